@@ -16,11 +16,11 @@ from engine.game import (
     Json,
     Line,
     Notice,
-    Refused,
     SetupT,
     State,
     Undo,
 )
+from engine.refusal import Common, refused
 
 LONGEST_LINE: Final = 65_536  # bytes, without its line end
 MOST_LINES: Final = 20_000
@@ -234,7 +234,7 @@ def step(
     """Fold one more event, or raise Refused and leave the play as it was."""
     if isinstance(event, Undo):
         if play.before is None:
-            raise Refused("nothing-to-undo", "there is no line to take back")
+            raise refused(Common.NOTHING_TO_UNDO)
         return play.before, (Notice("undone"),)
     state, notices = game.apply(play.state, event)
     return play.then(state, event), notices

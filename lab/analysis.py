@@ -4,7 +4,7 @@
 30 turns of 30 games of bots, deals anew each time what nobody had seen by then, has bots play on to
 the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
 one core. `--hidden 100` takes as many turns instead at which a Quest token or a card lay face down,
-and compares the chances that a Quest succeeds, too. `--fit 500` prints the numbers of
+and compares the chances that a Quest succeeds, too. `--fit 2000` prints the numbers of
 firmware/games/rumors/put_right.py, from one continuation of each of eight turns of so many games
 of 1 to 7 bots.
 """

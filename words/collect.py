@@ -17,14 +17,14 @@ from words import markup, waiting
 from words.catalog import END, LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-WHERE: Final = ("firmware", "hardware", "vision", "words")  # the rules say codes
+WHERE: Final = ("engine", "firmware", "hardware", "vision", "words")
 METHODS: Final = [
     ("**.min.js", "ignore"),  # others' libraries: a `t(` of theirs is no sentence
     ("**.py", "python"),
     ("**.js", "javascript"),
     ("**.html", f"{markup.__name__}:{markup.extract.__name__}"),
 ]
-KEYWORDS: Final = {"t": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
+KEYWORDS: Final = {"t": None, "N_": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
 WIDTH: Final = 100
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from engine import picker
 from engine.camelot.black import merlins_can
+from engine.camelot.events import Event
 from engine.camelot.hero import is_action_due
 from engine.camelot.pieces import CardId, Loyalty
-from engine.camelot.seats import knights
+from engine.camelot.seats import knights, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot, Phase
 from engine.game import Json, Notice, Seat
+from engine.picker import Picking, Step
 
 
 class Act(StrEnum):
@@ -36,28 +39,6 @@ class Act(StrEnum):
     COAT = "coat"
 
 
-class Item(NamedTuple):
-    """One line of a list."""
-
-    act: Act
-    seat: Seat | None = None  # whom it is about
-    value: str = ""  # an option, a coat, what the die shows
-
-
-@dataclass(frozen=True, slots=True)
-class Pointed:
-    """The list points at an item; OK takes it."""
-
-    item: Item
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """An item was taken that asks for more: whom, which value of the die, three cards."""
-
-    act: Act
-
-
 @dataclass(frozen=True, slots=True)
 class Giving:
     """White cards that are being shared: whom each went to, and whom the list points at."""
@@ -71,13 +52,20 @@ class Drawn:
     """A black card lies there already that the next turn's Evil draws."""
 
     card: CardId
-    choice: Pointed | None = None  # of what is asked meanwhile
+    choice: Picking | None = None  # of what is asked meanwhile
 
 
-Asking: TypeAlias = Pointed | Opened | Giving | Drawn
+Asking: TypeAlias = Picking | Giving | Drawn
+Heard: TypeAlias = picker.Heard[Asking, Event]
 
-# What a half-made choice opened, by the item that it points at.
-OPENED_BY_SEAT: Final = (Act.EXCHANGE, Act.ACCUSE)
+OF_A_SEAT: Final = (Act.EXCHANGE, Act.ACCUSE)  # what is done to a seat
+
+
+def seat_in(step: Step) -> Seat | None:
+    """Return whom a step is about, None where it is about nobody."""
+    if isinstance(step.value, int):
+        return Seat(step.value)
+    return seat_of(step.value) if step.value.startswith("seat-") else None
 
 
 def named_seat(state: Camelot) -> Seat:
@@ -90,10 +78,10 @@ def named_seat(state: Camelot) -> Seat:
 def asks(state: Camelot, asking: Asking | None) -> Notice:
     """Return the question that stands: `ask-` and the phase, or a half-made choice."""
     match asking:
-        case Pointed(item):
-            return _pointed(state, item)
-        case Opened(act):
-            return Notice(f"open-{act}", {"seat": state.seat})
+        case Picking(chosen, None):
+            return Notice(f"open-{chosen[-1].key}", {"seat": state.seat})
+        case Picking(_, Step() as at):
+            return _pointed(state, at)
         case Giving():
             return _giving(state, asking)
         case Drawn(_, choice):
@@ -133,16 +121,17 @@ def _params(state: Camelot) -> dict[str, Json]:
     return told
 
 
-def _pointed(state: Camelot, item: Item) -> Notice:
+def _pointed(state: Camelot, at: Step) -> Notice:
     told: dict[str, Any] = {"seat": named_seat(state)}
-    if item.value:
-        told["value"] = item.value
-    if item.seat is not None:
-        told |= {"other": item.seat, "points_at": item.seat}
-    if item.act is Act.OPTION:
+    seat = seat_in(at)
+    if at.value and isinstance(at.value, str):
+        told["value"] = at.value
+    if seat is not None:
+        told |= {"other": seat, "points_at": seat}
+    if at.key == Act.OPTION:
         told |= {"phase": state.phase, "card": _about(state)}
-    with_seat = item.seat is not None and item.act in OPENED_BY_SEAT
-    return Notice(f"point-{item.act}{'-seat' if with_seat else ''}", told)
+    with_seat = seat is not None and at.key in OF_A_SEAT
+    return Notice(f"point-{at.key}{'-seat' if with_seat else ''}", told)
 
 
 def _about(state: Camelot) -> str | None:

@@ -22,7 +22,7 @@ from engine.camelot.pieces import (
     Relic,
 )
 from engine.camelot.quests import is_open
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import (
     check_knight,
     drop_relic,
@@ -39,6 +39,7 @@ from engine.camelot.state import (
     busy,
     say,
 )
+from engine.refusal import refused
 
 _MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
 

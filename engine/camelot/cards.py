@@ -15,9 +15,10 @@ from engine.camelot.pieces import (
     CardId,
     Place,
 )
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, say
 from engine.game import Seat
+from engine.refusal import refused
 
 _NONE: Final[frozenset[CardId]] = frozenset()
 

@@ -8,10 +8,11 @@ from engine.camelot.events import Adjust, Join, Leave, Teach
 from engine.camelot.notices import Say
 from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
 from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy, say
 from engine.game import Seat
+from engine.refusal import Common, refused
 
 # -- joining and leaving --------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ def teach(state: Camelot, event: Teach) -> Camelot:
     """The owner has counted the steps of the board of Excalibur."""
     white, black = event.track
     if state.phase is Phase.OVER:
-        raise refused(Why.GAME_OVER)
+        raise refused(Common.GAME_OVER)
     if state.excalibur_over:
         raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
     if not -black < state.step < white:

@@ -7,7 +7,7 @@ from typing import Literal
 from engine.camelot.events import Confirm, ShowLoyalty
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, knights, may_traitor_hide, unmask, with_player
 from engine.camelot.state import (
     BLACK_SWORDS_TO_END,
@@ -20,6 +20,7 @@ from engine.camelot.state import (
     busy,
     say,
 )
+from engine.refusal import refused
 
 
 def over(state: Camelot, winner: Literal["loyal", "evil"], why: str) -> Camelot:

@@ -7,8 +7,9 @@ from engine.camelot.combat import war_at, with_war
 from engine.camelot.notices import Say
 from engine.camelot.pieces import DARK_FOREST, IS_GRAIL, CardId, Place
 from engine.camelot.quests import end_quest
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.state import SPOTS, WARRIORS, Camelot, say
+from engine.refusal import refused
 
 
 def _spots(state: Camelot, spot: int, card: CardId | None) -> tuple[CardId | None, ...]:

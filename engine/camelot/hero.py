@@ -21,7 +21,7 @@ from engine.camelot.grail import lay_grail, move_sword
 from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Loyalty, Place
 from engine.camelot.quests import is_open
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import (
     check_knight,
     go,
@@ -33,6 +33,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.special import check_special, play_special
 from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, say
+from engine.refusal import refused
 
 HAND_FULL: Final = 12  # with so many in hand nobody draws in Camelot
 _DRAWS: Final = 2

@@ -5,26 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import OPENED_BY_SEAT, Act, Asking, Drawn, Opened
+from engine.camelot.asking import OF_A_SEAT, Act, Asking, Drawn, Heard
 from engine.camelot.events import Confirm, Die, DrawBlack, Event, Fight, Heal, Move, PlayWhite
 from engine.camelot.hero import has_power
-from engine.camelot.lists import can_move_free
+from engine.camelot.lists import PICKER, can_move_free
 from engine.camelot.pieces import FIGHT, IS_SPECIAL_WHITE, CardId, Place
 from engine.camelot.presses import (
-    NUMBERS,
-    OK,
     QUEST_BUTTONS,
-    Heard,
     black_of,
     button_of,
-    listing,
-    nothing,
     nth_seat,
     opened_by,
     white_of,
 )
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input
+from engine.picker import NUMBERS, OK, Step, picking_of
+from engine.refusal import refused
 
 WAITS_FOR_EVIL: Final = (Phase.LOOK, Phase.TAUNT, Phase.DRINK, Phase.LAST)
 
@@ -39,15 +37,16 @@ def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return _next_turn(state, drawn)
     if heard == OK and asking is None:
         return None, (Confirm(),)
-    return listing(state, asking, heard)
+    if heard == OK and opened_by(asking) == Act.HEAL:
+        raise refused(Why.LAY_THREE)
+    return PICKER.hear(state, asking, heard)
 
 
 def _hero_button(state: Camelot, asking: Asking | None, button: Button) -> Heard:
-    opened = opened_by(asking)
-    if opened is Act.DIE:
+    if picking_of(asking).chosen == (Step(Act.DIE),):
         return None, (Die(NUMBERS[button]),)
-    if isinstance(asking, Opened) and opened in OPENED_BY_SEAT:
-        return nth_seat(state, button, opened)
+    if opened_by(asking) in OF_A_SEAT:
+        return nth_seat(state, asking, button)
     place = QUEST_BUTTONS[button]
     if place is Place.EXCALIBUR and state.actor.at is place:
         return None, (PlayWhite(None),)
@@ -55,7 +54,7 @@ def _hero_button(state: Camelot, asking: Asking | None, button: Button) -> Heard
 
 
 def _played(state: Camelot, asking: Asking | None, card: CardId) -> Event:
-    if isinstance(asking, Opened) and asking.act is Act.HEAL:
+    if opened_by(asking) == Act.HEAL:
         return Heal(card)
     if card in FIGHT and state.actor.at is Place.CAMELOT:
         return Fight(card)
@@ -75,11 +74,11 @@ def fight(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     button, card = button_of(heard), white_of(heard)
     if button is not None:
         return None, (Die(NUMBERS[button]),)
-    return (None, (Fight(card),)) if card is not None else listing(state, asking, heard)
+    return (None, (Fight(card),)) if card is not None else PICKER.hear(state, asking, heard)
 
 
 def heal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     card = white_of(heard)
     if card is None:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     return None, (Heal(card),)

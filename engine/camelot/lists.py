@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import Act, Item
+from engine.camelot.asking import Act
 from engine.camelot.black import merlins_can
 from engine.camelot.events import (
     Accuse,
@@ -25,9 +25,10 @@ from engine.camelot.events import (
 )
 from engine.camelot.pieces import COATS, FIGHT, GRAILS, Loyalty, Place
 from engine.camelot.refusals import Why
-from engine.camelot.seats import knights, seat_of
+from engine.camelot.seats import knights
 from engine.camelot.state import Camelot, Phase
-from engine.game import PieceId, Refused, Seat
+from engine.game import Refused, Seat
+from engine.picker import Path, Picker, Step, Way
 
 _DIE_BY_LIST: Final = (6, 7, 8)  # the five buttons have the other values
 _ELSEWHERE: Final = (Why.ON_A_QUEST, Why.IN_DISCARD_PILE, Why.ON_THE_TABLE)
@@ -75,79 +76,58 @@ _PLAIN: Final[Mapping[Act, Callable[[Camelot], Event]]] = {
     Act.SACRIFICE: lambda state: Sacrifice(),
     Act.SHOW_ONESELF: lambda state: ShowLoyalty(state.seat, Loyalty.TRAITOR),
 }
-_OF_A_SEAT: Final[Mapping[Act, Callable[[Seat], Event]]] = {
-    Act.EXCHANGE: Swap,
-    Act.ACCUSE: Accuse,
-}
-_OF_A_VALUE: Final[Mapping[Act, Callable[[str], Event]]] = {
-    Act.OPTION: Choose,
-    Act.COAT: lambda coat: DealCoat(PieceId(coat)),
-    Act.DIE: lambda value: Die(int(value)),
-}
+_DONE_TO: Final[Mapping[str, Callable[[Seat], Event]]] = {Act.EXCHANGE: Swap, Act.ACCUSE: Accuse}
 
 
-def event_of(state: Camelot, item: Item) -> Event | None:
-    """Return what OK would take; None of an item that asks for more first."""
-    if item.act in _PLAIN:
-        return _PLAIN[item.act](state)
-    if item.act in _OF_A_SEAT and item.seat is not None:
-        return _OF_A_SEAT[item.act](item.seat)
-    if item.act in _OF_A_VALUE and item.value:
-        return _OF_A_VALUE[item.act](item.value)
-    return None
+def way_of(state: Camelot, act: Act) -> Way:
+    """Return what an act comes to that asks for nothing more."""
+    return Way((Step(act),), _PLAIN[act](state))
 
 
 # -- lists --------------------------------------------------------------------------------------
 
 
-def listed(state: Camelot, opened: Act | None = None) -> tuple[Item, ...]:
-    """Return what ACCUSE steps through now, in the order of the spec."""
-    if opened is not None:
-        return tuple(_OPENED[opened](state))
-    return tuple(_LISTS.get(state.phase, _options)(state))
+def ways(state: Camelot, chosen: Path) -> Iterator[Way]:
+    """Yield what ACCUSE steps through now, in the order of the spec."""
+    return _LISTS.get(state.phase, _options)(state)
 
 
-def _legal(state: Camelot, acts: Iterable[Act]) -> Iterator[Item]:
-    return (Item(act) for act in acts if takes(state, _PLAIN[act](state)))
+def _plain(state: Camelot, *acts: Act) -> Iterator[Way]:
+    return (way_of(state, act) for act in acts)
 
 
-def _seats(state: Camelot, act: Act) -> Iterator[Item]:
-    """Yield the seats that an exchange, or an accusation, may be about."""
-    if state.phase is Phase.EVIL and act is Act.ACCUSE:
-        return
-    for seat in knights(state):
-        if takes(state, _OF_A_SEAT[act](seat)):
-            yield Item(act, seat)
+def _done_to(state: Camelot, act: Act) -> Iterator[Way]:
+    """Yield whom an act may be done to; the only seat stands in the list without being asked."""
+    event = _DONE_TO[act]
+    may = [seat for seat in knights(state) if takes(state, event(seat))]
+    asked = (Step(act),) if len(may) > 1 else ()
+    return (Way((*asked, Step(act, seat)), event(seat)) for seat in may)
 
 
-def _in_short(items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the only seat, or the act alone: whom, is asked after it."""
-    found = list(items)
-    if len(found) == 1:
-        yield found[0]
-    elif found:
-        yield Item(found[0].act)
+def _evil(state: Camelot) -> Iterator[Way]:
+    yield from _plain(state, Act.ENGINE, Act.LIFE, Act.PEEK, Act.DOWN_BLACK_KNIGHT)
+    yield from _done_to(state, Act.EXCHANGE)
+    yield _by_button_alone(state)
 
 
-def _evil(state: Camelot) -> Iterator[Item]:
-    yield from _legal(state, (Act.ENGINE, Act.LIFE, Act.PEEK, Act.DOWN_BLACK_KNIGHT))
-    yield from _in_short(_seats(state, Act.EXCHANGE))
+def _draw_black(state: Camelot) -> Iterator[Way]:
+    yield from _plain(state, Act.DOWN_BLACK_KNIGHT)
+    yield _by_button_alone(state)
 
 
-def _draw_black(state: Camelot) -> Iterator[Item]:
-    return _legal(state, (Act.DOWN_BLACK_KNIGHT,))
+def _by_button_alone(state: Camelot) -> Way:
+    return way_of(state, Act.DOWN_DRAGON)._replace(is_listed=False)
 
 
-def _hero(state: Camelot) -> Iterator[Item]:
-    yield from _legal(state, (Act.DRAW, Act.HOME, Act.TO_BLACK_KNIGHT))
-    if takes(state, Die(1)):
-        yield Item(Act.DIE)
+def _hero(state: Camelot) -> Iterator[Way]:
+    yield from _plain(state, Act.DRAW, Act.HOME, Act.TO_BLACK_KNIGHT)
+    yield from _dice(state, Step(Act.DIE))
     if _may_heal(state):
-        yield Item(Act.HEAL)
-    yield from _legal(state, (Act.SACRIFICE,))
-    yield from _in_short(_seats(state, Act.EXCHANGE))
-    yield from _in_short(_seats(state, Act.ACCUSE))
-    yield from _legal(state, (Act.SHOW_ONESELF,))
+        yield Way((Step(Act.HEAL),), None)
+    yield from _plain(state, Act.SACRIFICE)
+    yield from _done_to(state, Act.EXCHANGE)
+    yield from _done_to(state, Act.ACCUSE)
+    yield from _plain(state, Act.SHOW_ONESELF)
 
 
 def _may_heal(state: Camelot) -> bool:
@@ -159,40 +139,34 @@ def _may_heal(state: Camelot) -> bool:
     return False
 
 
-def _dice(state: Camelot) -> Iterator[Item]:
-    return (Item(Act.DIE, value=str(value)) for value in _DIE_BY_LIST)
+def _dice(state: Camelot, *before: Step) -> Iterator[Way]:
+    return (Way((*before, Step(Act.DIE, str(value))), Die(value)) for value in _DIE_BY_LIST)
 
 
-def _coats(state: Camelot) -> Iterator[Item]:
-    return (Item(Act.COAT, value=coat) for coat in COATS if takes(state, DealCoat(coat)))
+def _coats(state: Camelot) -> Iterator[Way]:
+    return (Way((Step(Act.COAT, coat),), DealCoat(coat)) for coat in COATS)
 
 
-def _cancel(state: Camelot) -> Iterator[Item]:
+def _cancel(state: Camelot) -> Iterator[Way]:
     yield from _options(state)
-    if merlins_can(state):
-        yield from merlins_of(state)
+    yield from (Way((Step(Act.MERLIN_OF, seat),), None) for seat in merlins_of(state))
 
 
-def merlins_of(state: Camelot) -> Iterator[Item]:
-    """Yield who may show a Merlin."""
-    return (Item(Act.MERLIN_OF, seat) for seat in knights(state) if state.seats[seat].hand)
+def merlins_of(state: Camelot) -> tuple[Seat, ...]:
+    """Return who may show a Merlin."""
+    may = knights(state) if merlins_can(state) else ()
+    return tuple([seat for seat in may if state.seats[seat].hand])
 
 
-def _options(state: Camelot) -> Iterator[Item]:
-    for option in state.options:
-        seat = seat_of(option) if option.startswith("seat-") else None
-        yield Item(Act.OPTION, seat, option)
+def _options(state: Camelot) -> Iterator[Way]:
+    return (Way((Step(Act.OPTION, option),), Choose(option)) for option in state.options)
 
 
-def _goes(state: Camelot) -> Iterator[Item]:
-    yield Item(Act.OPTION, value="go")
+def _goes(state: Camelot) -> Iterator[Way]:
+    yield Way((Step(Act.OPTION, "go"),), Choose("go"))
 
 
-def _nothing(state: Camelot) -> Iterator[Item]:
-    return iter(())
-
-
-_LISTS: Final[Mapping[Phase, Callable[[Camelot], Iterator[Item]]]] = {
+_LISTS: Final[Mapping[Phase, Callable[[Camelot], Iterator[Way]]]] = {
     Phase.COAT: _coats,
     Phase.EVIL: _evil,
     Phase.CANCEL: _cancel,
@@ -201,9 +175,4 @@ _LISTS: Final[Mapping[Phase, Callable[[Camelot], Iterator[Item]]]] = {
     Phase.FIGHT: _dice,
     Phase.CONVOCATION: _goes,
 }
-_OPENED: Final[Mapping[Act, Callable[[Camelot], Iterator[Item]]]] = {
-    Act.EXCHANGE: lambda state: _seats(state, Act.EXCHANGE),
-    Act.ACCUSE: lambda state: _seats(state, Act.ACCUSE),
-    Act.DIE: _dice,
-    Act.HEAL: _nothing,
-}
+PICKER: Final = Picker(ways, takes, Why.MEANS_NOTHING)

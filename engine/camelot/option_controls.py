@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.camelot.asking import Asking, Giving, named_seat
+from engine.camelot.asking import Asking, Giving, Heard, named_seat
 from engine.camelot.events import (
     Choose,
     Confirm,
@@ -16,29 +16,19 @@ from engine.camelot.events import (
     ShareOut,
     ShowLoyalty,
 )
+from engine.camelot.lists import PICKER
 from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
-from engine.camelot.presses import (
-    ACCUSE,
-    NUMBERS,
-    OK,
-    QUEST_BUTTONS,
-    Heard,
-    black_of,
-    button_of,
-    listing,
-    nothing,
-    nth_seat,
-    white_of,
-)
-from engine.camelot.refusals import NotHeard, Why, refused, unheard
+from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, white_of
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input, Placed, Seat
+from engine.picker import ACCUSE, NUMBERS, OK
+from engine.refusal import Common, refused
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if isinstance(heard, Placed) and heard.piece in COATS:
         return None, (DealCoat(heard.piece),)
-    return listing(state, asking, heard)
+    return PICKER.hear(state, asking, heard)
 
 
 def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -47,16 +37,16 @@ def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     seats, button = state.share.seats, button_of(heard)
     if button is not None:
         if NUMBERS[button] > len(seats):
-            raise nothing(state, heard)
+            raise PICKER.means_nothing(state, heard)
         return _given(state, giving, seats[NUMBERS[button] - 1])
     if heard == ACCUSE:
         at = 0 if giving.at is None else (seats.index(giving.at) + 1) % len(seats)
         return Giving(giving.given, seats[at]), ()
     if heard == OK:
         if giving.at is None:
-            raise unheard(NotHeard.NOTHING_POINTED)
+            raise refused(Common.NOTHING_POINTED)
         return _given(state, giving, giving.at)
-    raise nothing(state, heard)
+    raise PICKER.means_nothing(state, heard)
 
 
 def _given(state: Camelot, giving: Giving, seat: Seat) -> Heard:
@@ -90,18 +80,18 @@ def one_each(state: Camelot, asking: Asking | None) -> tuple[Event, ...]:
 def options(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     button = button_of(heard)
     if button is not None:
-        return _by_button(state, button)
+        return _by_button(state, asking, button)
     if heard == OK and asking is None and state.phase in _OK_ALONE:
         return None, (_OK_ALONE[state.phase],)
-    return listing(state, asking, heard)
+    return PICKER.hear(state, asking, heard)
 
 
-def _by_button(state: Camelot, button: Button) -> Heard:
+def _by_button(state: Camelot, asking: Asking | None, button: Button) -> Heard:
     """The option of that name or number, or the n-th seat, which OK takes."""
     for option in (str(QUEST_BUTTONS[button]), str(NUMBERS[button])):
         if option in state.options:
             return None, (Choose(option),)
-    return nth_seat(state, button)
+    return nth_seat(state, asking, button)
 
 
 _OK_ALONE: Final[Mapping[Phase, Event]] = {
@@ -113,13 +103,13 @@ _OK_ALONE: Final[Mapping[Phase, Event]] = {
 def look(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK:
         return None, (Confirm(),)
-    raise nothing(state, heard)
+    raise PICKER.means_nothing(state, heard)
 
 
 def reveal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     card = black_of(heard)
     if card is None:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     return None, (Reveal(card),)
 
 
@@ -136,8 +126,8 @@ def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
     if heard == ACCUSE:
         return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
-    raise nothing(state, heard)
+    raise PICKER.means_nothing(state, heard)
 
 
 def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)

@@ -19,7 +19,7 @@ from engine.camelot.pieces import (
     Place,
     Relic,
 )
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import (
     go_home,
     holder,
@@ -45,6 +45,7 @@ from engine.camelot.state import (
     say,
 )
 from engine.game import Seat
+from engine.refusal import refused
 
 
 class Terms(NamedTuple):

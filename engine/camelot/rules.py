@@ -42,11 +42,12 @@ from engine.camelot.events import (
     Swap,
     Teach,
 )
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Due, Phase, What, all_said, first_due
 from engine.camelot.variants import Setup
 from engine.game import Notice
 from engine.record import quoted
+from engine.refusal import Common, refused
 
 Rule = Callable[[Camelot, Any], Camelot]
 
@@ -138,9 +139,9 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         rule = corrections.teach
     if rule is None:
         if state.phase is Phase.OVER:
-            raise refused(Why.GAME_OVER)
+            raise refused(Common.GAME_OVER)
         expected: list[Any] = list(waited_for(state.phase))
-        raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
+        raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
     if isinstance(event, Choose) and event.option not in state.options:
         option, known = quoted(event.option), list(state.options)
         raise refused(Why.NOT_AN_OPTION, option=option, expected=known)

@@ -8,9 +8,10 @@ from typing import Final
 from engine.camelot.cards import discard_unseen, discard_white
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty, Place, Relic
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.state import MOST_LIFE, Camelot, Player, Row, say
 from engine.game import Seat
+from engine.refusal import Common, refused
 
 _CAMELOT: Final = Place.CAMELOT
 _BLACK_KNIGHT: Final = Place.BLACK_KNIGHT
@@ -65,7 +66,7 @@ def may_traitor_hide(state: Camelot) -> bool:
 def check_seat(state: Camelot, seat: Seat) -> Player:
     """Return the player of a seat, or refuse one that is not at the table."""
     if seat >= len(state.seats):
-        raise refused(Why.NO_SUCH_SEAT, seat=seat, last=len(state.seats) - 1)
+        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.seats) - 1)
     return state.seats[seat]
 
 

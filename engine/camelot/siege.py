@@ -9,9 +9,10 @@ from engine.camelot.events import Die, Fight, Heal
 from engine.camelot.hero import act
 from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import lose_life, win_life
 from engine.camelot.state import Camelot, Due, FightReport, Phase, What, ask, busy, say
+from engine.refusal import refused
 
 HEALING_CARDS: Final = 3
 

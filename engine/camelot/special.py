@@ -27,7 +27,7 @@ from engine.camelot.pieces import (
     Place,
 )
 from engine.camelot.quests import draw_to_share, is_open
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import (
     go,
     knights,
@@ -42,6 +42,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.state import Camelot, Due, Phase, Row, What, ask, busy, say
 from engine.game import Seat
+from engine.refusal import refused
 
 _QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)

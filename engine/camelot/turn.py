@@ -10,7 +10,7 @@ from engine.camelot.ending import add_engines, checked
 from engine.camelot.events import Choose, Confirm, Evil
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty, Relic
-from engine.camelot.refusals import Why, refused
+from engine.camelot.refusals import Why
 from engine.camelot.seats import (
     clockwise,
     die,
@@ -35,6 +35,7 @@ from engine.camelot.state import (
     say,
 )
 from engine.game import Seat
+from engine.refusal import refused
 
 _GRAIL_GIVES: Final = 4  # life
 _NOBODY: Final[frozenset[Seat]] = frozenset()

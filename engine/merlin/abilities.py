@@ -9,9 +9,10 @@ from engine.merlin.events import UseAbility
 from engine.merlin.holdings import add_points, check_traitor, discard_traitors
 from engine.merlin.notices import Say
 from engine.merlin.pieces import Henchman
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, INFLUENCE_SPACES, Space, Type
 from engine.merlin.state import Merlin, Phase, Seal, say, with_player, with_turn
+from engine.refusal import refused
 
 _ROW: Final = 3
 _FOR: Final[Mapping[Henchman, Set[Space]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 from engine.game import Input, Placed
 from engine.merlin import rules
 from engine.merlin.actions import offered
-from engine.merlin.asking import Asking, Picking, Step, Swapping
+from engine.merlin.asking import Asking, Heard, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.events import (
     Build,
@@ -18,22 +18,14 @@ from engine.merlin.events import (
     TakeExcalibur,
     TakeGrail,
 )
-from engine.merlin.paths import FULFIL, NOT_DONE, action_options, can_act, level
+from engine.merlin.paths import FULFIL, NOT_DONE, PICKER, action_options, can_act
 from engine.merlin.pieces import EXCALIBUR, GRAIL, HENCHMEN, CardId
-from engine.merlin.presses import (
-    OK,
-    Heard,
-    chosen_of,
-    listing,
-    nothing,
-    nth,
-    number_of,
-    picked,
-    pointed_at,
-)
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.presses import listing, nth
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import fulfilled, mission_of
+from engine.picker import OK, Picking, Step, number_of, picking_of
+from engine.refusal import Common, refused
 
 _NOT_DONE: Final = 5  # the button that points at it
 _MOST_CARDS: Final = 2
@@ -45,11 +37,11 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if isinstance(asking, Swapping):
         if heard == OK:
             return None, (SwapMissions(asking.cards),)
-        raise unheard(NotHeard.DISCARD_FIRST)
+        raise refused(Why.DISCARD_FIRST)
     if heard == OK and asking is None:
         return _alone(state)
     number = number_of(heard)
-    if number is None or chosen_of(asking):
+    if number is None or picking_of(asking).chosen:
         return _without_card(state, asking, heard)
     if number == _NOT_DONE:
         return Picking(at=NOT_DONE), ()
@@ -57,8 +49,8 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 
 def _without_card(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
-    if chosen_of(asking) == (FULFIL,):
-        raise unheard(NotHeard.SHOW_A_MISSION)
+    if picking_of(asking).chosen == (FULFIL,):
+        raise refused(Why.SHOW_A_MISSION)
     return listing(state, asking, heard)
 
 
@@ -66,9 +58,9 @@ def _alone(state: Merlin) -> Heard:
     """OK with nothing pointed at: the only thing that can be done, or nothing if none can."""
     options = action_options(state)
     if len(options) == 1:
-        return picked(state, options)
+        return PICKER.pick(state, options)
     if can_act(state):
-        raise unheard(NotHeard.NOTHING_POINTED)
+        raise refused(Common.NOTHING_POINTED)
     return None, (Confirm(),)
 
 
@@ -79,20 +71,14 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
     if kind is SendHenchman:
         who = Step("who", HENCHMEN[number - 1])
         if who not in options:
-            raise unheard(NotHeard.CANNOT_GO, who=who.value)
-        return picked(state, (who,))
+            raise refused(Why.CANNOT_GO, who=who.value)
+        return PICKER.pick(state, (who,))
     if kind is Build:
-        places = [one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1]
-        return _next_place(asking, places, number)
-    return nth(asking, options, number, nothing(state, heard), _NOT_DONE - 1)
-
-
-def _next_place(asking: Asking | None, places: list[Step], row: int) -> Heard:
-    if not places:
-        raise unheard(NotHeard.NO_PLACE_IN_ROW, row=row)
-    at = pointed_at(asking)
-    after = places.index(at) + 1 if at in places else 0
-    return Picking(at=places[after % len(places)]), ()
+        row = tuple([one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1])
+        if not row:
+            raise refused(Why.NO_PLACE_IN_ROW, row=number)
+        return picking_of(asking).point_behind(row), ()
+    return nth(asking, options, number, PICKER.means_nothing(state, heard), _NOT_DONE - 1)
 
 
 # -- what is shown ---------------------------------------------------------------------------
@@ -102,11 +88,11 @@ def _shown(state: Merlin, asking: Asking | None, heard: Placed) -> Heard:
     card = mission_of(heard)
     if card is None:
         return _treasure(state, heard)
-    if offered(state) is SwapMissions and chosen_of(asking) != (FULFIL,):
+    if offered(state) is SwapMissions and picking_of(asking).chosen != (FULFIL,):
         given = asking.cards if isinstance(asking, Swapping) else ()
         return _discarded(state, given, card)
     if state.phase is Phase.AGAIN:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     return fulfilled(state, card)
 
 
@@ -114,7 +100,7 @@ def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
     if card in given:
         return Swapping(given), ()
     if len(given) == _MOST_CARDS:
-        raise unheard(NotHeard.TWO_AT_MOST)
+        raise refused(Why.TWO_AT_MOST)
     cards = (*given, card)
     rules.apply(state, SwapMissions(cards))
     return Swapping(cards), ()
@@ -127,8 +113,8 @@ def _treasure(state: Merlin, heard: Placed) -> Heard:
     }
     kind, step = treasures.get(heard.piece, (None, None))
     if kind is not offered(state) or step is None:
-        raise nothing(state, heard)
-    return picked(state, (step,))
+        raise PICKER.means_nothing(state, heard)
+    return PICKER.pick(state, (step,))
 
 
 # -- a tower, the Grail ------------------------------------------------------------------------
@@ -136,16 +122,16 @@ def _treasure(state: Merlin, heard: Placed) -> Heard:
 
 def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     number = number_of(heard)
-    if number is None or chosen_of(asking):
+    if number is None or picking_of(asking).chosen:
         return listing(state, asking, heard)
     if number == _NOT_DONE:
         return Picking(at=NOT_DONE), ()
     if number > len(_TOWER):
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     step = _TOWER[number - 1]
-    if step not in level(state, ()).options:
-        raise unheard(NotHeard.NONE_THERE, tower=step.value)
-    return picked(state, (step,))
+    if step not in PICKER.first_steps(state):
+        raise refused(Why.NONE_THERE, tower=step.value)
+    return PICKER.pick(state, (step,))
 
 
 _TOWER: Final = (Step("tower", "shield"), Step("tower", "flag"), Step("tower", "counter"))
@@ -158,5 +144,5 @@ def grail(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     elif number_of(heard) == 1 or (isinstance(heard, Placed) and heard.piece == GRAIL):
         event = TakeGrail()
     if event is None:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     return None, (event,)

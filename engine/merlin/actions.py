@@ -29,10 +29,11 @@ from engine.merlin.holdings import (
 )
 from engine.merlin.notices import Say
 from engine.merlin.pieces import INFLUENCE, ITEM_NUMBER, PRINCIPALITIES, Henchman, of_kind
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, TAKEN_THERE, Space, Type
 from engine.merlin.state import Merlin, Player, say, with_player, with_turn
 from engine.merlin.turn import done
+from engine.refusal import refused
 
 OFFERS: Final[Mapping[Space, type]] = {
     **dict.fromkeys(PRINCIPALITIES, SendHenchman),

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from engine import picker
+from engine.merlin.events import Event
 from engine.merlin.pieces import CardId
-
-
-class Step(NamedTuple):
-    """One thing that is chosen on the way to a line: which henchman, then where to."""
-
-    key: str
-    value: str | int = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Picking:
-    """What was chosen of a line by now, and what the list points at; OK takes it."""
-
-    chosen: tuple[Step, ...] = ()
-    at: Step | None = None
+from engine.picker import Picking
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +27,4 @@ class Swapping:
 
 
 Asking: TypeAlias = Picking | Rolling | Swapping
+Heard: TypeAlias = picker.Heard[Asking, Event]

@@ -25,10 +25,11 @@ from engine.merlin.pieces import (
     Kind,
     Principality,
 )
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type
 from engine.merlin.state import Merlin, Phase, Player, say, with_player, with_turn
 from engine.merlin.turn import after_half
+from engine.refusal import refused
 
 
 def reached(board: Board, rows: int, place: int) -> frozenset[str | None]:

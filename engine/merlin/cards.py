@@ -7,8 +7,9 @@ from engine.merlin.ending import turn_over
 from engine.merlin.events import DrawMission, ShowMission
 from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import DISPLAYED, Merlin, Phase, Player, say, with_player
+from engine.refusal import refused
 
 
 def _from_deck(state: Merlin) -> Merlin:

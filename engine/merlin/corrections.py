@@ -9,8 +9,9 @@ from engine.merlin.board_lines import read_board
 from engine.merlin.events import Adjust, Teach
 from engine.merlin.notices import Say
 from engine.merlin.pieces import APPLES, ITEM_NUMBER, ITEMS, NUMBER, PIECES_OF_AN_ITEM
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Player, check_seat, say, with_player
+from engine.refusal import refused
 
 
 def adjust(state: Merlin, event: Adjust) -> Merlin:

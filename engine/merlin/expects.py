@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from engine.game import Again, Button, Expected, Mark, Pressed, Refused, Spot, Undo
-from engine.merlin import rules
-from engine.merlin.controls import hear
-from engine.merlin.presses import NUMBERS
+from engine.game import Button, Expected, Mark, Spot
+from engine.merlin.controls import CONTROLS
 from engine.merlin.state import Merlin, Phase
+from engine.picker import QUESTS
 
 TABLE: Final = Spot("table")
 SHOWN_S: Final = 1.0  # a piece leaves the camera's view as soon as the box has said it was read
-_QUESTS: Final = frozenset(NUMBERS)
 _MOVES: Final = (Phase.TURN, Phase.END)  # here a quest button moves a figure
 
 
 def expects(state: Merlin) -> Expected:
     """Say whom and what the table waits for."""
-    taken = frozenset(_taken(state))
-    go = taken & _QUESTS if state.phase in _MOVES else frozenset[Button]()
+    taken = CONTROLS.taken_buttons(state)
+    go = taken.intersection(QUESTS) if state.phase in _MOVES else frozenset[Button]()
     return Expected(
         seat=state.seat,
         question=_question(state),
@@ -32,20 +29,6 @@ def expects(state: Merlin) -> Expected:
         over=state.phase is Phase.OVER,
         shown_s=SHOWN_S,
     )
-
-
-def _taken(state: Merlin) -> Iterator[Button]:
-    """Yield the buttons that would not be refused now: `apply` says so, nobody else."""
-    for button in Button:
-        after = state
-        try:
-            _, events = hear(state, None, Pressed(button))
-            for event in events:
-                if not isinstance(event, Undo | Again):
-                    after, _ = rules.apply(after, event)
-        except Refused:
-            continue
-        yield button
 
 
 def _question(state: Merlin) -> str:

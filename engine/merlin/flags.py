@@ -9,10 +9,11 @@ from engine.merlin.events import PlayFlag
 from engine.merlin.holdings import check_has_item, check_traitor, discard_traitors, give_back
 from engine.merlin.notices import Say
 from engine.merlin.pieces import NUMBER, PRINCIPALITIES, Kind, Principality, Use
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import SPACES
 from engine.merlin.state import Merlin, Phase, check_seat, say, with_player, with_turn
 from engine.merlin.turn import check_own_die, offer
+from engine.refusal import refused
 
 _ANY_TIME: Final = (Phase.TURN, Phase.ACT, Phase.END)
 _TURNED: Final = 7  # opposite faces of a die add up to it

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
-from engine.merlin import controls, expects, questions, rules, setup
+from engine.merlin import expects, questions, rules, setup
 from engine.merlin.asking import Asking
+from engine.merlin.controls import CONTROLS
 from engine.merlin.events import LINES, Event
 from engine.merlin.expects import TABLE
 from engine.merlin.pieces import PIECES
@@ -40,7 +41,7 @@ class MerlinGame:
     def hear(
         self, state: Merlin, choice: Asking | None, heard: Input
     ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
-        return controls.hear(state, choice, heard)
+        return CONTROLS.hear(state, choice, heard)
 
     def expects(self, state: Merlin) -> Expected:
         return expects.expects(state)

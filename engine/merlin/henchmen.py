@@ -9,10 +9,11 @@ from engine.merlin.events import SendHenchman
 from engine.merlin.holdings import add_counter, check_influence, gain
 from engine.merlin.notices import Say
 from engine.merlin.pieces import HENCHMAN_NUMBER, Henchman, Kind, Principality
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type, next_to
 from engine.merlin.state import Merlin, Player, say, with_player
 from engine.merlin.turn import half_done
+from engine.refusal import refused
 
 _BRINGS: Final[Mapping[Henchman, Kind]] = {
     Henchman.SHIELD_BEARER: Kind.SHIELD,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.merlin.notices import Say
 from engine.merlin.pieces import ITEM_NUMBER, ITEMS, NUMBER, Principality
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Player, say, with_player
+from engine.refusal import refused
 
 
 def plus(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Json
 from engine.merlin.board import Mission
 from engine.merlin.cards import discard_from_hand
 from engine.merlin.events import FulfilMission
 from engine.merlin.holdings import add_points
 from engine.merlin.needs import is_fulfilled
 from engine.merlin.notices import Say
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import SEALS, Merlin, Seal, say, with_player, with_turn
+from engine.refusal import refused
 
 _ROW_OF_POINTS: Final = 1
 _SECOND_BRINGS: Final = 2
@@ -50,13 +50,12 @@ def _shown(state: Merlin, event: FulfilMission) -> Mission:
 
 
 def _check_row(state: Merlin, mission: Mission, row: int) -> None:
-    where: dict[str, Json] = {"seat": state.who, "of": mission.icon, "row": row}
     if not state.setup.favor:
         raise refused(Why.ONLY_WITH_FAVOR)
     if row > mission.points:
         raise refused(Why.ROW_TOO_HIGH, row=row, points=mission.points)
     if state.player.has_seal(mission.icon, row):
-        raise refused(Why.SEALED_BEFORE, **where)
+        raise refused(Why.SEALED_BEFORE, seat=state.who, of=mission.icon, row=row)
     if len(state.player.seals) >= SEALS:
         raise refused(Why.NO_SEAL_LEFT, seat=state.who)
 

@@ -1,18 +1,14 @@
-"""What ACCUSE steps through: every line that is taken now, as the steps that lead to it.
-
-A line is put together key by key. A step with one possible value is not asked.
-"""
+"""The ways to Merlin's lines: every line that is taken now, as the steps that lead to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import product, zip_longest
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import Final
 
 from engine.merlin import rules
 from engine.merlin.actions import offered
-from engine.merlin.asking import Step
+from engine.merlin.asking import Heard
 from engine.merlin.board import Start
 from engine.merlin.choices import candidates, takes
 from engine.merlin.events import (
@@ -39,21 +35,16 @@ from engine.merlin.events import (
     UseStaff,
 )
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES, STARTS, TRAITORS, CardId, Principality
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
+from engine.picker import Path, Picker, Step, Way
 
-Path = tuple[Step, ...]
 NOT_DONE: Final = Step("not")  # a button points at it, no list has it
 FULFIL: Final = Step("fulfil")  # on a mission space: the card shown next is fulfilled
 _NO_LIST: Final = (Phase.ROLL, Phase.DRAW, Phase.GRAIL, Phase.OVER)
+_DECLINED: Final = (Phase.ACT, Phase.AGAIN, Phase.TOWER)
 _ROWS: Final = (None, 1, 2, 3)
 _POINTS: Final = (1, 2, 3)
-
-
-class Way(NamedTuple):
-    """The steps to a line. The event is None where a card must be shown first."""
-
-    path: Path
-    event: Event | None
 
 
 # -- the steps of a line, in the order of its keys -------------------------------------------------
@@ -139,11 +130,8 @@ def path_of(state: Merlin, event: Event) -> Path:
 # -- which lines there are now ---------------------------------------------------------------------
 
 
-def ways(state: Merlin, chosen: Sequence[Step] = ()) -> Iterator[Way]:
-    """Yield what the phase's list may have now; or, of a card shown first, what may be said of it.
-
-    `takes` says which of them are lines: only as many are tried as are needed.
-    """
+def ways(state: Merlin, chosen: Path) -> Iterator[Way]:
+    """Yield what the phase's list may have now; of a card shown first, what may be said of it."""
     of_card = _OF_CARD.get(chosen[0].key) if chosen else None
     if of_card is not None:
         yield from (Way(path_of(state, event), event) for event in of_card(state, chosen))
@@ -151,13 +139,8 @@ def ways(state: Merlin, chosen: Sequence[Step] = ()) -> Iterator[Way]:
     if state.phase is Phase.ACT and offered(state) is SwapMissions:
         yield Way((FULFIL,), None)
     yield from (Way(path_of(state, event), _short(state, event)) for event in _listed(state))
-
-
-def check_card(state: Merlin, chosen: Sequence[Step]) -> None:
-    """Refuse a card shown first of which nothing can be said now, with the reason of the rules."""
-    of_card = _OF_CARD.get(chosen[0].key)
-    if of_card is not None:
-        rules.apply(state, next(of_card(state, chosen)))
+    if state.phase in _DECLINED:
+        yield Way((NOT_DONE,), Confirm(), is_listed=False)
 
 
 def _listed(state: Merlin) -> Iterator[Event]:
@@ -185,7 +168,7 @@ def _short(state: Merlin, event: Event) -> Event:
     return event
 
 
-def _missions(state: Merlin, chosen: Sequence[Step]) -> Iterator[Event]:
+def _missions(state: Merlin, chosen: Path) -> Iterator[Event]:
     """Yield what may be said of a mission card that was shown."""
     card = CardId(str(chosen[0].value))
     rows = _ROWS if state.setup.favor else (None,)
@@ -196,7 +179,7 @@ def _missions(state: Merlin, chosen: Sequence[Step]) -> Iterator[Event]:
         yield FulfilMission(card, points, icon, row)
 
 
-def _starts(state: Merlin, chosen: Sequence[Step]) -> Iterator[Event]:
+def _starts(state: Merlin, chosen: Path) -> Iterator[Event]:
     """Yield a line for each value of the next key; the keys after it are asked later."""
     card = CardId(str(chosen[0].value))
     if card in state.board.starts:
@@ -208,85 +191,30 @@ def _starts(state: Merlin, chosen: Sequence[Step]) -> Iterator[Event]:
         yield TakeStart(card, Start(*(*told, *([of] * rest))))
 
 
-_OF_CARD: Final[Mapping[str, Callable[[Merlin, Sequence[Step]], Iterator[Event]]]] = {
+_OF_CARD: Final[Mapping[str, Callable[[Merlin, Path], Iterator[Event]]]] = {
     "mission": _missions,
     "start": _starts,
 }
 
-
-# -- how far one has come --------------------------------------------------------------------------
-
-
-class Level(NamedTuple):
-    """What may be chosen next, or the line that has come together."""
-
-    behind: Path  # what is settled: chosen, or the one possible value
-    options: tuple[Step, ...] = ()
-    event: Event | None = None
+PICKER: Final = Picker(ways, takes, Why.MEANS_NOTHING)
 
 
-def level(state: Merlin, chosen: Sequence[Step]) -> Level:
-    """Return how far one has come with what was chosen."""
-    if not chosen:
-        return Level((), tuple(_begins(_Same(state))))
-    left, behind = [*ways(state, chosen)], Path()
-    options: tuple[Step, ...] = ()
-    for step, after in zip_longest(chosen, chosen[1:]):
-        left, behind = _with_step(left, len(behind), step), (*behind, step)
-        options = _options(state, left, len(behind))
-        while len(options) == 1 and options[0] != after:
-            left, behind = _with_step(left, len(behind), options[0]), (*behind, options[0])
-            options = _options(state, left, len(behind))
-    if options:
-        return Level(behind, options)
-    return Level(behind, (), next((way.event for way in left if _is_legal(state, way)), None))
+def pick_card(state: Merlin, step: Step) -> Heard:
+    """Say what a card means that is shown, or why nothing can be said of it now."""
+    here = PICKER.level(state, (step,))
+    if here.event is None and not here.options:
+        rules.apply(state, next(_OF_CARD[step.key](state, (step,))))
+    return PICKER.pick(state, (step,))
 
 
-def _with_step(left: Iterable[Way], depth: int, step: Step) -> list[Way]:
-    return [way for way in left if way.path[depth : depth + 1] == (step,)]
+# -- the action in hand ----------------------------------------------------------------------------
 
 
-def _options(state: Merlin, left: Iterable[Way], depth: int) -> tuple[Step, ...]:
-    """Return the values of the next step that lead to a line, each once."""
-    found: dict[Step, None] = {}
-    for way in left:
-        if len(way.path) > depth and way.path[depth] not in found and _is_legal(state, way):
-            found[way.path[depth]] = None
-    return tuple(found)
-
-
-def _is_legal(state: Merlin, way: Way) -> bool:
-    return way.event is None or takes(state, way.event)
-
-
-class _Same:
-    """A moment of the game, compared by identity: its list is asked for by button after button."""
-
-    def __init__(self, state: Merlin) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.state is other.state
-
-    def __hash__(self) -> int:
-        return id(self.state)
-
-
-@lru_cache(maxsize=4)
-def _begins(same: _Same) -> Mapping[Step, type | None]:
-    """Return how lines can begin now, and the kind of line that begins so."""
-    state = same.state
-    found: dict[Step, type | None] = {}
-    for way in ways(state):
-        if way.path[0] not in found and _is_legal(state, way):
-            found[way.path[0]] = None if way.event is None else type(way.event)
-    return found
-
-
-def action_options(state: Merlin) -> tuple[Step, ...]:
+def action_options(state: Merlin) -> Path:
     """Return how the action in hand can begin; nothing where it cannot be done."""
     kind = offered(state)
-    return tuple([step for step, begins in _begins(_Same(state)).items() if begins is kind])
+    begins = PICKER.first_steps(state).items()
+    return tuple([step for step, way in begins if isinstance(way.event, kind)])
 
 
 def can_act(state: Merlin) -> bool:

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from engine.game import Json, Notice
 from engine.merlin.actions import offered
-from engine.merlin.asking import Asking, Picking, Rolling, Step, Swapping
+from engine.merlin.asking import Asking, Rolling, Swapping
 from engine.merlin.environs import IN_A_ROW
-from engine.merlin.paths import FULFIL, Level, can_act, level
+from engine.merlin.paths import FULFIL, PICKER, can_act
 from engine.merlin.pieces import NUMBER
 from engine.merlin.state import DISPLAYED, TRAITORS_A_SEAT, Merlin, Phase, clockwise_from
+from engine.picker import Level, Path, Picking, Step
 
 
 def asks(state: Merlin, asking: Asking | None) -> Notice:
@@ -31,11 +32,11 @@ def asks(state: Merlin, asking: Asking | None) -> Notice:
     return Notice(f"ask-{_kind(state)}", {"seat": state.seat, **_params(state)})
 
 
-def _picking(state: Merlin, chosen: tuple[Step, ...], at: Step | None) -> Notice:
+def _picking(state: Merlin, chosen: Path, at: Step | None) -> Notice:
     told: dict[str, Any] = {"seat": state.seat}
     if chosen == (FULFIL,):
         return Notice("open-fulfil", told)
-    here = level(state, chosen) if chosen else Level(())
+    here = PICKER.level(state, chosen) if chosen else Level(())
     for step in here.behind:
         told[step.key] = step.value
     if at is None:

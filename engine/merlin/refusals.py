@@ -1,229 +1,211 @@
-"""Why Merlin refuses: a code for each cause, and a sentence of what was expected."""
+"""Why Merlin refuses: each reason, the sentence that says it, and the rule behind it."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import unique
 from typing import Final
 
-from engine.game import Json, Refused
+from engine.refusal import N_, Reason
+
+_ONE_CARD: Final = N_("Each card is there once: what was seen comes again only after a reshuffle.")
+_ABILITY: Final = N_("A seal in row 3 is used once until the next scoring, one for an action.")
+_COUNTERS: Final = N_("Items are taken where one has an influence counter.")
+_MISSIONS: Final = N_("One mission a turn, two after the flag for two missions.")
+_OTHER: Final = N_("Another knight's action, and the mirror, belong to the first action of a turn.")
+_STAFF: Final = N_("After Merlin was moved and an action done, a staff repeats that action.")
+_KNOWN: Final = N_("it is known what {card} shows")
+_NOT_KNOWN: Final = N_("it is not known what {card} shows: that must be told with it")
 
 
-class Why(StrEnum):
+@unique
+class Why(Reason):
     """One code a cause."""
 
-    WRONG_PHASE = "wrong-phase"
-    GAME_OVER = "game-over"
-    NO_SUCH_SEAT = "no-such-seat"
     # setting up
-    LAID_BEFORE = "laid-before"
-    TOO_MANY_OF_A_SORT = "too-many-of-a-sort"
-    ON_DISPLAY = "on-display"
-    DISCARDED = "discarded"
-    TAKEN_BY_A_SEAT = "taken-by-a-seat"
-    DRAWN_BEFORE = "drawn-before"
-    START_IS_KNOWN = "start-is-known"
-    START_IS_NOT_KNOWN = "start-is-not-known"
-    ROLL_AGAIN = "roll-again"
+    LAID_BEFORE = "laid-before", N_("this tile lies there already ({card}): it must be another one")
+    TOO_MANY_OF_A_SORT = (
+        "too-many-of-a-sort",
+        N_("{most} of these lie there already, no more come: {card}"),
+        N_("With 2 or 3 players one tile of each sort is left out unseen."),
+    )
+    ON_DISPLAY = "on-display", N_("{card} lies in the display already"), _ONE_CARD
+    DISCARDED = (
+        "discarded",
+        N_("{card} was discarded: it cannot come before a reshuffle"),
+        _ONE_CARD,
+    )
+    TAKEN_BY_A_SEAT = (
+        "taken-by-a-seat",
+        N_("{card} is in a hand: {seat} was seen to take it"),
+        _ONE_CARD,
+    )
+    DRAWN_BEFORE = (
+        "drawn-before",
+        N_("this piece was drawn before ({card}): it must be another one"),
+    )
+    START_IS_KNOWN = "start-is-known", _KNOWN
+    START_IS_NOT_KNOWN = "start-is-not-known", _NOT_KNOWN
+    ROLL_AGAIN = "roll-again", N_("three or four dice show the same: all four are rolled again")
     # moving
-    NO_SUCH_DIE = "no-such-die"
-    MERLIN_DIE_USED = "merlin-die-used"
-    BACK_IS_THE_KNIGHTS = "back-is-the-knights"
-    NO_APPLE = "no-apple"
-    SAME_FACE = "same-face"
-    TYPE_USED_UP = "type-used-up"
+    NO_SUCH_DIE = "no-such-die", N_("no own die left shows {face}: {expected}")
+    MERLIN_DIE_USED = "merlin-die-used", N_("Merlin's die was used in this round")
+    BACK_IS_THE_KNIGHTS = (
+        "back-is-the-knights",
+        N_("after this flag the knight must be moved, not Merlin"),
+        N_("The flag lets the knight go back in this turn."),
+    )
+    NO_APPLE = "no-apple", N_("{seat} has no apple")
+    SAME_FACE = (
+        "same-face",
+        N_("an apple must change the die: it shows {face} already"),
+        N_("An apple sets the chosen die to any other face and goes to the supply."),
+    )
+    TYPE_USED_UP = "type-used-up", N_("all spaces of this kind are known: {is}")
     # actions
-    NOT_THIS_ACTION = "not-this-action"
-    PLACE_IS_MISSING = "place-is-missing"
-    IS_THERE = "is-there"
-    ONLY_THIS_PRINCIPALITY = "only-this-principality"
-    NO_INFLUENCE_THERE = "no-influence-there"
-    ONLY_WHO_STANDS = "only-who-stands"
-    ONLY_THE_NEXT = "only-the-next"
-    ONLY_WITH_FLAG_BEARER = "only-with-flag-bearer"
-    WHAT_IS_COUNTED = "what-is-counted"
-    NONE_IN_SUPPLY = "none-in-supply"
-    WRONG_KIND = "wrong-kind"
-    NOT_IN_HAND = "not-in-hand"
-    OWNER_ALREADY = "owner-already"
-    TRAITOR_IS_MISSING = "traitor-is-missing"
-    NO_SUCH_TRAITOR = "no-such-traitor"
+    NOT_THIS_ACTION = "not-this-action", N_("this space offers another action")
+    PLACE_IS_MISSING = "place-is-missing", N_("it must be said where the henchman goes")
+    IS_THERE = "is-there", N_("this henchman ({who}) is there already: {to}")
+    ONLY_THIS_PRINCIPALITY = (
+        "only-this-principality",
+        N_("here a henchman goes to this principality alone: {expected}"),
+        N_("A seal in row 2 lets this henchman go anywhere."),
+    )
+    NO_INFLUENCE_THERE = "no-influence-there", N_("{seat} has no influence there: {of}"), _COUNTERS
+    ONLY_WHO_STANDS = (
+        "only-who-stands",
+        N_("this henchman is at home ({who}): one who is out moves on"),
+        N_("With all four henchmen at home, any one goes anywhere."),
+    )
+    ONLY_THE_NEXT = (
+        "only-the-next",
+        N_("a henchman moves on by one principality: {expected}"),
+        N_("A henchman moves to the next principality either way round the rondel."),
+    )
+    ONLY_WITH_FLAG_BEARER = (
+        "only-with-flag-bearer",
+        N_("only the ability of the Flag-bearer chooses what is counted"),
+    )
+    WHAT_IS_COUNTED = "what-is-counted", N_("the Flag-bearer must say what is counted")
+    NONE_IN_SUPPLY = "none-in-supply", N_("none of these is left: {item}")
+    WRONG_KIND = "wrong-kind", N_("that is not taken here: {item}")
+    NOT_IN_HAND = "not-in-hand", N_("{seat} has none of these: {item}")
+    OWNER_ALREADY = "owner-already", N_("{seat} has it already: in this game it is not taken again")
+    TRAITOR_IS_MISSING = "traitor-is-missing", N_("it must be said which traitor is discarded")
+    NO_SUCH_TRAITOR = "no-such-traitor", N_("{seat} has no such traitor: {of}")
     # building
-    NO_SUCH_PLACE = "no-such-place"
-    PLACE_TAKEN = "place-taken"
-    NO_MANOR_LEFT = "no-manor-left"
-    MATERIAL_NOT_THERE = "material-not-there"
-    NO_COUNTER_LEFT = "no-counter-left"
+    NO_SUCH_PLACE = (
+        "no-such-place",
+        N_("the environs have no place {place}: {last} is the last one"),
+    )
+    PLACE_TAKEN = "place-taken", N_("on place {place} stands a manor already")
+    NO_MANOR_LEFT = "no-manor-left", N_("{seat} has no manor left")
+    MATERIAL_NOT_THERE = (
+        "material-not-there",
+        N_("no line from place {place} leads to this material: {pay}"),
+        N_("From a tile six lines run to the frame: they reach its materials."),
+    )
+    NO_COUNTER_LEFT = "no-counter-left", N_("{seat} has no influence counter left")
     # the end of a turn
-    MERLIN_NOT_MOVED = "merlin-not-moved"
-    NOTHING_TO_REPEAT = "nothing-to-repeat"
-    STAFFS_USED = "staffs-used"
-    NO_STAFF_LEFT = "no-staff-left"
-    NO_STAFF_AFTER_ABILITY = "no-staff-after-ability"
-    NO_STAFF_WITH_OTHER = "no-staff-with-other"
+    MERLIN_NOT_MOVED = (
+        "merlin-not-moved",
+        N_("a staff needs a turn in which Merlin was moved"),
+        _STAFF,
+    )
+    NOTHING_TO_REPEAT = (
+        "nothing-to-repeat",
+        N_("no action was done in this turn: there is nothing to repeat"),
+        _STAFF,
+    )
+    STAFFS_USED = "staffs-used", N_("no more staffs in this turn: {limit} a turn"), _STAFF
+    NO_STAFF_LEFT = "no-staff-left", N_("{seat} has no staff left")
+    NO_STAFF_AFTER_ABILITY = (
+        "no-staff-after-ability",
+        N_("no staff in a turn with the ability of Builder or Lady"),
+        _STAFF,
+    )
+    NO_STAFF_WITH_OTHER = (
+        "no-staff-with-other",
+        N_("in this game the action at another knight is not repeated"),
+    )
     # mission cards
-    CANNOT_BE_IN_HAND = "cannot-be-in-hand"
-    ONE_A_TURN = "one-a-turn"
-    MISSION_IS_KNOWN = "mission-is-known"
-    MISSION_IS_NOT_KNOWN = "mission-is-not-known"
-    NOT_FULFILLED = "not-fulfilled"
-    ONLY_WITH_FAVOR = "only-with-favor"
-    ROW_TOO_HIGH = "row-too-high"
-    SEALED_BEFORE = "sealed-before"
-    NO_SEAL_LEFT = "no-seal-left"
-    NOT_ON_DISPLAY = "not-on-display"
+    CANNOT_BE_IN_HAND = "cannot-be-in-hand", N_("{card} cannot be in the hand of {seat}"), _ONE_CARD
+    ONE_A_TURN = "one-a-turn", N_("no more missions in this turn: {limit} a turn"), _MISSIONS
+    MISSION_IS_KNOWN = "mission-is-known", _KNOWN
+    MISSION_IS_NOT_KNOWN = "mission-is-not-known", _NOT_KNOWN
+    NOT_FULFILLED = (
+        "not-fulfilled",
+        N_("{seat} does not have what {card} asks for"),
+        N_("Everything a mission asks for must be there at once; nothing is spent."),
+    )
+    ONLY_WITH_FAVOR = "only-with-favor", N_("seals belong to the King's Favor, which is not played")
+    ROW_TOO_HIGH = (
+        "row-too-high",
+        N_("the mission brings {points}: a seal goes no higher than that row"),
+    )
+    SEALED_BEFORE = "sealed-before", N_("{seat} has a seal there already: {of}, row {row}")
+    NO_SEAL_LEFT = "no-seal-left", N_("{seat} has no seal left")
+    NOT_ON_DISPLAY = "not-on-display", N_("{card} does not lie in the display")
     # flags
-    USE_IS_MISSING = "use-is-missing"
-    ANOTHER_USE = "another-use"
-    USE_OF_ANOTHER_FLAG = "use-of-another-flag"
-    WRONG_KEYS = "wrong-keys"
-    NOT_NOW = "not-now"
-    ONCE_A_TURN = "once-a-turn"
-    OWN_DIE_USED = "own-die-used"
-    NOT_ANOTHER_SEAT = "not-another-seat"
-    STANDS_HERE = "stands-here"
-    NOT_IN_A_REPETITION = "not-in-a-repetition"
-    NOT_AFTER_AN_ABILITY = "not-after-an-ability"
-    NOT_AFTER_OTHER = "not-after-other"
-    KNIGHT_NOT_MOVED = "knight-not-moved"
+    USE_IS_MISSING = "use-is-missing", N_("it must be said what this flag does: {of}")
+    ANOTHER_USE = "another-use", N_("this flag is known to do something else: {expected}")
+    USE_OF_ANOTHER_FLAG = "use-of-another-flag", N_("that is what another flag does: {other}")
+    WRONG_KEYS = "wrong-keys", N_("this flag is told with more, or with less: {use}")
+    NOT_NOW = "not-now", N_("not at this moment of a turn: {use}")
+    ONCE_A_TURN = (
+        "once-a-turn",
+        N_("only once a turn: {use}"),
+        N_("Two missions, back, another knight's action, mirror: once a turn each."),
+    )
+    OWN_DIE_USED = "own-die-used", N_("no own die is left")
+    NOT_ANOTHER_SEAT = "not-another-seat", N_("it must be another player's knight")
+    STANDS_HERE = "stands-here", N_("the knight of {seat} stands on the same space"), _OTHER
+    NOT_IN_A_REPETITION = (
+        "not-in-a-repetition",
+        N_("not in an action that a staff repeats: {use}"),
+        _OTHER,
+    )
+    NOT_AFTER_AN_ABILITY = (
+        "not-after-an-ability",
+        N_("not once an ability was named: {use}"),
+        _OTHER,
+    )
+    NOT_AFTER_OTHER = "not-after-other", N_("not after the action at another knight: {use}"), _OTHER
+    KNIGHT_NOT_MOVED = (
+        "knight-not-moved",
+        N_("only in a turn in which the knight was moved: {use}"),
+        _OTHER,
+    )
     # abilities
-    NO_SEAL_THERE = "no-seal-there"
-    SEAL_USED = "seal-used"
-    ANOTHER_SPACE = "another-space"
-    ONE_AN_ACTION = "one-an-action"
-    NOT_AFTER_A_STAFF = "not-after-a-staff"
+    NO_SEAL_THERE = "no-seal-there", N_("{seat} has no seal in row 3: {of}")
+    SEAL_USED = (
+        "seal-used",
+        N_("this ability was used; its seal turns back after a scoring: {of}"),
+        _ABILITY,
+    )
+    ANOTHER_SPACE = "another-space", N_("this ability is not for this space: {of}"), _ABILITY
+    ONE_AN_ACTION = "one-an-action", N_("one ability an action, and one was named: {of}"), _ABILITY
+    NOT_AFTER_A_STAFF = "not-after-a-staff", N_("this ability is not used after a staff: {of}")
     # corrections
-    TOO_MANY_APPLES = "too-many-apples"
-    TOO_MANY_ITEMS = "too-many-items"
-    TOO_MANY_COUNTERS = "too-many-counters"
-    FEWER_THAN_SEEN = "fewer-than-seen"
-    TOO_FEW_IN_DECK = "too-few-in-deck"
-    SPACE_UNKNOWN = "space-unknown"
-
-
-SENTENCES: Final[dict[Why, str]] = {
-    Why.WRONG_PHASE: "expected in phase {phase}: {expected}",
-    Why.GAME_OVER: "the game is over: only undo is taken",
-    Why.NO_SUCH_SEAT: "there is no seat {seat}: expected 0 to {last}",
-    Why.LAID_BEFORE: "{card} was laid before: expected another tile",
-    Why.TOO_MANY_OF_A_SORT: "{card} was left out: {most} of its sort lie already",
-    Why.ON_DISPLAY: "{card} is on display already: expected another card",
-    Why.DISCARDED: "{card} is in the discard pile: it cannot come before a reshuffle",
-    Why.TAKEN_BY_A_SEAT: "seat {seat} was seen to take {card}: expected another card",
-    Why.DRAWN_BEFORE: "{card} was drawn before: expected another",
-    Why.START_IS_KNOWN: "it is known what {card} shows: expected the tile alone",
-    Why.START_IS_NOT_KNOWN: "expected what {card} shows: {expected}",
-    Why.ROLL_AGAIN: "three or four dice show the same face: roll again",
-    Why.NO_SUCH_DIE: "no own die left shows {face}: expected one of {expected}",
-    Why.MERLIN_DIE_USED: "Merlin's die was used in this round",
-    Why.BACK_IS_THE_KNIGHTS: "after the flag that turns the knight round an own die is moved",
-    Why.NO_APPLE: "seat {seat} has no apple",
-    Why.SAME_FACE: "an apple sets the die to another face than {face}",
-    Why.TYPE_USED_UP: "every space of the type {is} is known: expected another type",
-    Why.NOT_THIS_ACTION: "this space offers {expected}, or confirm",
-    Why.PLACE_IS_MISSING: 'key "to" is missing: where does the henchman go?',
-    Why.IS_THERE: "the {who} is on {to} already: expected another principality",
-    Why.ONLY_THIS_PRINCIPALITY: "the {who} goes to {expected} here",
-    Why.NO_INFLUENCE_THERE: "seat {seat} has no influence on {of}",
-    Why.ONLY_WHO_STANDS: "the {who} is at home: expected a henchman who is on a principality",
-    Why.ONLY_THE_NEXT: "{to} is not next to {here}: expected {expected}",
-    Why.ONLY_WITH_FLAG_BEARER: 'key "of" goes with the ability of the Flag-bearer',
-    Why.WHAT_IS_COUNTED: 'key "of" is missing: the Flag-bearer counts what is named',
-    Why.NONE_IN_SUPPLY: "no {item} is left in the supply",
-    Why.WRONG_KIND: "{item} is not taken here: expected a {expected}",
-    Why.NOT_IN_HAND: "seat {seat} has no {item}",
-    Why.OWNER_ALREADY: "seat {seat} is the owner already: the ruling owner_again is off",
-    Why.TRAITOR_IS_MISSING: 'key "traitor" is missing: which traitor is discarded?',
-    Why.NO_SUCH_TRAITOR: "seat {seat} has no traitor of {of}",
-    Why.NO_SUCH_PLACE: "there is no place {place}: expected 1 to {last}",
-    Why.PLACE_TAKEN: "on place {place} stands a manor: expected a free place",
-    Why.NO_MANOR_LEFT: "seat {seat} has no manor left",
-    Why.MATERIAL_NOT_THERE: "no line from place {place} reaches the material of {pay}",
-    Why.NO_COUNTER_LEFT: "seat {seat} has no counter at home",
-    Why.MERLIN_NOT_MOVED: "a staff needs a turn in which Merlin was moved",
-    Why.NOTHING_TO_REPEAT: "no action was done in this turn",
-    Why.STAFFS_USED: "{limit} a turn: no more staffs",
-    Why.NO_STAFF_LEFT: "seat {seat} has no staff left",
-    Why.NO_STAFF_AFTER_ABILITY: "no staff in a turn with the ability of the Builder or the Lady",
-    Why.NO_STAFF_WITH_OTHER: "an action at another knight is not repeated: by the ruling",
-    Why.CANNOT_BE_IN_HAND: "{card} cannot be in the hand of seat {seat}",
-    Why.ONE_A_TURN: "{limit} a turn: no more missions",
-    Why.MISSION_IS_KNOWN: "it is known what {card} shows: expected the card alone",
-    Why.MISSION_IS_NOT_KNOWN: "expected what {card} shows: points and icon",
-    Why.NOT_FULFILLED: "seat {seat} has not what {card} needs",
-    Why.ONLY_WITH_FAVOR: 'key "row" goes with the King\'s Favor',
-    Why.ROW_TOO_HIGH: "row {row} needs a mission of {row} points, not of {points}",
-    Why.SEALED_BEFORE: "seat {seat} has a seal on {of}, row {row} already",
-    Why.NO_SEAL_LEFT: "seat {seat} has no seal left",
-    Why.NOT_ON_DISPLAY: "{card} is not on display",
-    Why.USE_IS_MISSING: 'key "use" is missing: what the flag of {of} does is not known',
-    Why.ANOTHER_USE: "the flag of {of} is known to do this: {expected}",
-    Why.USE_OF_ANOTHER_FLAG: "{use} is what the flag of {other} does",
-    Why.WRONG_KEYS: "{use} goes with these keys and no others: {expected}",
-    Why.NOT_NOW: "{use} is not taken in phase {phase}",
-    Why.ONCE_A_TURN: "{use} once a turn",
-    Why.OWN_DIE_USED: "no own die is left",
-    Why.NOT_ANOTHER_SEAT: "expected another seat",
-    Why.STANDS_HERE: "the knight of seat {seat} stands on the space in hand",
-    Why.NOT_IN_A_REPETITION: "{use} is refused in an action repeated by a staff",
-    Why.NOT_AFTER_AN_ABILITY: "{use} is refused once an ability was named",
-    Why.NOT_AFTER_OTHER: "{use} is refused after the flag that acts at another knight",
-    Why.KNIGHT_NOT_MOVED: "{use} needs a turn in which the knight was moved",
-    Why.NO_SEAL_THERE: "seat {seat} has no seal on {of}, row 3",
-    Why.SEAL_USED: "the ability of the {of} was used: its seal turns back after a scoring",
-    Why.ANOTHER_SPACE: "the ability of the {of} is not for this space",
-    Why.ONE_AN_ACTION: "one ability an action: {of} was named",
-    Why.NOT_AFTER_A_STAFF: "the ability of the {of} is refused once a staff was used",
-    Why.TOO_MANY_APPLES: "all seats together would have {apples} apples: 11 at most",
-    Why.TOO_MANY_ITEMS: "all seats together would have {count} {item}: 6 at most",
-    Why.TOO_MANY_COUNTERS: "seat {seat} would have {counters} counters out: {most} at most",
-    Why.FEWER_THAN_SEEN: "seat {seat} was seen to take {seen} cards: expected so many or more",
-    Why.TOO_FEW_IN_DECK: "the mission deck would have {cards} cards",
-    Why.SPACE_UNKNOWN: "space {space} would not be known, and its action is in hand",
-}
-
-
-def refused(why: Why, **params: Json) -> Refused:
-    """Return the refusal, its sentence filled in."""
-    shown = {
-        key: ", ".join(map(str, v)) if isinstance(v, list | tuple) else v
-        for key, v in params.items()
-    }
-    return Refused(why, SENTENCES[why].format(**shown), **params)
-
-
-class NotHeard(StrEnum):
-    """Why a press or a card means nothing just now: a code each, too."""
-
-    MEANS_NOTHING = "means-nothing"
-    NOTHING_POINTED = "nothing-pointed"
-    NOTHING_LISTED = "nothing-listed"
-    MORE_DICE = "more-dice"
-    NO_DIE_THERE = "no-die-there"
-    CANNOT_GO = "cannot-go"
-    NO_PLACE_IN_ROW = "no-place-in-row"
-    SHOW_A_MISSION = "show-a-mission"
-    DISCARD_FIRST = "discard-first"
-    TWO_AT_MOST = "two-at-most"
-    NO_CARD_THERE = "no-card-there"
-    NONE_THERE = "none-there"
-
-
-UNHEARD: Final[dict[NotHeard, str]] = {
-    NotHeard.MEANS_NOTHING: "{heard} means nothing in phase {phase}",
-    NotHeard.NOTHING_POINTED: "nothing is pointed at: ACCUSE points, then OK takes it",
-    NotHeard.NOTHING_LISTED: "there is nothing that ACCUSE could point at",
-    NotHeard.MORE_DICE: "{dice} dice are missing: a quest button for 1 to 5, ACCUSE for 6",
-    NotHeard.NO_DIE_THERE: "no own die number {number} is left",
-    NotHeard.CANNOT_GO: "the {who} can go nowhere from this space",
-    NotHeard.NO_PLACE_IN_ROW: "in row {row} is no place to build on",
-    NotHeard.SHOW_A_MISSION: "expected a mission card to be shown; UNDO lets go",
-    NotHeard.DISCARD_FIRST: "OK discards the cards shown; UNDO takes the last one back",
-    NotHeard.TWO_AT_MOST: "two mission cards at most: OK discards those shown",
-    NotHeard.NO_CARD_THERE: "no card number {number} lies in the display",
-    NotHeard.NONE_THERE: "no {tower} is left",
-}
-
-
-def unheard(why: NotHeard, **params: Json) -> Refused:
-    """Return the refusal of a press or a card, its sentence filled in."""
-    return Refused(why, UNHEARD[why].format(**params), **params)
+    TOO_MANY_APPLES = "too-many-apples", N_("there would be {apples} apples: there are 11")
+    TOO_MANY_ITEMS = "too-many-items", N_("there would be {count} of these: there are 6 ({item})")
+    TOO_MANY_COUNTERS = (
+        "too-many-counters",
+        N_("{seat} would have {counters} influence counters out: {most} at most"),
+    )
+    FEWER_THAN_SEEN = (
+        "fewer-than-seen",
+        N_("{seat} was seen to take {seen} mission cards: as many or more"),
+    )
+    TOO_FEW_IN_DECK = "too-few-in-deck", N_("there are not so many mission cards")
+    SPACE_UNKNOWN = "space-unknown", N_("the space whose action is in hand would not be known")
+    # what a press or a card means
+    MEANS_NOTHING = "means-nothing", N_("{heard} means nothing here: {phase}")
+    MORE_DICE = "more-dice", N_("dice still missing: {dice}. Buttons 1 to 5, ACCUSE for 6")
+    NO_DIE_THERE = "no-die-there", N_("there is no own die number {number} any more")
+    CANNOT_GO = "cannot-go", N_("this henchman can go nowhere from here: {who}")
+    NO_PLACE_IN_ROW = "no-place-in-row", N_("in row {row} nothing can be built now")
+    SHOW_A_MISSION = "show-a-mission", N_("show the mission card that is fulfilled; UNDO lets go")
+    DISCARD_FIRST = "discard-first", N_("OK discards the cards shown; UNDO takes the last one back")
+    TWO_AT_MOST = "two-at-most", N_("two mission cards at most: OK discards those shown")
+    NO_CARD_THERE = "no-card-there", N_("the display has no card number {number}")
+    NONE_THERE = "none-there", N_("none of these is left: {tower}")

@@ -7,8 +7,9 @@ from typing import Final
 from engine.game import Seat
 from engine.merlin.events import Roll
 from engine.merlin.notices import Say
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase, Turn, clockwise_from, say, with_player
+from engine.refusal import refused
 
 _TOO_MANY_EQUAL: Final = 3
 

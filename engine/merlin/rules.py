@@ -22,8 +22,8 @@ from engine.merlin import (
     turn,
 )
 from engine.merlin.events import Event
-from engine.merlin.refusals import Why, refused
 from engine.merlin.state import Merlin, Phase, all_said
+from engine.refusal import Common, refused
 
 Rule = Callable[[Merlin, Any], Merlin]
 
@@ -92,9 +92,9 @@ def _rule(state: Merlin, event: Event) -> Rule:
     if rule is not None:
         return rule
     if state.phase is Phase.OVER:
-        raise refused(Why.GAME_OVER)
+        raise refused(Common.GAME_OVER)
     expected: list[Any] = list(waited_for(state))
-    raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
+    raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
 
 
 def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:

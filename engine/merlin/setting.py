@@ -17,7 +17,7 @@ from engine.merlin.pieces import (
     TOWER_TILES,
     TRAITORS,
 )
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.state import (
     MOST_SEATS,
     TRAITORS_A_SEAT,
@@ -27,6 +27,7 @@ from engine.merlin.state import (
     say,
     with_player,
 )
+from engine.refusal import refused
 
 _LEFT_OUT: Final = 1  # tiles of each sort, with fewer than four players
 

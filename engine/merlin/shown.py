@@ -13,10 +13,10 @@ from engine.merlin.events import Build, Move, SendHenchman, SwapMissions, TakeIt
 from engine.merlin.facts import mission_facts
 from engine.merlin.notices import Say
 from engine.merlin.pieces import TILES
-from engine.merlin.presses import NUMBERS
 from engine.merlin.scoring import score_environs
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import turn
+from engine.picker import NUMBERS
 
 # What an action may begin with, where a player weighs that before he moves.
 _CHOSEN: Final[Mapping[type, Callable[[Any], Json]]] = {

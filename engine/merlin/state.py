@@ -22,10 +22,10 @@ from engine.merlin.pieces import (
     Henchman,
     Principality,
 )
-from engine.merlin.refusals import Why, refused
 from engine.merlin.rondel import Space
 from engine.merlin.scoring import Held, Leftover, Repelled, Ruled
 from engine.merlin.variants import Rulings, Setup
+from engine.refusal import Common, refused
 
 MOST_SEATS: Final = 4
 ROUNDS: Final = 6
@@ -244,7 +244,7 @@ def with_turn(state: Merlin, **changes: Any) -> Merlin:
 def check_seat(state: Merlin, seat: Seat) -> None:
     """Refuse a seat that is not at the table."""
     if seat >= len(state.players):
-        raise refused(Why.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
+        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
 
 
 def clockwise_from(state: Merlin, seat: Seat, steps: int = 1) -> Seat:

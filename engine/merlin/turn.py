@@ -7,9 +7,10 @@ from engine.merlin.ending import turn_over
 from engine.merlin.events import Confirm, Move, NameSpace, UseStaff
 from engine.merlin.holdings import eat_apple
 from engine.merlin.notices import Say
-from engine.merlin.refusals import Why, refused
+from engine.merlin.refusals import Why
 from engine.merlin.rondel import HOW_MANY, SPACES
 from engine.merlin.state import Merlin, Phase, say, with_player, with_turn
+from engine.refusal import refused
 
 # -- moving ------------------------------------------------------------------------------------
 

@@ -7,21 +7,15 @@ from typing import Final
 
 from engine.game import Input, Placed
 from engine.merlin import rules
-from engine.merlin.asking import Asking, Rolling, Step
+from engine.merlin.asking import Asking, Heard, Rolling
 from engine.merlin.events import Confirm, DrawMission, Move, Roll, Way
+from engine.merlin.paths import PICKER, pick_card
 from engine.merlin.pieces import MISSIONS, CardId
-from engine.merlin.presses import (
-    ACCUSE,
-    OK,
-    Heard,
-    chosen_of,
-    listing,
-    nothing,
-    number_of,
-    picked,
-)
-from engine.merlin.refusals import NotHeard, unheard
+from engine.merlin.presses import listing
+from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
+from engine.picker import ACCUSE, OK, Path, Step, number_of, picking_of
+from engine.refusal import refused
 
 _SIX: Final = 6  # ACCUSE is the sixth button of the row
 _DICE: Final = 4  # three own ones and Merlin's
@@ -33,11 +27,11 @@ def roll(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     faces = asking.faces if isinstance(asking, Rolling) else ()
     if heard == OK:
         if len(faces) < _DICE:
-            raise unheard(NotHeard.MORE_DICE, dice=_DICE - len(faces))
+            raise refused(Why.MORE_DICE, dice=_DICE - len(faces))
         return None, (Roll(tuple(sorted(faces[:-1])), faces[-1]),)
     face = _SIX if heard == ACCUSE else number_of(heard)
     if face is None:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     before = faces if len(faces) < _DICE else ()  # four were entered: it was rolled again
     return Rolling((*before, face)), ()
 
@@ -46,26 +40,26 @@ def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     card, number = mission_of(heard), number_of(heard)
     if card is not None:
         return fulfilled(state, card)
-    chosen = chosen_of(asking)
+    chosen = picking_of(asking).chosen
     if number is not None and all(step.key == "apple" for step in chosen):
         return None, (_moved(state, number, chosen),)
     return listing(state, asking, heard)
 
 
-def _moved(state: Merlin, number: int, chosen: tuple[Step, ...]) -> Move:
+def _moved(state: Merlin, number: int, chosen: Path) -> Move:
     apple = int(chosen[0].value) if chosen else None
     if number in _WAYS:
         return Move("merlin", way=_WAYS[number], apple=apple)
     dice = state.player.dice
     if number > len(dice):
-        raise unheard(NotHeard.NO_DIE_THERE, number=number)
+        raise refused(Why.NO_DIE_THERE, number=number)
     return Move("own", face=dice[number - 1], apple=apple)
 
 
 def end(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK and asking is None:
         return None, (Confirm(),)
-    if number_of(heard) is not None and not chosen_of(asking):
+    if number_of(heard) is not None and not picking_of(asking).chosen:
         return _goes_on(state, heard)
     card = mission_of(heard)
     if card is None:
@@ -77,7 +71,7 @@ def _goes_on(state: Merlin, heard: Input) -> Heard:
     """What the next seat does, or a card that is drawn, says that the turn is over."""
     after, _ = rules.apply(state, Confirm())
     if after.phase not in (Phase.TURN, Phase.DRAW):
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     goes_on = turn if after.phase is Phase.TURN else draw
     _, events = goes_on(after, None, heard)
     for event in events:
@@ -93,9 +87,9 @@ def draw(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if card is not None:
         return None, (DrawMission(card),)
     if number is None:
-        raise nothing(state, heard)
+        raise PICKER.means_nothing(state, heard)
     if number > len(state.display):
-        raise unheard(NotHeard.NO_CARD_THERE, number=number)
+        raise refused(Why.NO_CARD_THERE, number=number)
     return None, (DrawMission(state.display[number - 1]),)
 
 
@@ -108,4 +102,4 @@ def mission_of(heard: Input) -> CardId | None:
 
 def fulfilled(state: Merlin, card: CardId) -> Heard:
     """A card of the hand is shown: it is fulfilled, once all is said of it."""
-    return picked(state, (Step("mission", card),))
+    return pick_card(state, Step("mission", card))

@@ -6,19 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from engine import picker
 from engine.game import Notice, Seat
+from engine.picker import Picking, picking_of
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.ending import may_accuse
+from engine.rumors.events import Event
 from engine.rumors.pieces import CardId, Quest
 from engine.rumors.state import Phase, Rumors, questable
 from engine.rumors.turn import can_pass
-
-
-@dataclass(frozen=True, slots=True)
-class PickedSeat:
-    """ACCUSE points at a seat: to be accused, or that plays a Knight."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,9 @@ class ShowsSymbol:
     quest: Quest
 
 
-Asking: TypeAlias = PickedSeat | PickedBonus | ShowsSymbol
+# Picking points at a seat: to be accused, or that plays a Knight.
+Asking: TypeAlias = Picking | PickedBonus | ShowsSymbol
+Heard: TypeAlias = picker.Heard[Asking, Event]
 
 
 class Ask(StrEnum):
@@ -81,6 +79,12 @@ _BY_PHASE = {
 }
 
 
+def seat_in(asking: Asking | None) -> Seat | None:
+    """Return the seat that a half-made choice points at."""
+    at = picking_of(asking).at
+    return None if at is None else Seat(int(at.value))
+
+
 def asks(state: Rumors, asking: Asking | None) -> Notice:
     """Return the question that stands."""
     if asking is not None:
@@ -98,9 +102,10 @@ def _half_made(state: Rumors, asking: Asking) -> Notice:
             return Notice(Ask.SYMBOL, {"card": card, "quest": quest})
         case PickedBonus(quest, bonus):
             return Notice(Ask.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
-        case PickedSeat(seat) if state.phase is Phase.TURN:
-            return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat, "points_at": seat})
-        case PickedSeat(seat):
+        case Picking():
+            seat = seat_in(asking)
+            if state.phase is Phase.TURN:
+                return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat, "points_at": seat})
             return Notice(Ask.KNIGHT_OF, {"seat": seat, "points_at": seat})
 
 

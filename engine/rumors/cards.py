@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.refusal import refused
 from engine.rumors.pieces import MORGANS, PROMOS, CardId
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.state import Deck, Rumors
 
 

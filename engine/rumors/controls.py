@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
 
-from engine.game import (
-    AGAIN,
-    UNDO,
-    Again,
-    Button,
-    Held,
-    Input,
-    Placed,
-    Pressed,
-    Seat,
-    Undo,
-)
+from engine.controls import Controls
+from engine.game import AGAIN, UNDO, Button, Input, PieceId, Placed, Pressed, Seat
+from engine.picker import OK_2_S, OK_3_S, Path, Picking, Step, name_of, picking_of
+from engine.refusal import N_, Common, refused
 from engine.rumors import rules
-from engine.rumors.asking import Asking, PickedBonus, PickedSeat, ShowsSymbol, named_seat
+from engine.rumors.asking import Asking, Heard, PickedBonus, ShowsSymbol, named_seat, seat_in
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.ending import may_accuse, why_not_accuse
 from engine.rumors.events import (
@@ -45,42 +37,15 @@ from engine.rumors.pieces import (
     Loyalty,
     Quest,
 )
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
 
-OK_2_S: Final = Held(Button.OK, 2)
-OK_3_S: Final = Held(Button.OK, 3)
 MOST_BONUS: Final = 3  # Merlin #6
 QUEST_BUTTONS: Final[Mapping[Button, Quest]] = dict(zip(Button, QUESTS, strict=False))
 
-Heard: TypeAlias = tuple[Asking | None, tuple[Event | Undo | Again, ...]]
-
-
-def hear(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
-    """Say what an input means now, or raise Refused; `asking` is a half-made choice."""
-    if asking is not None and heard == Pressed(Button.UNDO):
-        return None, _no(state, asking)
-    if isinstance(heard, Held):
-        holds = _HOLDS.get(state.phase, _NO_HOLDS)
-        if heard in holds:
-            return None, holds[heard]
-        if heard != OK_2_S or holds:
-            return asking, ()
-        heard = Pressed(Button.OK)  # held too long where holding has no meaning of its own
-    return _HEARD[state.phase](state, asking, heard)
-
-
-_NO_HOLDS: Final[Mapping[Held, tuple[Event | Again, ...]]] = {}
-_HOLDS: Final[Mapping[Phase, Mapping[Held, tuple[Event | Again, ...]]]] = {
-    Phase.REVEAL: {OK_2_S: (Reveal(None),)},
-    Phase.TOKENS: {OK_2_S: (Confirm(),)},
-    Phase.OVER: {OK_3_S: (AGAIN,)},
-}
-
 
 def _nothing(heard: Input, expected: str) -> Exception:
-    name = heard.piece if isinstance(heard, Placed) else heard.button.upper()
-    return refused(Why.MEANS_NOTHING, heard=name, expected=expected)
+    return refused(Why.MEANS_NOTHING, heard=name_of(heard), expected=expected)
 
 
 def _quest(heard: Input) -> Quest | None:
@@ -113,14 +78,14 @@ def _turn(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return asking, (PlayKnight(knight, state.seat),)
     match heard, asking:
         case Pressed(Button.ACCUSE), _:
-            return _pick(_accusable(state), asking), ()
-        case Pressed(Button.OK), PickedSeat(seat):
-            return None, (Accuse(seat),)
+            return picking_of(asking).point_behind(_accusable(state)), ()
+        case Pressed(Button.OK), Picking(at=Step(_, int(seat))):
+            return None, (Accuse(Seat(seat)),)
         case Pressed(Button.OK), ShowsSymbol(card, quest):
             return None, (_teach(state, card, quest), GoOnQuest(quest))
         case Pressed(Button.OK), _:
             return None, (Confirm() if is_out_of_cards(state) else Lay(None),)
-    raise _nothing(heard, "a card laid, a Quest button or ACCUSE")
+    raise _nothing(heard, N_("a card laid, a Quest button or ACCUSE"))
 
 
 def _go(state: Rumors, quest: Quest) -> Heard:
@@ -133,15 +98,15 @@ def _go(state: Rumors, quest: Quest) -> Heard:
     return ShowsSymbol(top, quest), ()
 
 
-def _no(state: Rumors, asking: Asking) -> tuple[Event, ...]:
+def _let_go(state: Rumors, asking: Asking) -> Heard:
     """A choice is let go; that a card does not show what it was assumed to is remembered.
 
     Where nothing was assumed nothing is learned: the card may still show another Quest.
     """
     if not isinstance(asking, ShowsSymbol) or asking.quest not in shown_by(state, asking.card):
-        return ()
+        return None, ()
     left = (one for one in QUESTS if one in shown_by(state, asking.card) and one != asking.quest)
-    return (Teach(asking.card, tuple(left)),)
+    return None, (Teach(asking.card, tuple(left)),)
 
 
 def _teach(state: Rumors, card: CardId, quest: Quest) -> Teach:
@@ -149,21 +114,18 @@ def _teach(state: Rumors, card: CardId, quest: Quest) -> Teach:
     return Teach(card, tuple(one for one in QUESTS if one in shown))
 
 
-def _accusable(state: Rumors) -> tuple[Seat, ...]:
+def _accusable(state: Rumors) -> Path:
     may = may_accuse(state)
     if may:
-        return may
+        return _seat_steps(may)
     why = why_not_accuse(state, state.next_seat)
     if why is None or why is Why.ALREADY_REVEALED:
         raise refused(Why.NOBODY_TO_ACCUSE)
     raise refused(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
 
 
-def _pick(among: tuple[Seat, ...], asking: Asking | None) -> PickedSeat:
-    """Point at the next seat of these."""
-    if isinstance(asking, PickedSeat) and asking.seat in among:
-        return PickedSeat(among[(among.index(asking.seat) + 1) % len(among)])
-    return PickedSeat(among[0])
+def _seat_steps(may: Iterable[Seat]) -> Path:
+    return tuple([Step("seat", seat) for seat in may])
 
 
 def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -173,7 +135,7 @@ def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     old_top = state.pile[-2] if len(state.pile) > 1 else None
     if heard == Pressed(Button.UNDO) or (isinstance(heard, Placed) and heard.piece == old_top):
         return None, (UNDO,)
-    raise _nothing(heard, "the Quest button of the announced card, or UNDO: it was not laid")
+    raise _nothing(heard, N_("the Quest button of the announced card, or UNDO: it was not laid"))
 
 
 def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -182,7 +144,7 @@ def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (Confirm(), Lay(card))
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "OK when Vivien is done")
+    raise _nothing(heard, N_("OK when Vivien is done"))
 
 
 def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -197,7 +159,7 @@ def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         if isinstance(asking, PickedBonus):
             return None, (GoOnQuest(asking.quest, asking.bonus),)
         return None, (Confirm(),)
-    raise _nothing(heard, "a Quest button, again for one more, or OK")
+    raise _nothing(heard, N_("a Quest button, again for one more, or OK"))
 
 
 # -- Knights -----------------------------------------------------------------------------------
@@ -215,8 +177,9 @@ def _holders(state: Rumors) -> tuple[Seat, ...]:
 
 
 def _played_by(state: Rumors, asking: Asking | None, knight: CardId) -> PlayKnight:
-    if isinstance(asking, PickedSeat):
-        return PlayKnight(knight, asking.seat)
+    seat = seat_in(asking)
+    if seat is not None:
+        return PlayKnight(knight, seat)
     holders = _holders(state)
     if len(holders) > 1:
         by_button = state.phase is not Phase.ACCUSED  # there ACCUSE means Traitor
@@ -229,10 +192,10 @@ def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     if knight is not None:
         return None, (_played_by(state, asking, knight),)
     if heard == Pressed(Button.ACCUSE):
-        return _pick(_holders(state), asking), ()
+        return picking_of(asking).point_behind(_seat_steps(_holders(state))), ()
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "the Knight card, ACCUSE for who plays it, or OK: nobody")
+    raise _nothing(heard, N_("the Knight card, ACCUSE for who plays it, or OK: nobody"))
 
 
 def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -241,7 +204,7 @@ def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (Lay(card),)
     if heard == Pressed(Button.OK):
         return None, (Confirm(),)
-    raise _nothing(heard, "Gawain's card, or OK: all were Morgans")
+    raise _nothing(heard, N_("Gawain's card, or OK: all were Morgans"))
 
 
 # -- the pile turned over, Loyalty cards, the end ----------------------------------------------
@@ -249,11 +212,9 @@ def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
 
 def _reveal(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
-    if card is not None and card not in state.pile:
-        return None, (Reveal(card),)
     if card is not None:
-        return asking, ()  # it lay face up: turning the pile over shows it again
-    raise _nothing(heard, "the face-down cards, or OK held 2 s: there is no such card")
+        return None, (Reveal(card),)
+    raise _nothing(heard, N_("the face-down cards, or OK held 2 s: there is no such card"))
 
 
 def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -262,7 +223,7 @@ def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         quest = TOKENS.get(heard.piece)
     if quest is not None:
         return None, (TurnToken(quest),)
-    raise _nothing(heard, "the token's Quest, or OK held 2 s: forgotten")
+    raise _nothing(heard, N_("the token's Quest, or OK held 2 s: forgotten"))
 
 
 def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -277,25 +238,40 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
     if heard == Pressed(Button.ACCUSE):
         return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
-    raise _nothing(heard, "OK: Loyal, ACCUSE: Traitor, or the Loyalty card")
+    raise _nothing(heard, N_("OK: Loyal, ACCUSE: Traitor, or the Loyalty card"))
 
 
 def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Why.GAME_OVER)
+    raise refused(Common.GAME_OVER)
 
 
-_HEARD: Final[Mapping[Phase, Callable[[Rumors, Asking | None, Input], Heard]]] = {
-    Phase.TURN: _turn,
-    Phase.CLAIM: _claim,
-    Phase.VIVIEN: _vivien,
-    Phase.MERLIN_6: _merlin_6,
-    Phase.ARTHUR: _knight_asked,
-    Phase.REVEAL: _reveal,
-    Phase.TOKENS: _tokens,
-    Phase.GAWAIN: _knight_asked,
-    Phase.GAWAIN_CARD: _gawain_card,
-    Phase.ACCUSED: _loyalty,
-    Phase.LOYALTIES: _loyalty,
-    Phase.PERCIVAL: _knight_asked,
-    Phase.OVER: _over,
-}
+def _lies_open(state: Rumors, piece: PieceId) -> bool:
+    """Whether a card lay face up in the pile: turning the pile over shows it again."""
+    return state.phase is Phase.REVEAL and piece in state.pile
+
+
+CONTROLS: Final[Controls[Rumors, Asking, Event]] = Controls(
+    rules.apply,
+    {
+        Phase.TURN: _turn,
+        Phase.CLAIM: _claim,
+        Phase.VIVIEN: _vivien,
+        Phase.MERLIN_6: _merlin_6,
+        Phase.ARTHUR: _knight_asked,
+        Phase.REVEAL: _reveal,
+        Phase.TOKENS: _tokens,
+        Phase.GAWAIN: _knight_asked,
+        Phase.GAWAIN_CARD: _gawain_card,
+        Phase.ACCUSED: _loyalty,
+        Phase.LOYALTIES: _loyalty,
+        Phase.PERCIVAL: _knight_asked,
+        Phase.OVER: _over,
+    },
+    holds={
+        Phase.REVEAL: (OK_2_S, lambda state, asking: (Reveal(None),)),
+        Phase.TOKENS: (OK_2_S, lambda state, asking: (Confirm(),)),
+        Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,)),
+    },
+    let_go=_let_go,
+    is_out=_lies_open,
+)

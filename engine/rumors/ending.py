@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Notice, Seat
+from engine.refusal import refused
 from engine.rumors.events import Accuse, Confirm, PlayKnight, ShowLoyalty
 from engine.rumors.knights import (
     check_no_traitor,
@@ -16,7 +17,7 @@ from engine.rumors.knights import (
 )
 from engine.rumors.notices import Say, place_swords
 from engine.rumors.pieces import Loyalty
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.state import (
     SWORDS_TO_ACCUSE,
     SWORDS_TO_END,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from engine.game import Again, Button, Expected, Lying, Mark, Pressed, Refused, Spot, Undo
-from engine.rumors import rules
+from engine.game import Button, Expected, Lying, Mark, Spot
 from engine.rumors.asking import named_seat
 from engine.rumors.cards import is_out_of_cards
-from engine.rumors.controls import QUEST_BUTTONS, hear
+from engine.rumors.controls import CONTROLS, QUEST_BUTTONS
 from engine.rumors.state import Phase, Rumors, questable
 from engine.rumors.view import is_resolving
 
@@ -22,7 +20,7 @@ _SHOWN_OVER_THE_PILE: Final = (Phase.ACCUSED, Phase.LOYALTIES, Phase.PERCIVAL, P
 def expects(state: Rumors) -> Expected:
     """Say whom and what the table waits for."""
     is_turn = state.phase is Phase.TURN
-    taken = frozenset(_taken(state))
+    taken = CONTROLS.taken_buttons(state)
     go = frozenset(BUTTON_OF[quest] for quest in questable(state) if is_turn) & taken
     return Expected(
         seat=None if state.phase is Phase.OVER else named_seat(state),
@@ -35,18 +33,6 @@ def expects(state: Rumors) -> Expected:
         discreet=state.effects.announce,
         over=state.phase is Phase.OVER,
     )
-
-
-def _taken(state: Rumors) -> Iterator[Button]:
-    """Yield the buttons that would not be refused now: `apply` says so, nobody else."""
-    for button in Button:
-        try:
-            _, events = hear(state, None, Pressed(button))
-            if events and not isinstance(events[0], Undo | Again):
-                rules.apply(state, events[0])
-        except Refused:
-            continue
-        yield button
 
 
 def _question(state: Rumors) -> str:

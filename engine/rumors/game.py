@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Again, Expected, Eyes, Input, Json, Line, Notice, Spot, Undo
-from engine.rumors import asking, controls, expects, rules, setup
+from engine.rumors import asking, expects, rules, setup
 from engine.rumors.asking import Asking
+from engine.rumors.controls import CONTROLS
 from engine.rumors.events import LINES, Event
 from engine.rumors.expects import THREATS
 from engine.rumors.pieces import PIECES
@@ -39,7 +40,7 @@ class RumorsGame:
     def hear(
         self, state: Rumors, choice: Asking | None, heard: Input
     ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
-        return controls.hear(state, choice, heard)
+        return CONTROLS.hear(state, choice, heard)
 
     def expects(self, state: Rumors) -> Expected:
         return expects.expects(state)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import Notice, Seat
+from engine.refusal import Common, refused
 from engine.rumors.events import PlayKnight
 from engine.rumors.notices import Say
 from engine.rumors.pieces import KNIGHT_COPIES, KNIGHTS
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.state import Player, Rumors
 
 
@@ -20,7 +21,7 @@ def seats(state: Rumors) -> tuple[Seat, ...]:
 def check_seat(state: Rumors, seat: Seat) -> Player:
     """Return the player at a seat, or refuse a seat that is not there."""
     if seat >= len(state.players):
-        raise refused(Why.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
+        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
     return state.players[seat]
 
 

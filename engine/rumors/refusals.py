@@ -1,102 +1,133 @@
-"""Why the card game refuses: a code for each cause, and a sentence of what was expected."""
+"""Why the card game refuses: each reason, the sentence that says it, and the rule behind it."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import unique
 from typing import Final
 
-from engine.game import Json, Refused
+from engine.refusal import N_, Reason
+
+_ONE_CARD: Final = N_("Each card is there once: what was seen comes again only after a reshuffle.")
+_FACE_DOWN: Final = N_("Knights are held face down, so the box cannot know who holds this one.")
+_KNIGHTS: Final = N_(
+    "Knights are held in the expert variant; each is used once, at its own moment."
+)
+_SHOWS: Final = N_("You can go on a Quest only while the top card of the pile shows its symbol.")
 
 
-class Why(StrEnum):
+@unique
+class Why(Reason):
     """One code a cause."""
 
-    WRONG_PHASE = "wrong-phase"
-    GAME_OVER = "game-over"
-    NO_SUCH_SEAT = "no-such-seat"
     # listening
-    ALREADY_IN_PILE = "already-in-pile"
-    IN_DISCARD_PILE = "in-discard-pile"
-    SEVENTH_MORGAN = "seventh-morgan"
-    PROMO_NOT_IN_PLAY = "promo-not-in-play"
-    NO_CARD_LEFT = "no-card-left"
-    NOT_FACE_DOWN = "not-face-down"
-    FACE_UP_ONLY = "face-up-only"
+    ALREADY_IN_PILE = (
+        "already-in-pile",
+        N_("this card was laid already: no card comes twice"),
+        _ONE_CARD,
+    )
+    IN_DISCARD_PILE = (
+        "in-discard-pile",
+        N_("this card was discarded: it cannot come before a reshuffle"),
+        _ONE_CARD,
+    )
+    SEVENTH_MORGAN = (
+        "seventh-morgan",
+        N_("{card} cannot be in the deck: its {limit} Morgans have all been seen"),
+        N_("Six of the Morgans are shuffled into the deck, picked unseen."),
+    )
+    PROMO_NOT_IN_PLAY = (
+        "promo-not-in-play",
+        N_("{card} is a promo card that is not in this game"),
+        N_("Promo cards are chosen when a game begins."),
+    )
+    NO_CARD_LEFT = "no-card-left", N_("deck and discard pile are both empty: no card can be drawn")
+    NOT_FACE_DOWN = (
+        "not-face-down",
+        N_("a card is laid face down only while Morgan #1 stands: expected a card"),
+    )
+    FACE_UP_ONLY = (
+        "face-up-only",
+        N_("expected the card: here it is laid face up"),
+        N_("Here the card is laid face up, also under Morgan #1."),
+    )
     # going on a Quest
-    NOT_ON_TOP = "not-on-top"
-    PILE_EMPTY = "pile-empty"
-    MUST_LISTEN = "must-listen"
-    REVEALED_TRAITOR = "revealed-traitor"
-    NO_BONUS = "no-bonus"
+    NOT_ON_TOP = "not-on-top", N_("the top card does not show {quest}: {questable}"), _SHOWS
+    PILE_EMPTY = "pile-empty", N_("the Threats pile is empty: nobody can go on a Quest"), _SHOWS
+    MUST_LISTEN = "must-listen", N_("Arthur's order: {seat} must Listen, lay a card")
+    REVEALED_TRAITOR = (
+        "revealed-traitor",
+        N_("{seat} is a revealed Traitor, who only spreads Rumors"),
+    )
+    NO_BONUS = (
+        "no-bonus",
+        N_("a bonus goes only with a Quest through Merlin #6"),
+        N_("Only Merlin #6 lets a player declare 0 to 3 more."),
+    )
     # accusing and Loyalty cards
-    SOLO = "solo"
-    TOO_FEW_SWORDS = "too-few-swords"
-    ACCUSED_BEFORE = "accused-before"
-    ACCUSES_ONESELF = "accuses-oneself"
-    ALREADY_REVEALED = "already-revealed"
-    NOT_THE_ACCUSED = "not-the-accused"
-    TOO_MANY_TRAITORS = "too-many-traitors"
-    NOBODY_TO_ACCUSE = "nobody-to-accuse"
+    SOLO = "solo", N_("the solo game has no Loyalty cards and no accusations")
+    TOO_FEW_SWORDS = (
+        "too-few-swords",
+        N_("an accusation needs {needed} Swords on the table, there are {swords}"),
+    )
+    ACCUSED_BEFORE = "accused-before", N_("{seat} has accused before: once per player per game")
+    ACCUSES_ONESELF = (
+        "accuses-oneself",
+        N_("nobody accuses oneself: expected another seat"),
+        N_("Somebody else is accused, whose Loyalty is not known yet."),
+    )
+    ALREADY_REVEALED = (
+        "already-revealed",
+        N_("the Loyalty of {seat} is known already"),
+        N_("Who has shown the Loyalty card is not accused and shows none again."),
+    )
+    NOT_THE_ACCUSED = (
+        "not-the-accused",
+        N_("{accused} is accused: show the Loyalty card of {accused}"),
+    )
+    TOO_MANY_TRAITORS = (
+        "too-many-traitors",
+        N_("every Traitor card is out already: this one is Loyal"),
+        N_("Two to six players have 1 Traitor card, seven have 2."),
+    )
+    NOBODY_TO_ACCUSE = (
+        "nobody-to-accuse",
+        N_("nobody is left who may be accused"),
+        N_("Everybody else's Loyalty is known."),
+    )
     # passing
-    CAN_STILL_ACT = "can-still-act"
+    CAN_STILL_ACT = (
+        "can-still-act",
+        N_("{seat} can still act: a pass is for who can do nothing"),
+        N_("Only who can neither Listen, nor go on a Quest, nor accuse passes."),
+    )
     # Knights
-    NOT_EXPERT = "not-expert"
-    WRONG_KNIGHT = "wrong-knight"
-    KNIGHT_USED = "knight-used"
-    NO_KNIGHT_HELD = "no-knight-held"
-    NOT_YOUR_TURN = "not-your-turn"
-    ANOTHER_SEAT = "another-seat"
-    NEVER_A_MORGAN = "never-a-morgan"
-    NONE_DRAWN = "none-drawn"
+    NOT_EXPERT = "not-expert", N_("Knights are played in the expert variant only"), _KNIGHTS
+    WRONG_KNIGHT = "wrong-knight", N_("{card} cannot be played now"), _KNIGHTS
+    KNIGHT_USED = "knight-used", N_("{card} has been used: each Knight is used once"), _KNIGHTS
+    NO_KNIGHT_HELD = "no-knight-held", N_("{seat} holds no Knight"), _KNIGHTS
+    NOT_YOUR_TURN = (
+        "not-your-turn",
+        N_("{card} is played on the own turn: it is the turn of {seat}"),
+    )
+    ANOTHER_SEAT = (
+        "another-seat",
+        N_("Arthur is played by another player than {seat}"),
+        N_("Arthur is played against the player whose turn it is."),
+    )
+    NEVER_A_MORGAN = (
+        "never-a-morgan",
+        N_("Gawain never plays a Morgan: lay another card, or OK: all were Morgans"),
+    )
+    NONE_DRAWN = "none-drawn", N_("Gawain drew no card: press OK")
     # what a press or a card means
-    MEANS_NOTHING = "means-nothing"
-    WHICH_SEAT = "which-seat"
-    WHICH_SEAT_BY_LINE = "which-seat-by-line"
-
-
-SENTENCES: Final[dict[Why, str]] = {
-    Why.WRONG_PHASE: "expected in phase {phase}: {expected}",
-    Why.GAME_OVER: "the game is over: only undo is taken",
-    Why.NO_SUCH_SEAT: "there is no seat {seat}: expected 0 to {last}",
-    Why.ALREADY_IN_PILE: "{card} lies in the Threats pile already: expected another card",
-    Why.IN_DISCARD_PILE: "{card} is in the discard pile: it cannot come before a reshuffle",
-    Why.SEVENTH_MORGAN: "{card} cannot be in the deck: its {limit} Morgans have all been seen",
-    Why.PROMO_NOT_IN_PLAY: "{card} is a promo card that is not in this game",
-    Why.NO_CARD_LEFT: "deck and discard pile are both empty: no card can be drawn",
-    Why.NOT_FACE_DOWN: "a card is laid face down only while Morgan #1 stands: expected a card",
-    Why.FACE_UP_ONLY: "expected the card: here it is laid face up",
-    Why.NOT_ON_TOP: "the top card does not show {quest}: expected one of {questable}",
-    Why.PILE_EMPTY: "the Threats pile is empty: no Quest can be gone on",
-    Why.MUST_LISTEN: "Arthur's order: seat {seat} must Listen, expected a card laid",
-    Why.REVEALED_TRAITOR: "seat {seat} is a revealed Traitor, who only spreads Rumors",
-    Why.NO_BONUS: "a bonus goes only with a Quest through Merlin #6",
-    Why.SOLO: "the solo game has no Loyalty cards and no accusations",
-    Why.TOO_FEW_SWORDS: "an accusation needs {needed} Swords on the table, there are {swords}",
-    Why.ACCUSED_BEFORE: "seat {seat} has accused before: once per player per game",
-    Why.ACCUSES_ONESELF: "nobody accuses oneself: expected another seat",
-    Why.ALREADY_REVEALED: "the Loyalty of seat {seat} is known already",
-    Why.NOT_THE_ACCUSED: "expected the Loyalty card of seat {accused}, who is accused",
-    Why.TOO_MANY_TRAITORS: "every Traitor card is out already ({traitors}): expected loyal",
-    Why.NOBODY_TO_ACCUSE: "nobody is left who may be accused",
-    Why.CAN_STILL_ACT: "seat {seat} can still act: a pass is for who can do nothing",
-    Why.NOT_EXPERT: "Knights are played in the expert variant only",
-    Why.WRONG_KNIGHT: "{card} cannot be played now: expected {expected}",
-    Why.KNIGHT_USED: "{card} has been used: each Knight is used once",
-    Why.NO_KNIGHT_HELD: "seat {seat} holds no Knight",
-    Why.NOT_YOUR_TURN: "{card} is played on the own turn: expected seat {seat}",
-    Why.ANOTHER_SEAT: "Arthur is played by another seat than {seat}",
-    Why.NEVER_A_MORGAN: "Gawain never plays a Morgan: expected another card or confirm",
-    Why.NONE_DRAWN: "Gawain drew no card: expected confirm",
-    Why.MEANS_NOTHING: "{heard} means nothing here: expected {expected}",
-    Why.WHICH_SEAT: "several seats may hold {card}: ACCUSE picks the one that plays it",
-    Why.WHICH_SEAT_BY_LINE: "several seats may hold {card}: say on the page who plays it",
-}
-
-
-def refused(why: Why, **params: Json) -> Refused:
-    """Return the refusal, its sentence filled in."""
-    shown = {
-        key: ", ".join(map(str, v)) if isinstance(v, list | tuple) else v
-        for key, v in params.items()
-    }
-    return Refused(why, SENTENCES[why].format(**shown), **params)
+    MEANS_NOTHING = "means-nothing", N_("{heard} means nothing here: expected {expected}")
+    WHICH_SEAT = (
+        "which-seat",
+        N_("several players may hold {card}: ACCUSE picks the one who plays it"),
+        _FACE_DOWN,
+    )
+    WHICH_SEAT_BY_LINE = (
+        "which-seat-by-line",
+        N_("several players may hold {card}: say on the page who plays it"),
+        _FACE_DOWN,
+    )

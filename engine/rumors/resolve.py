@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Notice
+from engine.refusal import refused
 from engine.rumors.cards import (
     check_may_come,
     discard_pile,
@@ -22,7 +23,7 @@ from engine.rumors.knights import (
 )
 from engine.rumors.notices import Say, place_swords, report_with_parts, warn
 from engine.rumors.pieces import KNIGHTS, MERLINS_4, MORGANS, QUEST_CARDS, VIVIEN, CardId
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Phase, Report, Rumors, questable
 from engine.rumors.turn import vivien_acts

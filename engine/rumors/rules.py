@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Notice
+from engine.refusal import Common, refused
 from engine.rumors import ending, resolve, turn
 from engine.rumors.events import (
     Accuse,
@@ -22,7 +23,6 @@ from engine.rumors.events import (
     TurnToken,
 )
 from engine.rumors.pieces import KNIGHTS
-from engine.rumors.refusals import Why, refused
 from engine.rumors.state import Phase, Rumors
 
 Rule = Callable[[Rumors, Any], tuple[Rumors, tuple[Notice, ...]]]
@@ -81,9 +81,9 @@ def apply(state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
     rule = RULES[state.phase].get(type(event))
     if rule is None:
         if state.phase is Phase.OVER:
-            raise refused(Why.GAME_OVER)
+            raise refused(Common.GAME_OVER)
         expected: list[Any] = list(waited_for(state.phase))
-        raise refused(Why.WRONG_PHASE, phase=state.phase, expected=expected)
+        raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
     after, said = rule(state, event)
     if after.passes and not _leaves_passes(event):
         after = after._replace(passes=0)

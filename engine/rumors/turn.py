@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Notice, Seat
+from engine.refusal import Common, refused
 from engine.rumors.cards import (
     check_may_come,
     discard_unseen,
@@ -25,7 +26,7 @@ from engine.rumors.pieces import (
     VIVIEN,
     CardId,
 )
-from engine.rumors.refusals import Why, refused
+from engine.rumors.refusals import Why
 from engine.rumors.setup import with_facts
 from engine.rumors.state import Deck, Effects, Phase, Rumors, questable
 
@@ -182,7 +183,7 @@ def pass_turn(state: Rumors, event: Confirm) -> Step:
 def teach(state: Rumors, event: Teach) -> Step:
     """Tell the printed facts of a card, for the rest of the game."""
     if state.phase is Phase.OVER:
-        raise refused(Why.GAME_OVER)
+        raise refused(Common.GAME_OVER)
     if event.card in PROMOS and event.card not in state.setup.promos:
         raise refused(Why.PROMO_NOT_IN_PLAY, card=event.card)
     facts = with_facts(state.printed[event.card], event.symbols, event.value)

@@ -80,6 +80,7 @@ def _fails(text: str) -> int:
 def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
     return (
         t("Refused: {why}.", why=stop.words or stop.reason),
+        *stop.rule,
         t("A refused line is no part of the game, which stays as it was."),
         _waits(before),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.game import Button, PieceId
 
@@ -35,3 +35,11 @@ class Press:
 
 
 Deed: TypeAlias = Lay | Lift | Clear | Press
+OK: Final = Press(Button.OK)
+OK_HELD: Final = Press(Button.OK, held_s=2.2)  # the panel counts it as held from 2 s on
+ACCUSE: Final = Press(Button.ACCUSE)
+
+
+def show(piece: PieceId) -> tuple[Deed, ...]:
+    """Show a piece to the camera and take it away: it goes elsewhere."""
+    return Lay(piece), Lift()

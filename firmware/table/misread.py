@@ -10,9 +10,10 @@ from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
 from firmware.table.naming import Copies
-from firmware.table.notices import Say
+from firmware.table.notices import Say, refused
 from firmware.table.running import Running, piece_of, sorts
-from words.text import joined, t, told_by
+from firmware.table.words import refusal_of
+from words.text import joined, t
 
 
 class Replacement(NamedTuple):
@@ -62,7 +63,7 @@ def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
             return Replacement(line, by, events, len(events) - 1 - len(later))
         stops.append(stop)
     place, why = stops[0]  # in the lines as they were
-    raise _refused(running.numbers[line - 1 + place], bool(place), by, why)
+    raise _refused(running, running.numbers[line - 1 + place], bool(place), by, why)
 
 
 def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
@@ -146,9 +147,10 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
     return None
 
 
-def _refused(line: int, is_later: bool, by: PieceId, why: Refused) -> Refused:
+def _refused(running: Running, line: int, is_later: bool, by: PieceId, why: Refused) -> Refused:
+    words = refusal_of(refused(why), running.adapter, running.names)
     said = _REST if is_later else t("{by} cannot stand in line {line}: {why}; nothing is changed")
-    return Refused("not-replaced", said.with_(by=by, line=line, why=told_by(why)), line=line)
+    return Refused("not-replaced", said.with_(by=by, line=line, why=words), line=line)
 
 
 _NOT_BEFORE: Final = t("no line before line {line} names {pieces}")

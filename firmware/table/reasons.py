@@ -99,6 +99,6 @@ def why_refused(notice: Notice, running: Running | None) -> tuple[str, ...]:
     """Return the rule behind a refusal, and what is waited for instead."""
     if notice.kind != Say.REFUSED or running is None or running.adapter.words.explains is None:
         return ()
-    return running.adapter.words.explains.refusal(
-        str(notice.params["reason"]), running.state, running.names
-    )
+    reason = notice.params["reason"]
+    assert isinstance(reason, str)
+    return running.adapter.words.explains.refusal(reason, running.state, running.names)

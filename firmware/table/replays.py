@@ -12,6 +12,7 @@ from typing import Any
 from engine.game import BadRecord, Eyes, GameError, Json, Line, Notice, Refused
 from engine.record import MOST_LINES, Play, parse, raw_lines, read_event, step, write
 from firmware.games.adapter import Adapter
+from firmware.games.refusals import rule_behind
 from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
@@ -27,6 +28,7 @@ class Stop:
     reason: str
     ends: bool  # even when lenient
     words: str = ""  # the same in players' words, where the game has them
+    rule: tuple[str, ...] = ()  # what is behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,7 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             event = read_event(adapter.game, written)
             play, notices = step(adapter.game, stood.play, event)
         except GameError as error:
-            words = _players_words(error, stood)
-            yield Stop(number, told_by(error), not lenient, words)
+            yield _stopped(number, error, stood, lenient)
             if not lenient:
                 return
         else:
@@ -92,11 +93,12 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             yield stood
 
 
-def _players_words(error: GameError, before: Stood) -> str:
-    told = None
-    if isinstance(error, Refused):
-        told = before.adapter.words.refusal(error.reason, error.params, before.names)
-    return told or told_by(error)
+def _stopped(number: int, error: GameError, before: Stood, lenient: bool) -> Stop:
+    record = told_by(error)
+    if not isinstance(error, Refused):
+        return Stop(number, record, not lenient, record)
+    words = before.adapter.words.refusal(error.reason, error.params, before.names)
+    return Stop(number, record, not lenient, words or record, rule_behind(error.reason))
 
 
 # -- as JSON -----------------------------------------------------------------------------------

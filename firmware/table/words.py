@@ -94,11 +94,11 @@ def said(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
 def refusal_of(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
     """Return why something was refused, in players' words where the game has them."""
     p = notice.params
-    why = p.get("why", {})
-    text = p["text"]
+    reason, why, text = p["reason"], p.get("why", {}), p["text"]
+    assert isinstance(reason, str)
     assert isinstance(why, Mapping)
     assert isinstance(text, str)
-    return adapter.words.refusal(str(p["reason"]), why, names) or _named(text, adapter)
+    return adapter.words.refusal(reason, why, names) or _named(text, adapter)
 
 
 def _named(text: str, adapter: Adapter) -> str:

@@ -158,6 +158,28 @@ class UndoTooMuch(FaultyGame):
         return self.game.hear(state, choice, heard)
 
 
+class DeafTable(FaultyGame):
+    """Neither OK nor any piece is heard."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        if not isinstance(heard, Pressed) or heard.button is Button.OK:
+            raise Refused("means-nothing", "this means nothing here")
+        return self.game.hear(state, choice, heard)
+
+
+class LetsGo(FaultyGame):
+    """A piece that nothing can be done with lets go of what is half chosen."""
+
+    def hear(self, state: Any, choice: Any, heard: Any) -> Any:
+        further, events = self.game.hear(state, choice, heard)
+        try:
+            for event in events:
+                state, _ = self.game.apply(state, event)
+        except Refused:
+            return "nothing", ()
+        return (further, events) if events else ("nothing", ())
+
+
 class OtherView:
     """A view that is not the game's own."""
 
@@ -244,6 +266,10 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
         laws.undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line,
         in_the_game(UndoTooMuch),
     ),
+    "a deaf table": (
+        laws.every_line_is_told_by_keys_and_pieces_or_by_the_page_alone, in_the_game(DeafTable),
+    ),
+    "lets go": (laws.a_piece_that_is_seen_again_lets_go_of_nothing, in_the_game(LetsGo)),
     "a secret shown": (
         laws.the_common_view_is_the_referees_without_what_is_secret, in_the_game(SecretShown),
     ),

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.camelot.events import Move
+from engine.camelot.lists import takes
+from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Phase
+from engine.game import Line
 from tests.support.camelot import BLACK, WHITE, on_view, seen
 from tests.support.evening import Moment
 
+MOST_SHARED: Final = 4
 KEYS: Final = (
     "game phase seat asked options white black siege quests vivien mists card onto table die "
     "draws share white_deck white_discard black_deck black_discard acts powers sacrificed looked "
     "seats last_quest last_fight winner warnings refused"
 )
+
+
+def by_page(line: Line, state: Camelot) -> bool:
+    """Whether a line is a correction, or a move that costs an action where it may be free.
+
+    So many cards are shared in more ways than a law can try: the bots' hands share them.
+    """
+    if line["do"] == "move":
+        return "free" not in line and takes(state, Move(Place(line["to"]), free=True))
+    if line["do"] == "share":
+        return state.share is not None and state.share.cards > MOST_SHARED
+    return line["do"] in ("adjust", "teach", "join", "leave")
 
 
 def check(now: dict[str, Any]) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from enum import unique
 from typing import Final, NamedTuple, TypeAlias
 
 from engine import game
 from engine.game import Json, Line, Notice, PieceId, Seat, Spot
 from engine.record import choice, fields, listed
+from engine.refusal import N_, Common, Reason, refused
 
 ROUNDS: Final = 3
 SPOT: Final = Spot("table")
 VALUE: Final = {PieceId(f"highest-{n}"): n for n in range(1, 13)}
 # The numbers are in the printed tags: no other game may use them, and none is ever moved.
 PIECES: Final = tuple(game.Piece(p, 1000 + n, "highest", f"Highest {n}") for p, n in VALUE.items())
+
+
+@unique
+class Why(Reason):
+    LAID_BEFORE = "laid-before", N_("{card} was laid before"), N_("Each card is there once.")
+    MEANS_NOTHING = "means-nothing", N_("here only a card means something")
 
 
 class Lay(NamedTuple):
@@ -75,9 +83,9 @@ class HighestGame:
 
     def apply(self, state: Table, event: Lay) -> tuple[Table, tuple[Notice, ...]]:
         if state.is_over:
-            raise game.Refused("game-over", "the game is over: only undo is taken")
+            raise refused(Common.GAME_OVER)
         if event.card in state.laid:
-            raise game.Refused("laid-before", f"{event.card} was laid before", card=event.card)
+            raise refused(Why.LAID_BEFORE, card=event.card)
         after = state._replace(laid=(*state.laid, event.card))
         return after, (Notice("laid", {"seat": state.seat, "card": event.card}),)
 
@@ -86,7 +94,7 @@ class HighestGame:
             return None, (Lay(heard.piece),)
         if state.is_over and heard == game.Held(game.Button.OK, 3):
             return None, (game.AGAIN,)
-        raise game.Refused("means-nothing", "here only a card means something")
+        raise refused(Why.MEANS_NOTHING)
 
     def expects(self, state: Table) -> game.Expected:
         top = state.laid[-1] if state.laid else game.Mark.EMPTY

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from engine.game import (
     Input,
     Line,
     Notice,
+    PieceId,
     Placed,
     Pressed,
     Refused,
@@ -187,14 +189,17 @@ def _is_of_the_game(events: tuple[Any, ...]) -> bool:
 
 
 def _is_press_taken(evening: Evening, state: Any, button: Button) -> bool | None:
-    """Whether a press is taken; None where it only asks further."""
+    """Whether a press is taken, whole; None where it only asks further."""
     try:
         _, events = evening.game.hear(state, None, Pressed(button))
     except Refused:
         return False
-    if not events:
-        return None
-    return not _is_of_the_game(events) or _apply_or_refuse(evening, state, events[0]) is not None
+    after = state
+    for event in events if _is_of_the_game(events) else ():
+        after = _apply_or_refuse(evening, after, event)
+        if after is None:
+            return False
+    return True if events else None
 
 
 @law
@@ -276,6 +281,61 @@ def undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line(evening: E
             choice, events = game.hear(moment.after, choice, Pressed(Button.UNDO))
             assert Undo.LAST not in events, "no line is taken back while a choice is open"
         assert choice is None
+
+
+@law
+def every_line_is_told_by_keys_and_pieces_or_by_the_page_alone(evening: Evening) -> None:
+    for moment in evening.some(8):
+        if not (moment.undone or evening.tried_game.by_page(moment.line, moment.before)):
+            assert _is_reached(evening.game, moment), moment.line
+
+
+def _is_reached(game: AnyGame, moment: Moment) -> bool:
+    """Whether hands come to a line by pressing and showing whatever it names."""
+    shown = [Placed(game.spots[0], piece) for piece in _pieces_of(game, moment.line)]
+    inputs = (*shown, *map(Pressed, Button), Held(Button.OK, 2))
+    todo, met = [None], {None}
+    while todo:
+        choice = todo.pop()
+        for heard in inputs:
+            further, after, last = _after_input(game, moment.before, choice, heard)
+            if last is not None and (after == moment.after or last == game.read(moment.line)):
+                return True
+            if last is None and further not in met:
+                met.add(further)
+                todo.append(further)
+    return False
+
+
+def _after_input(game: AnyGame, state: Any, choice: Any, heard: Input) -> tuple[Any, Any, Any]:
+    """Return choice, state and the last event after an input; as before where it is refused."""
+    try:
+        further, events = game.hear(state, choice, heard)
+        if not _is_of_the_game(events):
+            return further, state, None
+        for event in events:
+            state, _ = game.apply(state, event)
+    except Refused:
+        return choice, state, None
+    return None, state, events[-1]
+
+
+def _pieces_of(game: AnyGame, line: Line) -> list[PieceId]:
+    """Return the pieces that a line names, alone or in a list."""
+    told = chain.from_iterable(one if isinstance(one, list) else [one] for one in line.values())
+    named = {one for one in told if isinstance(one, str)}
+    return [piece.id for piece in game.pieces if piece.id in named]
+
+
+@law
+def a_piece_that_is_seen_again_lets_go_of_nothing(evening: Evening) -> None:
+    game = evening.game
+    for moment in evening.some(40):
+        choice, _ = _hear_or_refuse(game, moment, None, Button.ACCUSE)
+        for piece in _pieces_of(game, moment.line):
+            again = Placed(game.spots[0], piece)
+            further, _, last = _after_input(game, moment.after, choice, again)
+            assert last is not None or further == choice, again
 
 
 # -- what is shown and said --------------------------------------------------------------------

@@ -40,6 +40,14 @@ def as_form(line: Line, state: Merlin) -> Line | None:
     return told
 
 
+def by_page(line: Line, state: Merlin) -> bool:
+    """Whether a line is a correction.
+
+    What a starting tile shows is told in more ways than a law can try: the bots' hands tell it.
+    """
+    return line["do"] in ("adjust", "teach") or (line["do"] == "start" and "knight" in line)
+
+
 def the_last_round_is_the_sixth_and_the_highest_scores_win(moment: Moment) -> None:
     now = seen(moment.after)
     assert now["round"] <= 6

@@ -42,14 +42,14 @@ def hear(game: AnyGame, state: Any, words: str) -> tuple[Any, list[Any]]:
     return choice, meant
 
 
-def why_not(game: AnyGame, state: Any, words: str) -> str:
-    """Return the reason for which the last of the inputs is refused; those before mean nothing."""
+def refusal_of(game: AnyGame, state: Any, words: str) -> Refused:
+    """Return why the last of the inputs is refused; those before mean nothing."""
     *before, last = words.split()
     choice, meant = hear(game, state, " ".join(before))
     assert meant == []
     with pytest.raises(Refused) as caught:
         _meant(game, state, choice, last)
-    return caught.value.reason
+    return caught.value
 
 
 def _meant(game: AnyGame, state: Any, choice: Any, word: str) -> None:

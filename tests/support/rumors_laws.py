@@ -6,8 +6,9 @@ import json
 from typing import Any, Final
 
 from engine.game import Eyes, Line
+from engine.rumors.asking import named_seat
 from engine.rumors.pieces import IS_RUMOR
-from engine.rumors.state import Rumors
+from engine.rumors.state import Phase, Rumors
 from tests.support.evening import Moment
 from tests.support.table import NEVER_LAID, seen
 
@@ -25,6 +26,15 @@ def common(referee: dict[str, Any]) -> dict[str, Any]:
 def as_form(line: Line, state: Rumors) -> Line | None:
     """Return a line as the forms write it; what a card shows is told on the owner's page."""
     return None if line["do"] == "teach" else line
+
+
+def by_page(line: Line, state: Rumors) -> bool:
+    """Whether a line is a correction, or is about a seat that no key names just now."""
+    if line["do"] == "knight":  # where several seats may hold Percival, a line says who does
+        return state.phase is Phase.ACCUSED
+    if line["do"] == "loyalty":
+        return line["seat"] != named_seat(state)
+    return line["do"] in ("adjust", "teach")
 
 
 def cards_are_conserved(moment: Moment) -> None:

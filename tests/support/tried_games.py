@@ -68,6 +68,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         as_form=rumors_laws.as_form,
         covered="already-in-pile",
         only_lit_asks=False,
+        by_page=rumors_laws.by_page,
         laws=rumors_laws.LAWS,
     ),
     "camelot": TriedGame(
@@ -77,6 +78,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         _unchanged,
         camelot_how_to.BY_PHASE,
         r"seat-\d|b-[a-z]|None|in phase|[{}]|\bconfirm\b|\bundo\b|expected",
+        by_page=camelot_laws.by_page,
         laws=camelot_laws.LAWS,
         weight=2,
     ),
@@ -88,6 +90,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         merlin_how_to.BY_PHASE,
         r"\bm-[a-z]|None|in phase|[{}]|\bconfirm\b|expected|points-|take-|-henchman|seat \d",
         merlin_laws.as_form,
+        by_page=merlin_laws.by_page,
         laws=merlin_laws.LAWS,
         weight=4,
     ),

@@ -13,10 +13,10 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS
 from engine.camelot.state import Camelot, Phase, QuestReport
 from engine.camelot.variants import Rulings
-from firmware.games.camelot.explain_refusal import RULES
 from firmware.games.camelot.names import called
 from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
+from firmware.games.refusals import rule_behind
 from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
@@ -68,8 +68,7 @@ def _waits(state: Camelot, names: Sequence[str]) -> Text:
 
 def explain_refusal(reason: str, state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
     """Say the rule behind a refusal, and what is waited for instead."""
-    rule = RULES.get(reason)
-    return (*((rule,) if rule else ()), _waits(state, names))
+    return (*rule_behind(reason), _waits(state, names))
 
 
 def is_scored(before: Camelot, after: Camelot) -> bool:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from engine.camelot.asking import Act, Asking, Item, Opened, Pointed
+from engine.camelot.asking import Act
 from engine.camelot.controls import hear
 from engine.camelot.events import (
-    Accuse,
     Choose,
     Confirm,
     DealCoat,
     Die,
     DrawBlack,
-    DrawWhite,
     Event,
     Evil,
     Fight,
@@ -22,27 +20,22 @@ from engine.camelot.events import (
     Move,
     PlayWhite,
     Reveal,
-    Sacrifice,
     ShareOut,
     ShowLoyalty,
-    Swap,
 )
 from engine.camelot.expects import READING
-from engine.camelot.lists import listed
+from engine.camelot.game import CAMELOT
+from engine.camelot.lists import ways
 from engine.camelot.pieces import Loyalty, Place
-from engine.camelot.presses import EVIL_BUTTONS, NUMBERS, QUEST_BUTTONS
+from engine.camelot.presses import EVIL_BUTTONS, QUEST_BUTTONS
 from engine.camelot.state import Camelot, Phase
-from engine.game import Button, Held, Input, PieceId, Placed, Pressed, Seat
-from firmware.games.deeds import Deed, Lay, Lift, Press
+from engine.game import Button, Held, Input, PieceId, Placed, Pressed
+from engine.picker import QUESTS, Step
+from firmware.games.deeds import ACCUSE, OK, OK_HELD, Deed, Lay, Press, show
+from firmware.games.pressing import Moment, steps, take
 
-LONG_S: Final = 2.2  # s; the panel counts OK as held from 2 s on
-_OK: Final = Press(Button.OK)
-_ACCUSE: Final = Press(Button.ACCUSE)
-_OK_LONG: Final = Press(Button.OK, held_s=LONG_S)
-_MOST_PRESSES: Final = 40  # no list is as long
 _BUTTON_OF: Final = {place: button for button, place in QUEST_BUTTONS.items()}
 _BUTTON_OF_ACT: Final = {act: button for button, act in EVIL_BUTTONS.items()}
-_BUTTON_OF_NUMBER: Final = {number: button for button, number in NUMBERS.items()}
 _EVIL: Final = {"siege": Act.ENGINE, "life": Act.LIFE, "peek": Act.PEEK}
 _DOWN: Final = {Place.BLACK_KNIGHT: Act.DOWN_BLACK_KNIGHT, Place.DRAGON: Act.DOWN_DRAGON}
 _HELD: Final = (Phase.DRINK, Phase.LOYALTIES)
@@ -59,42 +52,36 @@ def deeds(state: Camelot, event: Event) -> tuple[Deed, ...]:
 def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
     match event:
         case DealCoat(card) | Reveal(card) | Fight(card):
-            yield from _shown(card)
+            yield from show(card)
         case Heal(card):
             if state.phase is Phase.HERO:
-                yield from _listed(state, Item(Act.HEAL))
-            yield from _shown(card)
+                yield from _take_from_list(state, event, Step(Act.HEAL))
+            yield from show(card)
         case DrawBlack(card, quest):
             yield from _drawn(card, quest)
         case PlayWhite():
             yield from _played(state, event)
         case Evil(choice):
-            yield from (Press(_BUTTON_OF_ACT[_EVIL[choice]]), _OK)
+            yield from (Press(_BUTTON_OF_ACT[_EVIL[choice]]), OK)
         case ShareOut(counts):
             yield from _shared(state, counts)
-        case Choose(option):
-            yield from _chosen(state, option)
+        case Choose():
+            yield from _chosen(state, event)
         case Confirm():
-            yield _OK_LONG if state.phase in _HELD else _OK
-        case ShowLoyalty(_, side):
-            yield from _loyalty(state, side)
+            yield OK_HELD if state.phase in _HELD else OK
+        case ShowLoyalty(_, side) if state.phase is not Phase.HERO:
+            yield ACCUSE if side is Loyalty.TRAITOR else OK
         case _:
             yield from _acted(state, event)
-
-
-def _shown(card: str) -> Iterator[Deed]:
-    """No card stays at the reading place."""
-    yield Lay(PieceId(card))
-    yield Lift()
 
 
 def _drawn(card: PieceId | None, quest: Place | None) -> Iterator[Deed]:
     """A black card is shown; face down it goes to its quest, and the panel is told."""
     if card is not None:
-        yield from _shown(card)
+        yield from show(card)
     elif quest is not None:
         yield Press(_BUTTON_OF_ACT[_DOWN[quest]])
-        yield _OK
+        yield OK
 
 
 def _played(state: Camelot, event: PlayWhite) -> Iterator[Deed]:
@@ -102,21 +89,25 @@ def _played(state: Camelot, event: PlayWhite) -> Iterator[Deed]:
         yield Press(_BUTTON_OF[Place.EXCALIBUR])
         return
     if event.seat is not None:
-        yield from _pointed(state, Item(Act.MERLIN_OF, event.seat))
-    yield from _shown(event.card)
+        *points, _ = _take_from_list(state, event, Step(Act.MERLIN_OF, event.seat))
+        yield from points  # OK would not take a Merlin: he is shown
+    yield from show(event.card)
 
 
 def _shared(state: Camelot, counts: tuple[int, ...]) -> Iterator[Deed]:
     """Press the button of each who gets a card; ACCUSE finds those who have none."""
     assert state.share is not None, "cards are to be shared"
     if _by_holding(state) == counts:
-        yield _OK_LONG
+        yield OK_HELD
         return
-    asking: Asking | None = None
-    for seat in (seat for seat, count in enumerate(counts) for _ in range(count)):
-        for deed in _given(state, asking, Seat(seat)):
-            yield deed
-            asking = _heard(state, asking, deed)
+    seats, at = state.share.seats, -1
+    for place in (place for place, seat in enumerate(seats) for _ in range(counts[seat])):
+        if place < len(QUESTS):
+            yield Press(QUESTS[place])
+            continue
+        yield from [ACCUSE] * ((place - at) % len(seats) or len(seats))
+        yield OK
+        at = place
 
 
 def _by_holding(state: Camelot) -> tuple[int, ...] | None:
@@ -125,107 +116,44 @@ def _by_holding(state: Camelot) -> tuple[int, ...] | None:
     return events[0].counts if events and isinstance(events[0], ShareOut) else None
 
 
-def _given(state: Camelot, asking: Asking | None, seat: Seat) -> Iterator[Deed]:
-    assert state.share is not None, "cards are to be shared"
-    number = state.share.seats.index(seat) + 1
-    if number in _BUTTON_OF_NUMBER:
-        yield Press(_BUTTON_OF_NUMBER[number])
-        return
-    yield from _until(state, asking, lambda now: getattr(now, "at", None) == seat)
-    yield _OK
-
-
-def _chosen(state: Camelot, option: str) -> Iterator[Deed]:
+def _chosen(state: Camelot, event: Choose) -> Iterator[Deed]:
+    option = event.option
     if option == "stay":
-        yield _OK
+        yield OK
     elif option in _BUTTON_OF and state.phase is not Phase.CANCEL:
         yield Press(_BUTTON_OF[Place(option)])
     elif option.isdigit():
-        yield Press(_BUTTON_OF_NUMBER[int(option)])
+        yield Press(QUESTS[int(option) - 1])
     else:
-        item = next(item for item in listed(state) if item.value == option)
-        yield from _listed(state, item)
-
-
-def _loyalty(state: Camelot, side: Loyalty) -> Iterator[Deed]:
-    if state.phase is Phase.HERO:
-        yield from _listed(state, Item(Act.SHOW_ONESELF))
-    else:
-        yield _ACCUSE if side is Loyalty.TRAITOR else _OK
+        yield from _listed(state, event)
 
 
 def _acted(state: Camelot, event: Event) -> Iterator[Deed]:
     """What the heroic phase, and Arthur's exchange, are told by."""
-    match event:
-        case Move(to) if to in _BUTTON_OF:
-            yield Press(_BUTTON_OF[to])
-        case Move(to):
-            home = to is Place.CAMELOT
-            yield from _listed(state, Item(Act.HOME if home else Act.TO_BLACK_KNIGHT))
-        case DrawWhite():
-            yield from _listed(state, Item(Act.DRAW))
-        case Sacrifice():
-            yield from _listed(state, Item(Act.SACRIFICE))
-        case Die(value):
-            yield from _cast(state, value)
-        case Swap(seat):
-            yield from _about(state, Act.EXCHANGE, seat)
-        case Accuse(seat):
-            yield from _about(state, Act.ACCUSE, seat)
-        case _:
-            raise ValueError(f"no hands can do {event}")
-
-
-def _cast(state: Camelot, value: int) -> Iterator[Deed]:
-    """Say what the die shows: a quest button, or ACCUSE from 6 on."""
-    asking: Asking | None = None
-    if state.phase is Phase.HERO:
-        yield from _listed(state, Item(Act.DIE))
-        asking = Opened(Act.DIE)
-    if value in _BUTTON_OF_NUMBER:
-        yield Press(_BUTTON_OF_NUMBER[value])
-        return
-    yield from _until(state, asking, _at(Item(Act.DIE, value=str(value))))
-    yield _OK
-
-
-def _about(state: Camelot, act: Act, seat: Seat) -> Iterator[Deed]:
-    """Point at what is done, then at whom; the only one stands in the list itself."""
-    if Item(act, seat) in listed(state):
-        yield from _listed(state, Item(act, seat))
-        return
-    yield from _listed(state, Item(act))
-    yield from _until(state, Opened(act), _at(Item(act, seat)))
-    yield _OK
+    if isinstance(event, Move) and event.to in _BUTTON_OF:
+        yield Press(_BUTTON_OF[event.to])
+    elif isinstance(event, Die) and event.value <= len(QUESTS):
+        if state.phase is Phase.HERO:
+            yield from _take_from_list(state, event, Step(Act.DIE))
+        yield Press(QUESTS[event.value - 1])
+    else:
+        yield from _listed(state, event)
 
 
 # -- lists --------------------------------------------------------------------------------------
 
 
-def _listed(state: Camelot, item: Item) -> Iterator[Deed]:
-    """Point at an item of the phase's list, and take it."""
-    yield from _pointed(state, item)
-    yield _OK
+def _listed(state: Camelot, event: Event) -> Iterator[Deed]:
+    """Go through the phase's list, step by step."""
+    path = next((way.path for way in ways(state, ()) if way.event == event), None)
+    if path is None:
+        raise ValueError(f"no hands can do {event}")
+    return steps(Moment.before(CAMELOT, state, event), path, by=())
 
 
-def _pointed(state: Camelot, item: Item) -> Iterator[Deed]:
-    return _until(state, None, _at(item))
-
-
-def _at(item: Item) -> Callable[[Asking | None], bool]:
-    return lambda asking: asking == Pointed(item)
-
-
-def _until(
-    state: Camelot, asking: Asking | None, is_there: Callable[[Asking | None], bool]
-) -> Iterator[Deed]:
-    """Press ACCUSE until it points there."""
-    for _ in range(_MOST_PRESSES):
-        yield _ACCUSE
-        asking = _heard(state, asking, _ACCUSE)
-        if is_there(asking):
-            return
-    raise ValueError("ACCUSE never points there")
+def _take_from_list(state: Camelot, event: Event, step: Step) -> tuple[Press, ...]:
+    """Take a step of the list, of which a card or a button tells the rest."""
+    return take(Moment.before(CAMELOT, state, event), step, by=()) or ()
 
 
 # -- how the table hears it -----------------------------------------------------------------------
@@ -240,8 +168,3 @@ def as_input(deed: Deed) -> Input | None:
             return Placed(READING, piece)
         case _:
             return None
-
-
-def _heard(state: Camelot, asking: Asking | None, deed: Deed) -> Asking | None:
-    heard = as_input(deed)
-    return asking if heard is None else hear(state, asking, heard)[0]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.camelot.asking import Act, Item
+from engine.camelot.asking import Act, seat_in
 from engine.camelot.pieces import COATS
 from engine.camelot.shown_list import shown_list
 from engine.game import PieceId
+from engine.picker import Step
 from firmware.games.adapter import Listed
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import KNIGHTS
@@ -40,15 +41,17 @@ _OF_SEAT: Final[Mapping[Act, Text]] = {
 
 def in_short(state: Any, asking: Any, names: Sequence[str]) -> Listed:
     """Return what may be chosen in words, each with its quest button, and what is pointed at."""
-    choices, at = shown_list(state, asking)
-    return Listed(tuple((_called(item, names), button) for item, button in choices), at)
+    steps, at = shown_list(state, asking)
+    return Listed(tuple([(_called(step, names), button) for step, button in steps]), at)
 
 
-def _called(item: Item, names: Sequence[str]) -> str:
-    if item.seat is not None:
-        seat = player(names, item.seat)
-        told = _OF_SEAT.get(item.act)
-        return seat if told is None else told.with_(seat=seat)
-    if not item.value:
-        return _ACTS[item.act]
-    return KNIGHTS[COATS[PieceId(item.value)]] if item.act is Act.COAT else option_name(item.value)
+def _called(step: Step, names: Sequence[str]) -> str:
+    act, seat = Act(step.key), seat_in(step)
+    if seat is not None:
+        told = _OF_SEAT.get(act)
+        who = player(names, seat)
+        return who if told is None else told.with_(seat=who)
+    if not step.value:
+        return _ACTS[act]
+    value = str(step.value)
+    return KNIGHTS[COATS[PieceId(value)]] if act is Act.COAT else option_name(value)

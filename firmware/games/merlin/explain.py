@@ -14,10 +14,10 @@ from engine.merlin.pieces import CardId, Principality
 from engine.merlin.questions import asks
 from engine.merlin.state import Merlin, Scoring
 from engine.merlin.variants import Rulings
-from firmware.games.merlin.explain_refusal import RULES
 from firmware.games.merlin.names import PRINCIPALITIES, sort_name
 from firmware.games.merlin.offers import WAYS
 from firmware.games.merlin.words import need_words, sentence
+from firmware.games.refusals import rule_behind
 from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
@@ -74,8 +74,7 @@ def _waits(state: Merlin, names: Names) -> Text:
 
 def explain_refusal(reason: str, state: Merlin, names: Names) -> tuple[str, ...]:
     """Say the rule behind a refusal, and what is waited for instead."""
-    rule = RULES.get(reason)
-    return (*((rule,) if rule else ()), _waits(state, names))
+    return (*rule_behind(reason), _waits(state, names))
 
 
 def is_scored(before: Merlin, after: Merlin) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from engine.game import Button, PieceId, Placed
 from engine.merlin.actions import offered
-from engine.merlin.asking import Step
 from engine.merlin.events import (
     Adjust,
     Confirm,
@@ -28,15 +27,15 @@ from engine.merlin.events import (
     Teach,
 )
 from engine.merlin.expects import TABLE
+from engine.merlin.game import MERLIN
 from engine.merlin.paths import FULFIL, path_of
 from engine.merlin.pieces import EXCALIBUR, GRAIL, Principality
-from engine.merlin.presses import NUMBERS
 from engine.merlin.state import Merlin, Phase
-from firmware.games.deeds import Deed, Lay, Lift, Press
-from firmware.games.merlin.pressing import OK, Moment, steps, take
+from engine.picker import QUESTS, Step
+from firmware.games.deeds import OK, Deed, Press, show
+from firmware.games.pressing import Moment, steps, take
 
-_QUESTS: Final = tuple(NUMBERS)
-_FACES: Final = (*_QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
+_FACES: Final = (*QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
 _MERLIN: Final = {"clockwise": Button.QUEST_4, "counter": Button.QUEST_5}
 _NOT_DONE: Final = Press(Button.QUEST_5)
 
@@ -54,19 +53,13 @@ def _rolled(state: Merlin, event: Roll) -> Iterator[Deed]:
     yield OK
 
 
-def _shown(piece: str) -> Iterator[Deed]:
-    """No piece stays where the camera reads it."""
-    yield Lay(PieceId(piece))
-    yield Lift()
-
-
 def _drawn(state: Merlin, event: DrawMission) -> Iterator[Deed]:
-    yield from [OK] if event.card is None else _shown(event.card)
+    yield from [OK] if event.card is None else show(event.card)
 
 
 def _swapped(state: Merlin, event: SwapMissions) -> Iterator[Deed]:
     for card in event.cards:
-        yield from _shown(card)
+        yield from show(card)
     yield OK
 
 
@@ -79,7 +72,7 @@ def _left(state: Merlin, event: Confirm) -> Iterator[Deed]:
 
 def _moved(state: Merlin, event: Move) -> Iterator[Deed]:
     """An apple is held for the die pressed next; with one die left it is asked no further."""
-    moment = Moment.before(state, event)
+    moment = _before(state, event)
     apple = take(moment, Step("apple", event.apple)) if event.apple else ()
     assert apple is not None, "the list has all the apple can do"
     yield from apple
@@ -90,7 +83,11 @@ def _moved(state: Merlin, event: Move) -> Iterator[Deed]:
 
 def _own_die(state: Merlin, event: Move) -> Button:
     assert event.face is not None, "an own die is named by its face"
-    return _QUESTS[state.player.dice.index(event.face)]
+    return QUESTS[state.player.dice.index(event.face)]
+
+
+def _before(state: Merlin, event: Event) -> Moment:
+    return Moment.before(MERLIN, state, event)
 
 
 # -- a piece, and what is said of it ---------------------------------------------------------------
@@ -98,7 +95,7 @@ def _own_die(state: Merlin, event: Move) -> Button:
 
 def _fulfilled(state: Merlin, event: FulfilMission) -> Iterator[Deed]:
     """On a mission space a card would be one to discard: the list says otherwise first."""
-    moment = Moment.before(state, event)
+    moment = _before(state, event)
     if state.phase is Phase.ACT and offered(state) is SwapMissions:
         told = take(moment, FULFIL) or ()
         yield from told
@@ -106,9 +103,9 @@ def _fulfilled(state: Merlin, event: FulfilMission) -> Iterator[Deed]:
     yield from _with_piece(moment, event.card, event)
 
 
-def _with_piece(moment: Moment, piece: str, event: Event) -> Iterator[Deed]:
-    yield from _shown(piece)
-    seen = moment.hears(Placed(TABLE, PieceId(piece)))
+def _with_piece(moment: Moment, piece: PieceId, event: Event) -> Iterator[Deed]:
+    yield from show(piece)
+    seen = moment.hears(Placed(TABLE, piece))
     if seen is None:
         raise ValueError(f"{piece} means nothing here")
     yield from steps(seen, path_of(seen.state, event)[1:])
@@ -124,11 +121,11 @@ def _listed(state: Merlin, event: Event) -> Iterator[Deed]:
     if _ok_is_enough(state, event):
         yield OK
     else:
-        yield from steps(Moment.before(state, event), path_of(state, _told(state, event)))
+        yield from steps(_before(state, event), path_of(state, _told(state, event)))
 
 
 def _ok_is_enough(state: Merlin, event: Event) -> bool:
-    after = Moment.before(state, event).presses([OK])
+    after = _before(state, event).presses([OK])
     return after is not None and after.is_done
 
 
@@ -140,13 +137,13 @@ def _told(state: Merlin, event: Event) -> Event:
     return event
 
 
-_DEEDS: Final[Mapping[type, Callable[[Merlin, Any], Iterator[Deed]]]] = {
-    LayTile: lambda state, event: _shown(event.card),
-    ShowMission: lambda state, event: _shown(event.card),
-    DrawTraitor: lambda state, event: _shown(event.card),
-    TakeStart: lambda state, event: _with_piece(Moment.before(state, event), event.card, event),
-    TakeExcalibur: lambda state, event: _with_piece(Moment.before(state, event), EXCALIBUR, event),
-    TakeGrail: lambda state, event: _shown(GRAIL),
+_DEEDS: Final[Mapping[type, Callable[[Merlin, Any], Iterable[Deed]]]] = {
+    LayTile: lambda state, event: show(event.card),
+    ShowMission: lambda state, event: show(event.card),
+    DrawTraitor: lambda state, event: show(event.card),
+    TakeStart: lambda state, event: _with_piece(_before(state, event), event.card, event),
+    TakeExcalibur: lambda state, event: _with_piece(_before(state, event), EXCALIBUR, event),
+    TakeGrail: lambda state, event: show(GRAIL),
     FulfilMission: _fulfilled,
     Roll: _rolled,
     DrawMission: _drawn,

@@ -27,9 +27,8 @@ from firmware.games.dealing import Dealer
 from firmware.games.rumors.aftermath import AFTERMATH, hidden
 from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
-from firmware.games.rumors.explain import explain, explain_start
+from firmware.games.rumors.explain import explain, explain_refusal, explain_start
 from firmware.games.rumors.explain_quest import deed_of, is_scored
-from firmware.games.rumors.explain_refusal import explain_refusal
 from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS

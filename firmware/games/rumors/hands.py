@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from engine.game import Button, Placed, Pressed, Refused, Seat
+from engine.game import Placed, Pressed, Refused, Seat
+from engine.picker import Step
 from engine.rumors import rules
-from engine.rumors.asking import Asking, PickedSeat
-from engine.rumors.controls import hear
 from engine.rumors.events import (
     Accuse,
     Claim,
@@ -22,15 +20,12 @@ from engine.rumors.events import (
 )
 from engine.rumors.events import Lay as LayCard
 from engine.rumors.expects import BUTTON_OF, THREATS
+from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors
-from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.deeds import ACCUSE, OK, OK_HELD, Clear, Deed, Lay, Press, show
+from firmware.games.pressing import Moment, take
 from firmware.games.rumors.deal import Deal
-
-LONG_S: Final = 2.2  # s; the panel counts OK as held from 2 s on
-_OK: Final = Press(Button.OK)
-_ACCUSE: Final = Press(Button.ACCUSE)
-_FORGOTTEN: Final = Press(Button.OK, held_s=LONG_S)
 
 
 def deeds(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
@@ -52,22 +47,21 @@ def _is_taken_away(state: Rumors, after: Rumors) -> bool:
 def _deeds(state: Rumors, event: Event, deal: Deal) -> Iterator[Deed]:
     match event:
         case LayCard(card):
-            yield from (Lay(deal.hand[0], face_down=True), _OK) if card is None else (Lay(card),)
+            yield from (Lay(deal.hand[0], face_down=True), OK) if card is None else (Lay(card),)
         case Claim(quest) | TurnToken(quest):
             yield Press(BUTTON_OF[quest])
         case GoOnQuest(quest, bonus):
             yield from _go(state, quest, bonus)
         case Reveal(card):
-            yield _FORGOTTEN if card is None else Lay(card)
+            yield OK_HELD if card is None else Lay(card)
         case Accuse(seat):
-            yield from _point_at(state, seat)
-            yield _OK
-        case PlayKnight(card, seat):
-            yield from _show_knight(state, card, seat)
+            yield from _take_seat(state, event, seat)
+        case PlayKnight():
+            yield from _show_knight(state, event)
         case ShowLoyalty(_, side):
-            yield _ACCUSE if side is Loyalty.TRAITOR else _OK
+            yield ACCUSE if side is Loyalty.TRAITOR else OK
         case Confirm():
-            yield _FORGOTTEN if state.phase is Phase.TOKENS else _OK
+            yield OK_HELD if state.phase is Phase.TOKENS else OK
         case _:
             raise ValueError(f"no hands can do {event}")
 
@@ -77,33 +71,30 @@ def _go(state: Rumors, quest: Quest, bonus: int | None) -> Iterator[Deed]:
     button = BUTTON_OF[quest]
     for _ in range(1 + (bonus or 0)):
         yield Press(button)
-    asking, _ = hear(state, None, Pressed(button))
+    asking, _ = RUMORS.hear(state, None, Pressed(button))
     if asking is not None:
-        yield _OK
+        yield OK
 
 
-def _point_at(state: Rumors, seat: Seat) -> Iterator[Deed]:
-    """Press ACCUSE until it points at that seat."""
-    asking: Asking | None = None
-    for _ in state.players:
-        yield _ACCUSE
-        asking, _ = hear(state, asking, Pressed(Button.ACCUSE))
-        if asking == PickedSeat(seat):
-            return
-    raise ValueError(f"ACCUSE never points at seat {seat}")
-
-
-def _show_knight(state: Rumors, card: CardId, seat: Seat) -> Iterator[Deed]:
+def _show_knight(state: Rumors, event: PlayKnight) -> Iterator[Deed]:
     """Show a Knight to the camera and take it away; first say who, where several may hold it."""
-    if not _is_clear_who(state, card):
-        yield from _point_at(state, seat)
-    yield Lay(card)
-    yield Lift()
+    if not _is_clear_who(state, event.card):
+        *points, _ = _take_seat(state, event, event.seat)
+        yield from points  # OK would say that nobody plays one
+    yield from show(event.card)
+
+
+def _take_seat(state: Rumors, event: Event, seat: Seat) -> tuple[Press, ...]:
+    """Press ACCUSE until it points at that seat, then OK."""
+    taken = take(Moment.before(RUMORS, state, event), Step("seat", seat), by=())
+    if taken is None:
+        raise ValueError(f"ACCUSE never points at seat {seat}")
+    return taken
 
 
 def _is_clear_who(state: Rumors, card: CardId) -> bool:
     try:
-        hear(state, None, Placed(THREATS, card))
+        RUMORS.hear(state, None, Placed(THREATS, card))
     except Refused:
         return False
     return True

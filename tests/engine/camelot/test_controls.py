@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.camelot.refusals import UNHEARD, NotHeard, Why
+from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
+from engine.game import Button, Refused
+from engine.refusal import Common, Reason
 from tests.engine.camelot.test_turns import WON_GRAIL
 from tests.support import presses
 from tests.support.camelot import GAME
@@ -250,53 +252,61 @@ class No(NamedTuple):
 
     situation: str
     heard: str
-    why: NotHeard | Why
+    why: Reason
     given: dict[str, Any] = {}  # noqa: RUF012
 
 
 NOS = [
-    No("", "fight-1.1", NotHeard.MEANS_NOTHING),
-    No("", "coat-arthur", NotHeard.MEANS_NOTHING),
-    No("", "UNDO", NotHeard.MEANS_NOTHING),
-    No("", "OK", NotHeard.NOTHING_POINTED),
-    No("", "OK@2", NotHeard.NOTHING_POINTED),
+    No("", "fight-1.1", Why.MEANS_NOTHING),
+    No("", "coat-arthur", Why.MEANS_NOTHING),
+    No("", "UNDO", Why.MEANS_NOTHING),
+    No("", "OK", Common.NOTHING_POINTED),
+    No("", "OK@2", Common.NOTHING_POINTED),
     No("", "q4", Why.ONLY_PERCIVAL),
-    No("", "q1", NotHeard.MEANS_NOTHING, NEW),
-    No(f"{COATS} coat:tristan", "OK", NotHeard.NOTHING_POINTED, NEW),
-    No(f"{COATS} coat:tristan", "q5", NotHeard.MEANS_NOTHING, NEW),
-    No(CANCEL, "q5", NotHeard.MEANS_NOTHING),
-    No(CANCEL, "A OK", NotHeard.SHOW_THE_MERLIN),
+    No("", "q1", Why.MEANS_NOTHING, NEW),
+    No(f"{COATS} coat:tristan", "OK", Common.NOTHING_POINTED, NEW),
+    No(f"{COATS} coat:tristan", "q5", Why.MEANS_NOTHING, NEW),
+    No(CANCEL, "q5", Why.MEANS_NOTHING),
+    No(CANCEL, "A OK", Why.SHOW_THE_MERLIN),
     No(
         f"{CANCEL} ok draw ok adjust:of=0,hand=0 adjust:of=1,hand=0 !guinevere",
         "q1",
-        NotHeard.MEANS_NOTHING,
+        Why.MEANS_NOTHING,
     ),
-    No("adjust:of=0,hand=0 !mists", "merlin.1", NotHeard.WHICH_SEAT),
-    No("!mercenaries.1", "OK", NotHeard.NOTHING_POINTED),
-    No("!mercenaries.1", "q3", NotHeard.MEANS_NOTHING),
+    No("adjust:of=0,hand=0 !mists", "merlin.1", Why.WHICH_SEAT),
+    No("!mercenaries.1", "OK", Common.NOTHING_POINTED),
+    No("!mercenaries.1", "q3", Why.MEANS_NOTHING),
     No("siege", "OK", Why.NO_ACTION_YET),
     No("siege", "despair.1", Why.NO_ACTION_YET),
-    No("siege", "A A A A OK OK", NotHeard.LAY_THREE),
-    No("siege", "A A A OK OK", NotHeard.NOTHING_POINTED),
+    No("siege", "A A A A OK OK", Why.LAY_THREE),
+    No("siege", "A A A OK OK", Common.NOTHING_POINTED),
     No("siege", "A A A A OK piety", Why.HEALS_NOT),
     No("siege >grail", "q5", Why.THERE_ALREADY),
     No("siege >excalibur", "q4", Why.NO_ACTION_DUE),
-    No("adjust:siege=6 siege", "A A A A A OK OK", NotHeard.NOTHING_POINTED),
-    No("siege heal:grail.1", "OK", NotHeard.MEANS_NOTHING),
-    No("siege draw sacrifice >grail", "A", NotHeard.NOTHING_LISTED, GALAHAD),
-    No(REVEAL, "A", NotHeard.MEANS_NOTHING),
-    No(DRINK, "OK", NotHeard.NOTHING_POINTED),
-    No(OVER, "OK", Why.GAME_OVER),
-    No(OVER, "A", Why.GAME_OVER),
+    No("adjust:siege=6 siege", "A A A A A OK OK", Common.NOTHING_POINTED),
+    No("siege heal:grail.1", "OK", Why.MEANS_NOTHING),
+    No("siege draw sacrifice >grail", "A", Common.NOTHING_LISTED, GALAHAD),
+    No(REVEAL, "A", Why.MEANS_NOTHING),
+    No(DRINK, "OK", Common.NOTHING_POINTED),
+    No(OVER, "OK", Common.GAME_OVER),
+    No(OVER, "A", Common.GAME_OVER),
 ]
+
+
+def refusal_of(no: No) -> Refused:
+    state = play(table() if "track" in no.given else start(no.given), no.situation)
+    return presses.refusal_of(GAME, state, no.heard)
 
 
 @pytest.mark.parametrize("no", NOS, ids=lambda no: f"{no.heard} after {no.situation}")
 def test_what_it_does_not_mean(no: No) -> None:
-    state = play(table() if "track" in no.given else start(no.given), no.situation)
-    assert presses.why_not(GAME, state, no.heard) == no.why
+    assert refusal_of(no).reason == no.why
 
 
-def test_every_reason_has_a_row() -> None:
-    assert {*NotHeard} <= {no.why for no in NOS}
-    assert {*UNHEARD} == {*NotHeard}
+def test_what_the_next_phase_refuses_is_not_lit_where_a_button_would_say_that_nobody_cancels() -> (
+    None
+):
+    state = play(start({}), f"{SWORD} adjust:seat=1 !despair.1")
+    expects = GAME.expects(state)
+    assert Button.QUEST_4 not in expects.answer  # the quest for Excalibur is over
+    assert {Button.QUEST_1, Button.QUEST_5, Button.ACCUSE, Button.OK} <= expects.answer

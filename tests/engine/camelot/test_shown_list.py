@@ -7,15 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.camelot.asking import Act, Asking, Giving, Pointed
+from engine.camelot.asking import Act, Asking, Giving
 from engine.camelot.controls import hear
 from engine.camelot.events import Heal, ShareOut
-from engine.camelot.lists import event_of, takes
+from engine.camelot.lists import PICKER, takes
 from engine.camelot.pieces import FIGHT, GRAILS
-from engine.camelot.presses import ACCUSE
 from engine.camelot.shown_list import shown_list
 from engine.camelot.state import Camelot, Phase
-from engine.game import Pressed, Refused
+from engine.game import Button, Pressed, Refused
+from engine.picker import ACCUSE, OK, Picking, Step
 from tests.support.camelot import GAME, Dealer
 from tests.support.camelot_table import play, table
 
@@ -43,7 +43,7 @@ def test_accuse_points_at_one_after_the_other(seed: int) -> None:
     for state in moments(seed):
         choices, at = shown_list(state, None)
         assert at is None
-        stepped = [one for one in choices if one.item.act is not Act.DOWN_DRAGON]
+        stepped = [step for step, _ in choices if step.key != Act.DOWN_DRAGON]
         for number, asking in enumerate(steps(state, len(stepped))):
             assert shown_list(state, asking)[1] == number, (state.phase, asking)
 
@@ -53,7 +53,7 @@ def test_healing_is_listed_exactly_where_some_card_heals(seed: int) -> None:
     """A card that lies elsewhere says nothing: it was not in a hand."""
     healing = [
         (
-            any(item.act is Act.HEAL for item, _ in shown_list(state, None)[0]),
+            any(step.key == Act.HEAL for step, _ in shown_list(state, None)[0]),
             any(takes(state, Heal(card)) for card in (*FIGHT, *GRAILS)),
         )
         for state in moments(seed)
@@ -67,22 +67,22 @@ def test_healing_is_listed_exactly_where_some_card_heals(seed: int) -> None:
 def test_a_button_that_is_listed_points_at_that_or_takes_it(seed: int) -> None:
     random.seed(seed)
     for state in moments(seed):
-        for item, button in shown_list(state, None)[0]:
+        begins = PICKER.first_steps(state)
+        for step, button in shown_list(state, None)[0]:
             if button is None:
                 continue
             asking, events = hear(state, None, Pressed(button))
             if state.phase in (Phase.GOODWILL, Phase.SHARE):
                 assert isinstance(asking, Giving) or isinstance(events[0], ShareOut)
             else:
-                assert asking == Pointed(item) or events == (event_of(state, item),)
+                assert asking == Picking(at=step) or events == (begins[step].event,)
 
 
 def test_face_down_on_the_dragon_is_listed_though_only_its_button_points_at_it() -> None:
     state = table()
     choices, _ = shown_list(state, None)
-    assert choices[-1].item.act is Act.DOWN_DRAGON
-    assert choices[-1].button == "quest-3"
-    asking, _ = hear(state, None, Pressed(choices[-1].button))
+    assert choices[-1] == (Step(Act.DOWN_DRAGON), "quest-3")
+    asking, _ = hear(state, None, Pressed(Button.QUEST_3))
     assert shown_list(state, asking)[1] == len(choices) - 1
 
 
@@ -92,3 +92,15 @@ def test_where_there_is_nothing_to_choose_nothing_is_listed() -> None:
     with pytest.raises(Refused):
         hear(play(state, "siege adjust:siege=12"), None, ACCUSE)
     assert shown_list(play(state, "siege adjust:siege=12"), None) == ((), None)
+
+
+def test_while_it_is_asked_with_whom_a_card_is_exchanged_the_knights_alone_are_listed() -> None:
+    state = table("arthur gawain kay")
+    asking, _ = hear(state, None, ACCUSE)
+    while asking != Picking(at=Step(Act.EXCHANGE)):
+        asking, _ = hear(state, asking, ACCUSE)
+    asking, _ = hear(state, asking, OK)
+    assert shown_list(state, asking) == (
+        ((Step(Act.EXCHANGE, 1), Button.QUEST_1), (Step(Act.EXCHANGE, 2), Button.QUEST_2)),
+        None,
+    )

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.game import Again, Button, Held, Input, Mark, PieceId, Placed, Pressed, Refused, Undo
+from engine.refusal import Common, Reason
 from engine.rumors.asking import Asking
 from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
@@ -194,7 +195,7 @@ class Deaf(NamedTuple):
 
     situation: str
     heard: str
-    why: Why
+    why: Reason
     given: dict[str, Any] = {}  # noqa: RUF012
 
 
@@ -223,6 +224,7 @@ DEAF = [
     Deaf(CHOSEN, "arthur.1", Why.WHICH_SEAT, TWO),
     Deaf(GAWAIN, "gawain.1", Why.WHICH_SEAT, TWO),
     Deaf(PERCIVAL, "percival", Why.WHICH_SEAT, TWO),
+    Deaf("accuse:2", "percival", Why.WHICH_SEAT_BY_LINE, FOUR | {"knights": {0: 1, 3: 1}}),
     Deaf(REVEAL, "OK", NOTHING),
     Deaf(REVEAL, "grail", NOTHING),
     Deaf(REVEAL, "arthur.1", NOTHING),
@@ -233,17 +235,21 @@ DEAF = [
     Deaf("accuse:2", "UNDO", NOTHING, FOUR),
     Deaf("accuse:2", "grail", NOTHING, FOUR),
     Deaf(LOYALTIES, "picts-3", NOTHING),
-    Deaf(OVER, "OK", Why.GAME_OVER),
-    Deaf(OVER, "picts", Why.GAME_OVER),
-    Deaf(OVER, "picts-5", Why.GAME_OVER),
+    Deaf(OVER, "OK", Common.GAME_OVER),
+    Deaf(OVER, "picts", Common.GAME_OVER),
+    Deaf(OVER, "picts-5", Common.GAME_OVER),
 ]
+
+
+def refusal_of(deaf: Deaf) -> Refused:
+    with pytest.raises(Refused) as refusal:
+        hear(play(deaf.situation, **deaf.given), deaf.heard)
+    return refusal.value
 
 
 @pytest.mark.parametrize("deaf", DEAF, ids=_name)
 def test_is_refused(deaf: Deaf) -> None:
-    with pytest.raises(Refused) as refusal:
-        hear(play(deaf.situation, **deaf.given), deaf.heard)
-    assert refusal.value.reason == deaf.why
+    assert refusal_of(deaf).reason == deaf.why
 
 
 @pytest.mark.parametrize(
@@ -255,12 +261,12 @@ def test_is_refused(deaf: Deaf) -> None:
         ("picts-5", "picts-5", Why.ALREADY_IN_PILE, {}),
         ("", "OK", Why.CAN_STILL_ACT, FOUR | {"deck": 0}),
         ("", "arthur.1", Why.WRONG_KNIGHT, {"knights": {0: 1}}),
-        (LOYALTIES, "percival", Why.WRONG_PHASE, ONE),
+        (LOYALTIES, "percival", Common.WRONG_PHASE, ONE),
         ("accuse:2", "percival", Why.NOT_EXPERT, FOUR),
     ],
 )
 def test_is_refused_by_the_rules(
-    situation: str, heard: str, why: Why, given: dict[str, Any]
+    situation: str, heard: str, why: Reason, given: dict[str, Any]
 ) -> None:
     state = play(situation, **given)
     _, [meant] = hear(state, heard)

@@ -91,7 +91,7 @@ def test_a_refused_line_ends_the_replay(record: Any, capsys: Any) -> None:
     status, [last] = replayed(capsys, record(f"{HEADER}\n{LAY}\n{LAY}\n{LAY}"))
     assert status == 2
     assert last["error"]["line"] == 3
-    assert "lies in the Threats pile already" in last["error"]["reason"]
+    assert "this card was laid already" in last["error"]["reason"]
 
 
 def test_with_each_the_error_comes_after_what_stood(record: Any, capsys: Any) -> None:

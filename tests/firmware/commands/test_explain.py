@@ -254,6 +254,7 @@ def record(tmp_path: Path) -> Path:
         (4, "Line 3 is taken back"),
         (5, "Anna lays Picts 4"),
         (6, "Refused: the top card does not show Grail"),
+        (6, "You can go on a Quest only while the top card of the pile shows its symbol."),
         (8, "Secondary: Picts: 4 = 4. Below 14 it is harmless."),
     ],
 )

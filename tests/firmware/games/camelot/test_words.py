@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -10,30 +9,16 @@ import pytest
 
 from engine.camelot.facts import BOARD, read_facts, with_told_facts
 from engine.camelot.notices import Say
-from engine.camelot.refusals import SENTENCES, UNHEARD, NotHeard, Why
 from engine.camelot.state import Phase
 from engine.game import BadRecord, Notice
 from engine.record import Play
 from firmware.games.camelot.adapter import CAMELOT
 from firmware.games.camelot.how_to import BY_PHASE
-from firmware.games.camelot.refusal_words import refusal
 from firmware.table.running import Running, header_again
 from tests.support.camelot import GAME
 from tests.support.camelot_table import line, play, table
 
 NAMES = ("Anna", "", "Cyril", "Dora")
-OF_CODE = re.compile(r"seat-\d|b-[a-z]|None|in phase|[{}]|\bconfirm\b|\bundo\b|expected")
-EVERY: dict[str, Any] = {
-    "seat": 1, "asked": 2, "card": "b-lancelot-3.1", "heard": "b-fight-4.2", "quest": "grail",
-    "place": "camelot", "phase": "evil", "expected": ["seat-1", "self"], "option": '"x"',
-    "last": 3, "limit": 12, "needed": 6, "hand": 12, "seats": 4, "counts": 3, "sum": 2, "cards": 3,
-    "step": 4, "white": 5, "black": 5, "known": 3,
-}  # fmt: skip
-
-
-def check(text: str) -> None:
-    assert text
-    assert not OF_CODE.search(text), text
 
 
 def said(words: str, coats: str = "kay gawain galahad tristan", **given: Any) -> list[str]:
@@ -41,21 +26,6 @@ def said(words: str, coats: str = "kay gawain galahad tristan", **given: Any) ->
     state = play(table(coats, **given), " ".join(before))
     _, notices = GAME.apply(state, GAME.read(line(last)))
     return [str(CAMELOT.words.sentence(one, NAMES)) for one in notices]
-
-
-def _words_of(why: Why | NotHeard) -> str:
-    """Return a refusal as players read it, "" where it has no words."""
-    asked = set(re.findall(r"{(\w+)}", {**SENTENCES, **UNHEARD}[why]))
-    return refusal(why, {key: EVERY[key] for key in asked}, NAMES) or ""
-
-
-def test_every_refusal_has_words_and_none_speaks_of_code() -> None:
-    told = {why: _words_of(why) for why in (*Why, *NotHeard)}
-    assert {why: text for why, text in told.items() if not text or OF_CODE.search(text)} == {}
-
-
-def test_a_reason_of_the_table_is_not_the_games() -> None:
-    assert refusal("nothing-to-undo", {}, NAMES) is None
 
 
 def test_a_quest_that_is_won_tells_its_sums() -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.game import Button, Notice, Pressed
 from engine.merlin.facts import ASSUMED_FACTS
 from engine.merlin.notices import Say
-from engine.merlin.refusals import SENTENCES, UNHEARD, NotHeard, Why
 from engine.merlin.state import Phase
 from firmware.games.merlin.adapter import MERLIN
 from firmware.games.merlin.how_to import BY_PHASE
-from firmware.games.merlin.refusal_words import refusal
 from tests.engine.merlin.test_controls import GRAIL, OVER, start
 from tests.support.merlin import GAME
 from tests.support.merlin_table import all_rolled, holding, on, play, rest_of_the_round, table
@@ -21,39 +18,11 @@ NAMES = ("Anna", "", "Cyril", "Dora")
 OF_CODE = re.compile(
     r"\bm-[a-z]|None|in phase|[{}]|\bconfirm\b|expected|points-|take-|-henchman|seat \d"
 )
-EVERY: dict[str, Any] = {
-    "seat": 1, "card": "m-mission.12", "heard": "m-traitor-fox.2", "phase": "act", "last": 3,
-    "limit": 1, "face": 3, "is": "manor", "who": "lady", "to": "fox", "of": "fox",
-    "item": "flag-fox",
-    "place": 4, "pay": "dove", "use": "flip", "other": "dove", "row": 2, "points": 3, "apples": 12,
-    "count": 7, "counters": 8, "most": 7, "seen": 2, "cards": -1, "space": 3, "expected": ["dove"],
-    "here": "dragon", "number": 3, "dice": 2, "tower": "counter",
-}  # fmt: skip
-OF_A_HENCHMAN = {
-    Why.SEAL_USED, Why.ANOTHER_SPACE, Why.ONE_AN_ACTION, Why.NOT_AFTER_A_STAFF, Why.NO_SEAL_THERE,
-    Why.SEALED_BEFORE,
-}  # fmt: skip
 
 
 def check(text: str) -> None:
     assert text
     assert not OF_CODE.search(text), text
-
-
-def _words_of(why: Why | NotHeard) -> str:
-    """Return a refusal as players read it, "" where it has no words."""
-    asked = set(re.findall(r"{(\w+)}", {**SENTENCES, **UNHEARD}[why]))
-    every = EVERY | ({"of": "builder"} if why in OF_A_HENCHMAN else {})
-    return refusal(why, {key: every[key] for key in asked}, NAMES) or ""
-
-
-def test_every_refusal_has_words_and_none_speaks_of_code() -> None:
-    told = {why: _words_of(why) for why in (*Why, *NotHeard)}
-    assert {why: text for why, text in told.items() if not text or OF_CODE.search(text)} == {}
-
-
-def test_a_reason_of_the_table_is_not_the_games() -> None:
-    assert refusal("nothing-to-undo", {}, NAMES) is None
 
 
 def test_a_scoring_is_explained_category_by_category() -> None:

@@ -7,7 +7,7 @@ from engine.rumors.pieces import RUMORS as CARDS
 from engine.rumors.refusals import Why
 from engine.rumors.state import Phase
 from firmware.games.rumors.does import does
-from firmware.games.rumors.explain_refusal import RULES, explain_refusal
+from firmware.games.rumors.explain import explain_refusal
 from firmware.games.rumors.how_to import BY_PHASE
 from tests.support.table import play
 
@@ -39,10 +39,6 @@ def test_every_card_says_what_it_does() -> None:
 def test_a_card_that_lies_face_down_does_not_say_what_it_does() -> None:
     assert does(play("morgan-1 down claim:picts")) is None
     assert does(play("")) is None
-
-
-def test_every_refusal_has_its_rule() -> None:
-    assert set(RULES) == set(Why)
 
 
 def test_a_refusal_says_the_rule_and_what_is_waited_for() -> None:

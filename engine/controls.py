@@ -1,0 +1,87 @@
+"""What the controls of every game have in common; what an input means, a phase says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias
+
+from engine.game import (
+    Again,
+    Asking,
+    Button,
+    Event,
+    Held,
+    Input,
+    Notice,
+    PieceId,
+    Placed,
+    Pressed,
+    Refused,
+    State,
+    Undo,
+)
+from engine.picker import OK, OK_2_S, UNDO, Hear, Heard, Picking
+
+# What is held in a phase, and what it means there.
+Hold: TypeAlias = tuple[Held, Callable[[State, Asking | None], tuple[Event | Again, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Controls(Generic[State, Asking, Event]):
+    """What an input means: a function a phase, and what holds in all of them.
+
+    UNDO lets go of a half-made choice. OK is OK however long it is held, unless the phase has a
+    meaning for that and nothing is pointed at. A piece that was taken already and comes into view
+    again is ignored where the phase does not take it.
+    """
+
+    apply: Callable[[State, Event], tuple[State, tuple[Notice, ...]]]
+    phases: Mapping[str, Hear[State, Asking, Event]]
+    holds: Mapping[str, Hold[State, Asking, Event]]
+    let_go: Callable[[State, Asking], Heard[Asking, Event]]
+    is_out: Callable[[State, PieceId], bool] = lambda state, piece: False  # was it taken already?
+
+    def hear(self, state: Any, asking: Asking | None, heard: Input) -> Heard[Asking, Event]:
+        """Say what an input means now, or raise Refused; `asking` is a half-made choice."""
+        if asking is not None and heard == UNDO:
+            return self.let_go(state, asking)
+        if isinstance(heard, Held):
+            return self._hear_held(state, asking, heard)
+        if isinstance(heard, Placed) and self._is_seen_again(state, asking, heard):
+            return asking, ()
+        return self.phases[state.phase](state, asking, heard)
+
+    def _hear_held(self, state: Any, asking: Asking | None, heard: Held) -> Heard[Asking, Event]:
+        hold = self.holds.get(state.phase)
+        if hold is None or isinstance(asking, Picking):
+            return self.hear(state, asking, OK) if heard == OK_2_S else (asking, ())
+        return (None, hold[1](state, asking)) if heard == hold[0] else (asking, ())
+
+    def _is_seen_again(self, state: Any, asking: Asking | None, heard: Placed) -> bool:
+        if not self.is_out(state, heard.piece):
+            return False
+        try:
+            choice, events = self.phases[state.phase](state, asking, heard)
+            self.apply_all(state, events)
+        except Refused:
+            return True
+        return not events and choice in (None, asking)
+
+    def apply_all(self, state: State, events: Iterable[Event | Undo | Again]) -> State:
+        """Return the table after these events, or raise Refused; undo is not the game's."""
+        for event in events:
+            if not isinstance(event, Undo | Again):
+                state, _ = self.apply(state, event)
+        return state
+
+    def taken_buttons(self, state: State) -> frozenset[Button]:
+        """Return the buttons that would not be refused now: `apply` says so, nobody else."""
+        return frozenset([button for button in Button if self._takes(state, Pressed(button))])
+
+    def _takes(self, state: State, pressed: Pressed) -> bool:
+        try:
+            self.apply_all(state, self.hear(state, None, pressed)[1])
+        except Refused:
+            return False
+        return True

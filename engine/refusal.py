@@ -1,0 +1,101 @@
+"""Why a game does not take an input: a reason is declared once, with the sentence that says it.
+
+The sentence is what players read, in their language, and what a record says, in English. It names
+parameters of the refusal, as `{seat} holds no Knight` does. `N_` marks it, so that it is collected
+into the catalogues; the rules know of no language.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from string import Formatter
+from typing import Final, Self
+
+from engine.game import Json, Line, Refused, Unsettled
+
+SEATS: Final = frozenset({"seat", "asked", "accused"})  # parameters that are a seat's number
+
+
+def N_(message: str) -> str:
+    """Return a message as it is: it is translated where it is said."""
+    return message
+
+
+class Reason(StrEnum):
+    """A code for each cause: a game's are declared in a subclass, `CODE = "code", N_("sentence")`.
+
+    A third part, in whole sentences, is the rule behind it or how to mend it, where the sentence
+    alone does not say that.
+    """
+
+    sentence: str  # begins and ends as a part of another one: "Refused: {sentence}."
+    rule: str  # "": the sentence says it all
+    places: frozenset[str]  # the parameters that the sentence names
+
+    def __new__(cls, code: str, sentence: str, rule: str = "") -> Self:
+        one = str.__new__(cls, code)
+        one._value_ = code
+        one.sentence, one.rule = sentence, rule
+        one.places = frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name)
+        return one
+
+
+@unique
+class Common(Reason):
+    """What every game may refuse for, and a list that is stepped through."""
+
+    WRONG_PHASE = "wrong-phase", N_("not now: something else is asked first")
+    GAME_OVER = "game-over", N_("the game is over: only UNDO is taken")
+    NO_SUCH_SEAT = "no-such-seat", N_("nobody sits there")
+    NOTHING_TO_UNDO = "nothing-to-undo", N_("there is no line to take back")
+    NOTHING_POINTED = (
+        "nothing-pointed",
+        N_("nothing is pointed at: ACCUSE points, then OK takes it"),
+    )
+    NOTHING_LISTED = "nothing-listed", N_("there is nothing that ACCUSE could point at")
+
+
+class _Refusal(Refused):
+    """A refusal whose text is made when somebody reads it: what is only tried out needs none."""
+
+    def __init__(self, why: Reason, **params: Json) -> None:
+        super().__init__(why, why.sentence, **params)
+        self._why = why
+
+    def __str__(self) -> str:
+        why, params = self._why, self.params
+        text = why.sentence.format(**{key: _filled_in(key, params[key]) for key in why.places})
+        more = [f"{key} {_plain(params[key])}" for key in params if key not in why.places]
+        return f"{text} ({'; '.join(more)})" if more else text
+
+
+class _Unsettled(_Refusal, Unsettled):
+    """The same of a piece that may come."""
+
+
+def refused(why: Reason, **params: Json) -> Refused:
+    """Return a refusal; its text is the sentence, and in brackets what that does not name.
+
+    Raises KeyError where a parameter that the sentence names is missing.
+    """
+    _check_places(why, params)
+    return _Refusal(why, **params)
+
+
+def unsettled(why: Reason, **params: Json) -> Unsettled:
+    """Return a refusal of a piece that may come as soon as something is chosen."""
+    _check_places(why, params)
+    return _Unsettled(why, **params)
+
+
+def _check_places(why: Reason, params: Line) -> None:
+    if not why.places <= params.keys():
+        raise KeyError(why, *(why.places - params.keys()))
+
+
+def _filled_in(key: str, value: Json) -> str:
+    return f"seat {value}" if key in SEATS else _plain(value)
+
+
+def _plain(value: Json) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

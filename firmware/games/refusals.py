@@ -1,0 +1,56 @@
+"""Refusals as players read them: a reason's sentence with names and pieces in its places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from engine.game import Line
+from engine.refusal import SEATS, Reason
+from firmware.games.spoken import player
+from words.text import Text, t
+
+InWords: TypeAlias = Callable[[Any, Sequence[str]], object]  # a parameter, and the names by seat
+_BUTTON: Final = "QUEST-"
+# What may be done instead, where a phase has nothing of its own to say.
+LIT: Final = t("answer by the buttons that are lit")
+
+
+def refusals_in_words(
+    called: Callable[[str], str], own: Mapping[str, InWords]
+) -> Callable[[str, Line, Sequence[str]], Text | None]:
+    """Return what says a game's refusals, each without a full stop; None for the table's reasons.
+
+    `called` names a piece; `own` says what other parameters mean in this game. What neither names
+    stands as it is.
+    """
+    in_words: Mapping[str, InWords] = {
+        **dict.fromkeys(SEATS, lambda seat, names: player(names, seat)),
+        "card": lambda card, names: called(card),
+        "heard": lambda heard, names: _heard(heard, called),
+        **own,
+    }
+
+    def refusal(reason: str, params: Line, names: Sequence[str]) -> Text | None:
+        if not isinstance(reason, Reason):
+            return None
+        told = {key: in_words.get(key, _as_it_is)(params[key], names) for key in reason.places}
+        return t(reason.sentence, **told)
+
+    return refusal
+
+
+def rule_behind(reason: str) -> tuple[Text, ...]:
+    """Return the rule behind a refusal; nothing where its sentence says it all."""
+    return (t(reason.rule),) if isinstance(reason, Reason) and reason.rule else ()
+
+
+def _heard(heard: str, called: Callable[[str], str]) -> str:
+    """A button stands in capitals, and is no piece."""
+    if heard.startswith(_BUTTON):
+        return t("Quest button {number}", number=heard.removeprefix(_BUTTON))
+    return heard if heard.isupper() else called(heard)
+
+
+def _as_it_is(value: object, names: Sequence[str]) -> str:
+    return str(value)

@@ -1,0 +1,115 @@
+"""What holds in every phase, at a stall that sells hot wine: asked how many cups, then to pay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import pytest
+
+from engine.controls import Controls
+from engine.game import AGAIN, Button, Held, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
+from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Heard, Picking, Step, number_of
+
+Choice: TypeAlias = "Picking | int"
+CUPS = {PieceId(f"cup-{n}"): n for n in (1, 2, 3)}
+
+
+class Stall(NamedTuple):
+    phase: str = "sells"
+    sold: tuple[int, ...] = ()
+
+
+def sell(stall: Stall, cup: int) -> tuple[Stall, tuple[Notice, ...]]:
+    if cup in stall.sold:
+        raise Refused("sold-before", "this cup is sold")
+    return stall._replace(sold=(*stall.sold, cup)), ()
+
+
+def sells(stall: Stall, asking: Choice | None, heard: Input) -> Heard[Choice, int]:
+    """A quest button remembers a cup, OK sells it and the next one; ACCUSE points at one."""
+    number = number_of(heard)
+    if isinstance(heard, Placed) and heard.piece in CUPS:
+        return None, (CUPS[heard.piece],)
+    if number is not None:
+        return number, ()
+    if heard == ACCUSE:
+        return Picking(at=Step("cup", 1)), ()
+    if heard == OK and isinstance(asking, int):
+        return None, (asking, asking + 1)
+    if heard == OK and asking is not None:
+        return None, (1,)
+    raise Refused("means-nothing", "nothing")
+
+
+def closed(stall: Stall, asking: Choice | None, heard: Input) -> Heard[Choice, int]:
+    raise Refused("closed", "the stall is closed")
+
+
+STALL: Controls[Stall, Choice, int] = Controls(
+    sell,
+    {"sells": sells, "waits": sells, "closed": closed},
+    holds={
+        "waits": (OK_2_S, lambda stall, asking: (3,)),
+        "closed": (OK_3_S, lambda stall, asking: (AGAIN,)),
+    },
+    let_go=lambda stall, asking: (None, ()),
+    is_out=lambda stall, piece: CUPS[piece] in stall.sold,
+)
+TWO = Pressed(Button.QUEST_2)
+POINTS = Picking(at=Step("cup", 1))
+
+
+def cup(number: int) -> Placed:
+    return Placed(Spot("counter"), PieceId(f"cup-{number}"))
+
+
+@pytest.mark.parametrize(
+    ("phase", "asking", "heard", "means"),
+    [
+        ("sells", None, TWO, (2, ())),
+        ("sells", 2, UNDO, (None, ())),
+        ("sells", POINTS, UNDO, (None, ())),
+        ("sells", 2, OK, (None, (2, 3))),
+        ("sells", 2, OK_2_S, (None, (2, 3))),  # held for nothing: it is OK
+        ("sells", 2, OK_3_S, (2, ())),
+        ("sells", 2, Held(Button.UNDO, 2), (2, ())),
+        ("waits", 2, OK_2_S, (None, (3,))),
+        ("waits", 2, OK_3_S, (2, ())),
+        ("waits", POINTS, OK_2_S, (None, (1,))),  # what is pointed at comes first
+        ("closed", None, OK_3_S, (None, (AGAIN,))),
+        ("closed", None, OK_2_S, (None, ())),
+    ],
+)
+def test_what_an_input_means(
+    phase: str, asking: Choice | None, heard: Input, means: Heard[Choice, int]
+) -> None:
+    assert STALL.hear(Stall(phase), asking, heard) == means
+
+
+@pytest.mark.parametrize("asking", [None, 2, POINTS])
+def test_a_piece_that_was_taken_is_seen_again_and_changes_nothing(asking: Choice | None) -> None:
+    assert STALL.hear(Stall(sold=(1,)), asking, cup(1)) == (asking, ())
+    assert STALL.hear(Stall("closed", (1,)), asking, cup(1)) == (asking, ())
+
+
+def test_a_piece_that_comes_for_the_first_time_is_taken_or_refused() -> None:
+    assert STALL.hear(Stall(sold=(1,)), 2, cup(3)) == (None, (3,))
+    with pytest.raises(Refused):
+        STALL.hear(Stall("closed"), None, cup(3))
+
+
+def test_undo_without_a_choice_is_heard_by_the_phase() -> None:
+    with pytest.raises(Refused):
+        STALL.hear(Stall(), None, UNDO)
+
+
+def test_the_buttons_that_are_taken_are_those_that_would_not_be_refused() -> None:
+    quests = {*Button} - {Button.OK, Button.UNDO}
+    assert STALL.taken_buttons(Stall()) == quests
+    assert STALL.taken_buttons(Stall("closed")) == frozenset()
+
+
+def test_of_several_events_each_must_be_taken() -> None:
+    assert STALL.apply_all(Stall(), (2, 3)).sold == (2, 3)
+    with pytest.raises(Refused):
+        STALL.apply_all(Stall(sold=(3,)), (2, 3))
