@@ -243,7 +243,7 @@ BREAKS: Final = (
     Break(
         "disk-nearly-full", "the disk is nearly full",
         f"mount -t tmpfs -o size=100m,mode=750 small {DATA}; cp -a /root/kept/. {DATA}; "
-        f"chown roundtable: {DATA}",
+        f"chown roundtable: {DATA}; {RESTART}",
         "warn Disk only … MB free", "remove files from it soon", f"umount -l {DATA}; {RESTART}",
     ),
     Break(
