@@ -51,7 +51,7 @@ def test_after_some_minutes_without_a_game_the_box_explains_one(box: KioskBox) -
     box.passes(5)
     assert box.attract is None
     box.passes(2)
-    first = next(iter(GAMES.values())).attract[0]
+    first = next(iter(GAMES.values())).page.scenes[0]
     assert box.attract["kind"] == "scene"
     assert (box.attract["heading"], box.attract["text"]) == (first.title, first.text)
     assert (box.attract["at"], box.attract["of"]) == (1, SCENES)

@@ -61,7 +61,7 @@ def refusals_of(name: str) -> tuple[Refused, ...]:
 
 
 def in_words(name: str, no: Refused) -> Text:
-    told = GAMES[name].refusal(no.reason, no.params, NAMES)
+    told = GAMES[name].words.refusal(no.reason, no.params, NAMES)
     assert isinstance(told, Text), no.reason
     return told
 

@@ -270,7 +270,7 @@ def test_a_card_that_was_misread_is_replaced_in_its_line(table: Table) -> None:
     table.click(".mend-sheet .gold")
     assert table.until(lambda state: state["white"] == 1)["black"] == 0
     page.wait("!document.querySelector('.mend-sheet')")
-    page.wait("document.querySelector('[data-line=\"9\"] .adapter')?.innerText === 'lay Picts 4'")
+    page.wait("document.querySelector('[data-line=\"9\"] .entry')?.innerText === 'lay Picts 4'")
     assert "lays Picts 4." in page.text("[data-line='9'] .telling")
     assert "Numbers that are missing" in page.text("#record")
 
