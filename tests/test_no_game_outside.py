@@ -38,6 +38,8 @@ ALLOWED: Final = frozenset(
         ("firmware/screen/static/attract/parts.js", "camelot"),  # the castle, drawn
     }
 )
+NAME: Final = re.compile(r"[a-z0-9]+(?:[-._][a-z0-9]+)*")
+PART: Final = re.compile(r"[a-z0-9]+")
 PREFIX: Final = re.compile(r"[a-z]-")
 COPY: Final = re.compile(r"\.\d+$|-(?:\d+|q)(?:\.\d+)?$")
 
@@ -88,9 +90,20 @@ def _prefixes(game: str) -> Iterator[str]:
     yield from {found[0] for one in GAMES[game].game.pieces if (found := PREFIX.match(one.id))}
 
 
+def _names_in(text: str) -> Iterator[str]:
+    """Yield every name of a text and each part of one: "card.1" of "no-card.1"."""
+    for name in {*NAME.findall(text.lower())}:
+        spans = [one.span() for one in PART.finditer(name)]
+        for number, (begins, _) in enumerate(spans):
+            yield from (name[begins:ends] for _, ends in spans[number:])
+
+
 def _found(words: Iterable[str], text: str) -> Iterator[str]:
     """Yield each line of a text that holds one of the words, with its number and the word."""
-    pattern = _pattern(words)
+    met = {*words} & {*_names_in(text)}
+    if not met:
+        return
+    pattern = _pattern(met)
     for number, line in enumerate(text.splitlines(), 1):
         yield from (f"{number}: {one.lower()}" for one in pattern.findall(line))
 
@@ -100,6 +113,7 @@ def test_no_line_outside_names_a_game_a_piece_or_a_rule(game: str) -> None:
     of_all = frozenset.intersection(*(frozenset(_codes(one)) for one in GAMES))
     words = names_of(game) - of_all - PLAIN
     assert len(words) > len(GAMES[game].game.pieces)
+    assert [one for one in words if not NAME.fullmatch(one)] == []
     wrong = [
         f"{name}:{met}: let the game say it"
         for path in _files()
