@@ -48,7 +48,7 @@ def test_a_copy_and_sheets_lie_on_the_stick(pi: Pi, measured: Measured) -> None:
     copy = pi.sh(f"cp {STICK}/b6.backup /tmp/b6; md5sum < {STICK}/b6.backup")
     pi.sh(f"umount {STICK}; {MOUNT}", check=True)
     assert pi.sh(f"md5sum < {STICK}/b6.backup") == copy
-    assert roundtable(pi, f"restore {STICK}/b6.backup")[1].count("writes there") == 1  # the box itself
+    assert "writes there" in roundtable(pi, f"restore {STICK}/b6.backup")[1]  # the box does
     size = pi.sh(f"stat -c %s '{PDF}'")
     measured(f"vfat, {pi.sh('uname -r')}: a copy, and {size} bytes of PDF")
 
