@@ -12,17 +12,17 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.games.simulated import told
 
 
-def events_of(played: Adapter, header: Line, seed: int) -> list[Any]:
+def events_of(adapter: Adapter, header: Line, seed: int) -> list[Any]:
     """Return what happens in one game of bots."""
-    game = played.game
+    game = adapter.game
     setup = game.setup(header)
-    company = played.bots.company(setup, Random(seed))
+    company = adapter.bots.company(setup, Random(seed))
     return [event for _, event, _ in told(game, game.start(setup), company)]
 
 
 def record_of(seed: int) -> list[bytes]:
     """Return one game of bots as record lines, the header first; 3 to 7 players by the seed."""
-    played = GAMES[DEFAULT]
+    adapter = GAMES[DEFAULT]
     header: Line = {"record": f"{DEFAULT}/1", "players": 3 + seed % 5}
-    lines = [header, *map(played.game.write, events_of(played, header, seed))]
+    lines = [header, *map(adapter.game.write, events_of(adapter, header, seed))]
     return [write(line).encode() for line in lines]

@@ -77,9 +77,9 @@ class Controls(Generic[State, Asking, Event]):
 
     def taken_buttons(self, state: State) -> frozenset[Button]:
         """Return the buttons that would not be refused now: `apply` says so, nobody else."""
-        return frozenset([button for button in Button if self._takes(state, Pressed(button))])
+        return frozenset([button for button in Button if self._is_taken(state, Pressed(button))])
 
-    def _takes(self, state: State, pressed: Pressed) -> bool:
+    def _is_taken(self, state: State, pressed: Pressed) -> bool:
         try:
             self.apply_all(state, self.hear(state, None, pressed)[1])
         except Refused:

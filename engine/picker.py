@@ -141,6 +141,7 @@ class Picker(Generic[State, Event]):
         return (Picking(chosen), ()) if event is None else (None, (event,))
 
     def means_nothing(self, state: Any, heard: Input) -> Refused:
+        """Return the refusal of an input that means nothing in this phase."""
         why = self.nothing
         return refused(why, heard=name_of(heard), phase=state.phase)
 

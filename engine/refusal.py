@@ -7,11 +7,12 @@ into the catalogues; the rules know of no language.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum, unique
 from string import Formatter
 from typing import Final, Self
 
-from engine.game import Json, Line, Refused, Unsettled
+from engine.game import Event, Json, Line, Refused, State, Unsettled
 
 SEATS: Final = frozenset({"seat", "asked", "accused"})  # parameters that are a seat's number
 
@@ -86,6 +87,20 @@ def unsettled(why: Reason, **params: Json) -> Unsettled:
     """Return a refusal of a piece that may come as soon as something is chosen."""
     _check_places(why, params)
     return _Unsettled(why, **params)
+
+
+def why_not(apply: Callable[[State, Event], object], state: State, event: Event) -> Refused | None:
+    """Return why an event would be refused now, None where it would be taken: `apply` says so."""
+    try:
+        apply(state, event)
+    except Refused as no:
+        return no
+    return None
+
+
+def is_taken(apply: Callable[[State, Event], object], state: State, event: Event) -> bool:
+    """Whether an event would be taken now."""
+    return why_not(apply, state, event) is None
 
 
 def _check_places(why: Reason, params: Line) -> None:

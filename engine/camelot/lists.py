@@ -27,25 +27,17 @@ from engine.camelot.pieces import COATS, FIGHT, GRAILS, Loyalty, Place
 from engine.camelot.refusals import Why
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot, Phase
-from engine.game import Refused, Seat
+from engine.game import Seat
 from engine.picker import Path, Picker, Step, Way
+from engine.refusal import is_taken, why_not
 
 _DIE_BY_LIST: Final = (6, 7, 8)  # the five buttons have the other values
 _ELSEWHERE: Final = (Why.ON_A_QUEST, Why.IN_DISCARD_PILE, Why.ON_THE_TABLE)
 
 
-def why_not(state: Camelot, event: Event) -> Refused | None:
-    """Return why an event would be refused now, None where it would be taken."""
-    try:
-        rules.apply(state, event)
-    except Refused as no:
-        return no
-    return None
-
-
 def takes(state: Camelot, event: Event) -> bool:
     """Whether an event would be taken now: `apply` says so, nobody else."""
-    return why_not(state, event) is None
+    return is_taken(rules.apply, state, event)
 
 
 def can_move_free(state: Camelot) -> bool:
@@ -96,7 +88,7 @@ def _plain(state: Camelot, *acts: Act) -> Iterator[Way]:
     return (way_of(state, act) for act in acts)
 
 
-def _done_to(state: Camelot, act: Act) -> Iterator[Way]:
+def _ways_by_seat(state: Camelot, act: Act) -> Iterator[Way]:
     """Yield whom an act may be done to; the only seat stands in the list without being asked."""
     event = _DONE_TO[act]
     may = [seat for seat in knights(state) if takes(state, event(seat))]
@@ -106,7 +98,7 @@ def _done_to(state: Camelot, act: Act) -> Iterator[Way]:
 
 def _evil(state: Camelot) -> Iterator[Way]:
     yield from _plain(state, Act.ENGINE, Act.LIFE, Act.PEEK, Act.DOWN_BLACK_KNIGHT)
-    yield from _done_to(state, Act.EXCHANGE)
+    yield from _ways_by_seat(state, Act.EXCHANGE)
     yield _by_button_alone(state)
 
 
@@ -125,15 +117,15 @@ def _hero(state: Camelot) -> Iterator[Way]:
     if _may_heal(state):
         yield Way((Step(Act.HEAL),), None)
     yield from _plain(state, Act.SACRIFICE)
-    yield from _done_to(state, Act.EXCHANGE)
-    yield from _done_to(state, Act.ACCUSE)
+    yield from _ways_by_seat(state, Act.EXCHANGE)
+    yield from _ways_by_seat(state, Act.ACCUSE)
     yield from _plain(state, Act.SHOW_ONESELF)
 
 
 def _may_heal(state: Camelot) -> bool:
     """Whether healing could begin with some card: the first that may be in a hand tells."""
     for card in (*FIGHT, *GRAILS):
-        no = why_not(state, Heal(card))
+        no = why_not(rules.apply, state, Heal(card))
         if no is None or no.reason not in _ELSEWHERE:
             return no is None
     return False

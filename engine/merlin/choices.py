@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Final
 
-from engine.game import Refused, Seat
+from engine.game import Seat
 from engine.merlin.building import places
 from engine.merlin.events import (
     Build,
@@ -53,6 +53,7 @@ from engine.merlin.pieces import (
 from engine.merlin.rondel import Type
 from engine.merlin.rules import apply, kinds_now
 from engine.merlin.state import Merlin
+from engine.refusal import is_taken
 
 _FACES: Final = range(1, 7)
 _COUNTED: Final = (None, *Kind, INFLUENCE)
@@ -76,11 +77,7 @@ def candidates(state: Merlin, kinds: Iterable[type] | None = None) -> Iterator[E
 
 def takes(state: Merlin, event: Event) -> bool:
     """Whether the table takes an event now."""
-    try:
-        apply(state, event)
-    except Refused:
-        return False
-    return True
+    return is_taken(apply, state, event)
 
 
 def _moves(state: Merlin) -> Iterator[Event]:

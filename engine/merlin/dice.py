@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from engine.game import Refused
 from engine.merlin import rules
 from engine.merlin.asking import Asking, Rolling
 from engine.merlin.events import Roll
 from engine.merlin.state import Merlin, Phase
+from engine.refusal import is_taken
 
 _DICE: Final = 4  # three own ones and Merlin's
 
@@ -45,8 +45,5 @@ def shown(asking: Asking | None) -> tuple[int, ...]:
 def _is_refused(state: Merlin, asking: Rolling) -> bool:
     if len(asking.faces) < _DICE:
         return False
-    try:
-        rules.apply(state, Roll(tuple(sorted(asking.faces[:-1])), asking.faces[-1]))
-    except Refused:
-        return True
-    return False
+    *own, white = asking.faces
+    return not is_taken(rules.apply, state, Roll(tuple(sorted(own)), white))

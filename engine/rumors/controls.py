@@ -245,7 +245,7 @@ def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     raise refused(Common.GAME_OVER)
 
 
-def _lies_open(state: Rumors, piece: PieceId) -> bool:
+def _is_open_in_pile(state: Rumors, piece: PieceId) -> bool:
     """Whether a card lay face up in the pile: turning the pile over shows it again."""
     return state.phase is Phase.REVEAL and piece in state.pile
 
@@ -273,5 +273,5 @@ CONTROLS: Final[Controls[Rumors, Asking, Event]] = Controls(
         Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,)),
     },
     let_go=_let_go,
-    is_out=_lies_open,
+    is_out=_is_open_in_pile,
 )

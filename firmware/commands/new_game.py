@@ -107,7 +107,7 @@ def _chosen(one: Option, args: argparse.Namespace) -> Json:
     value = getattr(args, one.key)
     if not one.values:
         return True
-    return [part for part in value.split(",") if part] if one.takes_several else _value(value)
+    return [part for part in value.split(",") if part] if one.is_list else _value(value)
 
 
 def _example(args: argparse.Namespace, of: str, key: str) -> str:
@@ -124,7 +124,7 @@ def options_in_words(args: argparse.Namespace) -> Iterator[str]:
             yield one.said or one.help
         else:
             value = str(getattr(args, key))
-            yield value if one.takes_several else headed(one.help, value)
+            yield value if one.is_list else headed(one.help, value)
 
 
 def header_of(args: argparse.Namespace) -> Line | None:

@@ -70,9 +70,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> None:
-    played = game_of(args)
-    simulation = _simulation(played.bots.simulation)
-    wanted = _wanted(args, played, simulation)
+    adapter = game_of(args)
+    simulation = _simulation(adapter.bots.simulation)
+    wanted = _wanted(args, adapter, simulation)
     if args.chart:
         drawing.check()
     from firmware.simulating.parts import Plan
@@ -84,7 +84,7 @@ def _simulate(args: argparse.Namespace) -> None:
         )
         whole = played_whole(args, plan)
         summary = simulation.summary(whole.counts)
-        title = _title(args, played.bots.options)
+        title = _title(args, adapter.bots.options)
         say(joined("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
@@ -93,7 +93,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if picture:
             from firmware.games import chart
 
-            picture.write(chart.drawn(summary, played.words.title, title))
+            picture.write(chart.drawn(summary, adapter.words.title, title))
 
 
 def _simulation(name: str | None) -> ModuleType:
@@ -107,12 +107,12 @@ def _simulation(name: str | None) -> ModuleType:
 # -- what is wanted --------------------------------------------------------------------------
 
 
-def _wanted(args: argparse.Namespace, played: Adapter, simulation: Any) -> Any:
+def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
     from engine.game import BadRecord
 
     _check_numbers(args)
-    for one in played.bots.options:
+    for one in adapter.bots.options:
         if (told := getattr(args, one.key)) not in one.choices:
             choices = joined(", ", one.choices)
             raise BadOption(
@@ -128,15 +128,15 @@ def _wanted(args: argparse.Namespace, played: Adapter, simulation: Any) -> Any:
             t("--memory {memory}: all lies open in this game: give 0", memory=args.memory)
         )
     header: dict[str, Json] = {
-        "record": f"{played.game.name}/1",
+        "record": f"{adapter.game.name}/1",
         "players": players_of(args),
         **named_options(args),
     }
     try:
-        played.game.setup(header)
+        adapter.game.setup(header)
     except BadRecord as error:
         raise BadOption(as_option(error)) from error
-    asked = {one.key: getattr(args, one.key) == one.choices[0] for one in played.bots.options}
+    asked = {one.key: getattr(args, one.key) == one.choices[0] for one in adapter.bots.options}
     return simulation.Wanted(header, args.seed, args.memory, **asked)
 
 

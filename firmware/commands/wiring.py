@@ -80,10 +80,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _names(played: Adapter) -> Names:
+def _names(adapter: Adapter) -> Names:
     """Return what a game writes on the panel."""
     from firmware.games.registry import title
     from hardware.plans.overlay import Names
 
-    labels = {str(button): label for button, label in played.panel.labels.items()}
-    return Names(title(played), labels, played.panel.emblems())
+    labels = {str(button): label for button, label in adapter.panel.labels.items()}
+    return Names(title(adapter), labels, adapter.panel.emblems())

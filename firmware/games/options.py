@@ -22,7 +22,7 @@ class Option(NamedTuple):
         return self.values.split("|")
 
     @property
-    def takes_several(self) -> bool:
+    def is_list(self) -> bool:
         """Whether its values are a list, separated by commas."""
         return self.values.endswith(",...")
 

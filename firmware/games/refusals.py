@@ -27,7 +27,7 @@ def refusals_in_words(
     in_words: Mapping[str, InWords] = {
         **dict.fromkeys(SEATS, lambda seat, names: player(names, seat)),
         "card": lambda card, names: called(card),
-        "heard": lambda heard, names: _heard(heard, called),
+        "heard": lambda heard, names: _input_in_words(heard, called),
         **own,
     }
 
@@ -45,8 +45,8 @@ def rule_behind(reason: str) -> tuple[Text, ...]:
     return (t(reason.rule),) if isinstance(reason, Reason) and reason.rule else ()
 
 
-def _heard(heard: str, called: Callable[[str], str]) -> str:
-    """A button stands in capitals, and is no piece."""
+def _input_in_words(heard: str, called: Callable[[str], str]) -> str:
+    """Return what an input is called: a button stands in capitals, and is no piece."""
     if heard.startswith(_BUTTON):
         return t("Quest button {number}", number=heard.removeprefix(_BUTTON))
     return heard if heard.isupper() else called(heard)

@@ -36,9 +36,8 @@ class Logged:
 
     def may_be_seen(self, adapter: Adapter, lays: int, under: frozenset[str]) -> bool:
         """Whether it tells nothing of a piece that other pieces cover."""
-        return not (adapter.is_of_top(self.kind) and self.lays != lays) and self.names.isdisjoint(
-            under
-        )
+        is_covered = adapter.is_of_top(self.kind) and self.lays != lays
+        return not is_covered and self.names.isdisjoint(under)
 
 
 class Log:

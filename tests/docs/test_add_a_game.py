@@ -40,7 +40,7 @@ GAME: Final[Game[Any, Any, Any, Any]] = HighestGame()  # mypy: it follows the pr
 
 
 @pytest.fixture
-def played() -> Iterator[Adapter]:
+def adapter() -> Iterator[Adapter]:
     """The registry with the page's game in it, as a line of its list would put it there."""
     names: dict[str, Any] = dict(vars(example_game))
     exec(compile(REGISTRY, "docs/add-a-game.md", "exec"), names)
@@ -49,11 +49,6 @@ def played() -> Iterator[Adapter]:
     GAMES["highest"] = highest
     yield highest
     del GAMES["highest"]
-
-
-@pytest.fixture
-def adapter(played: Adapter) -> Adapter:
-    return played
 
 
 # -- the page is true ----------------------------------------------------------------------
@@ -84,14 +79,14 @@ def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
 
 
 def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
-    played: Adapter, tmp_path: Path
+    adapter: Adapter, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
     seeing.sees(session, Mark.EMPTY)
-    bots = played.bots.company(GAME.setup(HEADER), Random(7))
+    bots = adapter.bots.company(GAME.setup(HEADER), Random(7))
     at = 0.0
     while (
         event := bots.next_event(session.running.state if session.running else None)

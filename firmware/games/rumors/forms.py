@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.form import Field, Form, Kind, Option
-from engine.game import Refused, Seat
+from engine.game import Seat
+from engine.refusal import is_taken
 from engine.rumors import rules
 from engine.rumors.events import (
     MOST_CARDS,
@@ -61,11 +62,7 @@ def _can_be_filled(field: Field) -> bool:
 
 
 def _takes(state: Rumors, event: Event) -> bool:
-    try:
-        rules.apply(state, event)
-    except Refused:
-        return False
-    return True
+    return is_taken(rules.apply, state, event)
 
 
 def _pieces(key: str, name: str, pieces: Iterable[str]) -> Field:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.form import Field, Form, Kind, Option
-from engine.game import Refused, Seat
+from engine.game import Seat
+from engine.refusal import is_taken
 from engine.rumors import rules
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.events import PlayKnight
@@ -88,11 +89,7 @@ def moves(state: Rumors, names: Names, seat: Seat, knights: Iterable[CardId]) ->
 
 
 def _takes(state: Rumors, card: CardId, seat: Seat) -> bool:
-    try:
-        rules.apply(state, PlayKnight(card, seat))
-    except Refused:
-        return False
-    return True
+    return is_taken(rules.apply, state, PlayKnight(card, seat))
 
 
 # -- what is told ----------------------------------------------------------------------------
