@@ -98,6 +98,9 @@ class NewFile:
             self._check_place()
             os.rename(self._part, self._name, src_dir_fd=self._at, dst_dir_fd=self._at)
             self._check_folder()
+        except FileNotFoundError as error:  # the folder was there: vfat, too, says so when pulled
+            self.discard()
+            raise _refusal(IS_GONE, self._path) from error
         except OSError:
             self.discard()
             raise

@@ -59,6 +59,27 @@ def test_an_error_of_something_else_is_not_called_the_files(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("taken_away", ["its part", "its folder"])
+def test_a_place_that_goes_while_it_is_written_is_no_folder_to_be_made(
+    tmp_path: Path, taken_away: str
+) -> None:
+    file = tmp_path / "usb" / "f"
+    file.parent.mkdir()
+
+    def write() -> None:
+        with new_file(file) as begun:
+            begun.write(b"half")
+            if taken_away == "its part":  # as vfat says it of a stick that is pulled
+                next(file.parent.iterdir()).unlink()
+            else:
+                file.parent.rename(tmp_path / "elsewhere")
+
+    with pytest.raises(NotWritten) as refused:
+        write()
+    gone = "the place is gone: plug the stick in again"
+    assert str(refused.value) == f"{file}: cannot be written: {gone}"
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [
