@@ -173,6 +173,7 @@ def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -
     )
 
 
+@pytest.mark.slow
 def test_a_siege_fight_that_is_a_round_ago_is_shown_no_more(show: Show, browser: Browser) -> None:
     lines = str(CAMELOT["camelot-fought"]["lines"])
     fought = show(lines=lines.removesuffix("confirm"))["sums"]["last_fight"]
@@ -211,6 +212,7 @@ def test_the_end_says_who_wins_and_why(show: Show, browser: Browser) -> None:
     assert browser.text(".fates li") == "Anna 4"
 
 
+@pytest.mark.slow
 def test_the_end_shows_the_swords_or_the_dead_that_decided_it(show: Show, browser: Browser) -> None:
     page = show(START + " adjust:white=4,black=7")
     browser.wait("document.querySelector('.ending')")
@@ -271,6 +273,7 @@ def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
     assert seen == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, (1024, 600), (1920, 1080)])
 @pytest.mark.parametrize("place", ["camelot", "excalibur"])
 def test_seven_knights_with_long_names_fit_on_one_place(

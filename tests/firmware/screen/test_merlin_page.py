@@ -112,6 +112,7 @@ def test_a_line_of_the_log_stands_as_it_is_said(show: Show, browser: Browser) ->
     assert browser.text("#log") == said
 
 
+@pytest.mark.slow
 def test_a_scoring_unfolds_with_its_sums_and_can_be_put_away(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
 ) -> None:
@@ -156,6 +157,7 @@ def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
     assert browser.text("#ask h2") == "Place 5?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [TURN, ROLL])
 def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) -> None:
     four: Json = ["Bartholomew the Unready", "Maximilian-Friedrich", "Anna"]

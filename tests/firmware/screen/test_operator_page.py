@@ -286,6 +286,7 @@ def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:
     assert "line 3 would no longer be taken" in page.text(".mend-sheet .problem")
 
 
+@pytest.mark.slow
 def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> None:
     for white in range(40):
         table.do(do="adjust", white=white % 7)
@@ -556,6 +557,7 @@ def test_a_wide_screen_shows_what_is_asked_beside_all_the_buttons(table: Table) 
     table.browser.resize(1280, 720)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_nothing_is_wider_than_the_screen(table: Table, size: tuple[int, int]) -> None:
     missed(table)
@@ -613,6 +615,7 @@ def test_the_whole_pile_is_shown_on_asking_until_the_game_goes_on(table: Table) 
     assert "Picts 5" not in page.text("#record")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, PANEL])
 def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
     table: Table, size: tuple[int, int]
@@ -651,6 +654,7 @@ def test_what_was_said_says_whose_card_it_was_after_a_card_was_put_in(table: Tab
     assert "Ben lays Saxons 4." not in page.text("#log")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, PANEL])
 def test_a_refusal_stands_where_the_press_was_made(table: Table, size: tuple[int, int]) -> None:
     table.lay(*PILE)
@@ -689,6 +693,7 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
     assert not any("calling" in one for one in loaded)  # no broker is named
 
 
+@pytest.mark.slow
 def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_named(
     make: Callable[..., Table],
 ) -> None:
@@ -716,6 +721,7 @@ def keep(table: Table) -> Browser:
     return page
 
 
+@pytest.mark.slow
 def test_a_copy_and_a_game_are_saved_as_files(table: Table, tmp_path: Path) -> None:
     table.lay("picts-5")
     page = keep(table)
@@ -810,6 +816,7 @@ def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table
     table.until(lambda state: state["top"] is None)
 
 
+@pytest.mark.slow
 def test_a_page_loaded_anew_in_the_middle_of_a_half_made_choice_shows_it(table: Table) -> None:
     table.do(do="adjust", white=3, black=4)
     page = table.open("")

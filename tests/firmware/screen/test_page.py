@@ -256,6 +256,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
     assert browser.text(".seat.acts strong") == "Anna"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lit", "says"), [("answer", "ok Loyal ACCUSE Traitor"), ("off", "ok Loyal")]
 )
@@ -294,6 +295,7 @@ def test_a_card_laid_meanwhile_is_asked_for(show: Show, browser: Browser) -> Non
     assert browser.text("#ask [data-unsure]") == "Lay it on the pile, or answer. Yes OK No UNDO"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
 def test_no_line_of_the_log_is_cut_at_its_upper_edge(
     show: Show, browser: Browser, size: tuple[int, int]
@@ -341,6 +343,7 @@ def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser)
     assert "The rule." in browser.text(".help-sheet")
 
 
+@pytest.mark.slow
 def test_why_stands_beside_the_swords_though_no_quest_was_played(
     show: Show, browser: Browser
 ) -> None:
@@ -398,6 +401,7 @@ def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> Non
     assert browser.text("#log") == "Ben lays Picts 5."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("winner", "title"), [("loyal", "The Loyal win"), ("evil", "Evil wins")])
 def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, title: str) -> None:
     show({"phase": "over", "winner": winner, "questable": []})
@@ -456,6 +460,7 @@ def test_a_name_is_never_read_as_html(show: Show, browser: Browser) -> None:
     assert browser.ask("document.images.length") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "button"), [("1", "quest-1"), ("a", "accuse"), ("Enter", "ok"), ("Backspace", "undo")]
 )
@@ -517,6 +522,7 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
     browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
 
 
+@pytest.mark.slow
 def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
     show: Show, browser: Browser
 ) -> None:
@@ -542,6 +548,7 @@ def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -
     assert desk.asked == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("focus", ["#drawer input", "#drawer [data-piece]"])
 def test_keys_press_buttons_though_the_drawer_has_focus(
     show: Show, browser: Browser, focus: str
@@ -587,6 +594,7 @@ def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     assert desk.asked == [("new", {"record": "rumors/1", "players": players, "first": 0})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844)])
 @pytest.mark.parametrize("count", [1, 7])
 def test_nothing_is_wider_than_the_screen(
@@ -607,6 +615,7 @@ def test_nothing_is_wider_than_the_screen(
     browser.resize(1280, 720)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_long_names_are_whole_at_a_table_of_seven(
     show: Show, browser: Browser, size: tuple[int, int]

@@ -51,6 +51,7 @@ def asked(changes: tuple[Change, ...]) -> list[tuple[str | None, str | None]]:
     return [(change.card, change.why) for change in changes if change.saw is Saw.UNSURE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("film", "cards"),
     [
@@ -72,6 +73,7 @@ def test_each_lay_of_these_films_is_told_once(film: str, cards: tuple[str, ...])
     assert told == cards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("film", "questions"),
     [
