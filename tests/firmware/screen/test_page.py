@@ -13,6 +13,7 @@ from firmware.screen.files import edition
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -66,28 +67,22 @@ def browser() -> Iterator[Browser]:
 Show = Callable[..., StillDesk]
 
 
-@pytest.fixture
-def served() -> Iterator[list[Serving]]:
-    """The servers that a test has started, the newest last."""
-    started: list[Serving] = []
-    yield started
-    for serving in started:
-        serving.stop()
+@pytest.fixture(scope="module")
+def still_page(browser: Browser) -> Iterator[StillPage]:
+    page = StillPage(browser)
+    yield page
+    page.close()
 
 
 @pytest.fixture
-def show(browser: Browser, served: list[Serving]) -> Show:
-    """Open the page of a table; names of the state may be given, and of the snapshot."""
+def show(still_page: StillPage) -> Show:
+    """Show the page of a table; names of the state may be given, and of the snapshot."""
 
-    def opened(state: Line | None = None, **snapshot: Json) -> StillDesk:
-        mixed: dict[str, Json] = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
-        desk = StillDesk(mixed)
-        served.append(Serving(desk, port=0))
-        served[-1].start()
-        browser.open(served[-1].address)
-        return desk
+    def shown(state: Line | None = None, *, anew: bool = False, **snapshot: Json) -> StillDesk:
+        mixed: Line = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
+        return still_page.show(mixed, anew)
 
-    return opened
+    return shown
 
 
 def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser) -> None:
@@ -225,7 +220,7 @@ def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browse
         ".map((e) => parseFloat(getComputedStyle(e).animationDelay))"
     )
     reduced_motion(browser, "no-preference")
-    show(sums={"last_quest": report})
+    show(anew=True, sums={"last_quest": report})
     found = browser.ask(delays)
     assert found == sorted(set(found))
     assert len(found) == 3
@@ -237,7 +232,8 @@ def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: 
     reduced_motion(browser, "no-preference")
     parts: Json = [{"card": "excalibur-5", "adds": 5}] * 5
     quest: Line = {**QUEST, "parts": parts, "total": 25}  # type: ignore[dict-item]
-    desk = show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
+    report: Line = {**STATE["last_quest"], "quests": [quest]}  # type: ignore[dict-item]
+    desk = show(anew=True, sums={"last_quest": report})
     assert browser.ask("document.getAnimations().length") > 0
     browser.key("3")
     browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
@@ -569,14 +565,17 @@ def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser:
 
 
 def test_a_page_for_all_shows_its_address_as_a_code(
-    browser: Browser, served: list[Serving]
+    browser: Browser,
 ) -> None:
-    served.append(Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0))
-    served[-1].start()
-    browser.open(served[-1].address)
-    browser.ask("document.querySelector('.badge.join').click()")
-    browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
-    assert str(served[-1].reached_at) in browser.text(".join-sheet")
+    serving = Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        browser.ask("document.querySelector('.badge.join').click()")
+        browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
+        assert str(serving.reached_at) in browser.text(".join-sheet")
+    finally:
+        serving.stop()
 
 
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
@@ -648,12 +647,15 @@ def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> N
     assert below
 
 
-def test_a_lost_table_is_told_and_the_page_comes_back(
-    show: Show, served: list[Serving], browser: Browser
-) -> None:
-    desk = show()
-    netloc = browser.ask("location.host")
-    served[-1].stop()
+def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
+    desk = StillDesk(SNAPSHOT)
+    before = Serving(desk, port=0)
+    before.start()
+    try:
+        browser.open(before.address)
+        netloc = browser.ask("location.host")
+    finally:
+        before.stop()
     later = "const real = Date.now; Date.now = () => real() + 20_000;"  # ms; lost after 15 s
     soon = "const timer = setTimeout; window.setTimeout = (what, ms) => timer(what, ms / 50);"
     browser.ask(f"(() => {{ {later} {soon} window.old = true; }})()")
