@@ -17,6 +17,7 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import NAMES, Sent, played, recorded
 from tests.support.camelot_table import line as line_of
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -49,12 +50,11 @@ Show = Callable[..., Any]
 
 
 @pytest.fixture
-def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
-    """Open the page of a table, after words of tests/support/camelot_table.py, or lines."""
-    started: list[Serving] = []
+def show(still_page: StillPage, tmp_path: Path) -> Iterator[Show]:
+    """Show the page of a table, after words of tests/support/camelot_table.py, or lines."""
     sent: list[Sent] = []
 
-    def opened(
+    def shown(
         words: str = "", lines: str = "", knights: int = 5, **snapshot: Json
     ) -> dict[str, Any]:
         sent.append(Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])}))
@@ -62,14 +62,10 @@ def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
         for line in [*map(line_of, words.split()), *told]:
             sent[-1].do(line)
         page = sent[-1].page()
-        started.append(Serving(StillDesk({**page, **snapshot}), port=0))
-        started[-1].start()
-        browser.open(started[-1].address)
+        still_page.show({**page, **snapshot})
         return page
 
-    yield opened
-    for serving in started:
-        serving.stop()
+    yield shown
     for one in sent:
         one.close()
 

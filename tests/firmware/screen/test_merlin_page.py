@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -55,22 +55,14 @@ Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def show(browser: Browser, pages: dict[int, dict[str, Any]]) -> Iterator[Show]:
-    """Open the page after so many lines, with changes of the state."""
-    started: list[Serving] = []
+def show(still_page: StillPage, pages: dict[int, dict[str, Any]]) -> Show:
+    """Show the page after so many lines, with changes of the state."""
 
-    def opened(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
+    def shown(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
         page = pages[lines]
-        state = {**page["state"], **(changes or {})}
-        desk = StillDesk({**page, "state": state, **snapshot})
-        started.append(Serving(desk, port=0))
-        started[-1].start()
-        browser.open(started[-1].address)
-        return desk
+        return still_page.show({**page, "state": {**page["state"], **(changes or {})}, **snapshot})
 
-    yield opened
-    for serving in started:
-        serving.stop()
+    return shown
 
 
 def count(browser: Browser, selector: str) -> int:

@@ -67,13 +67,6 @@ def browser() -> Iterator[Browser]:
 Show = Callable[..., StillDesk]
 
 
-@pytest.fixture(scope="module")
-def still_page(browser: Browser) -> Iterator[StillPage]:
-    page = StillPage(browser)
-    yield page
-    page.close()
-
-
 @pytest.fixture
 def show(still_page: StillPage) -> Show:
     """Show the page of a table; names of the state may be given, and of the snapshot."""
