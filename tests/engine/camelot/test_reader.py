@@ -178,7 +178,6 @@ values = st.recursive(
 verbs = st.sampled_from([str(line(word)["do"]) for word in WORDS.split()])
 
 
-@pytest.mark.slow
 @settings(max_examples=examples(100))
 @given(verb=verbs, rest=st.dictionaries(keys, values, max_size=4))
 def test_any_line_is_an_event_or_bad(verb: str, rest: dict[str, Any]) -> None:

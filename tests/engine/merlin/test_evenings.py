@@ -37,7 +37,6 @@ def test_they_are_a_dozen_and_more() -> None:
     assert len(NAMES) >= 12
 
 
-@pytest.mark.slow
 def test_together_they_reach_everything() -> None:
     found = set[str]()
     for name in NAMES:

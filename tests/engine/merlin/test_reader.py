@@ -244,7 +244,6 @@ values = st.recursive(
 )
 
 
-@pytest.mark.slow
 @settings(max_examples=examples(100))
 @given(word=st.sampled_from(WORDS), rest=st.dictionaries(keys, values, max_size=4))
 def test_any_line_is_an_event_or_bad(word: str, rest: dict[str, Any]) -> None:

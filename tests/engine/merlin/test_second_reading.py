@@ -7,8 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
-
 from engine.game import Line, Refused
 from engine.merlin.choices import choices
 from engine.merlin.events import Event
@@ -91,7 +89,6 @@ def test_where_one_can_build_is_told() -> None:
     check_seeds(check_places, weight=15)
 
 
-@pytest.mark.slow
 def test_what_the_engine_takes_is_what_the_dealer_holds_legal() -> None:
     check_seeds(check_taken, weight=15)
 

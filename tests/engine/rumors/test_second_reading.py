@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,7 +97,6 @@ def one_more(came: dict[str, Came], per_colour: bool) -> dict[str, Came]:
 piles = st.lists(st.sampled_from(RUMORS), unique=True, min_size=1, max_size=30)
 
 
-@pytest.mark.slow
 @settings(max_examples=examples(120))
 @given(
     pile=piles,

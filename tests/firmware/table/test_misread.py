@@ -234,7 +234,6 @@ def test_where_the_top_was_hidden_is_remembered_with_the_lines(table: Operator) 
     assert table.best == 13  # after lines 6 to 9, which take four back
 
 
-@pytest.mark.slow
 def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
     chance = Random(11)
     header = {"record": "rumors/1", "players": 4}

@@ -122,7 +122,6 @@ def test_the_drawing_names_every_part_pin_and_resistor() -> None:
     assert words.count("GND") == 8  # the header's; the ends are symbols
 
 
-@pytest.mark.slow
 @settings(max_examples=examples(25))
 @given(st.permutations(FREE), st.integers(0, 5), st.integers(0, 6), st.booleans())
 def test_any_board_can_be_drawn(pins: list[int], buttons: int, lamps: int, ring: bool) -> None:

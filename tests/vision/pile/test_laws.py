@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,7 +21,6 @@ films = st.text(LETTERS, min_size=1, max_size=12).filter(lambda film: film[0] !=
 anything = st.floats(allow_nan=True, allow_infinity=True)
 
 
-@pytest.mark.slow
 @settings(deadline=None, max_examples=examples(10), derandomize=True)
 @given(film=films)
 def test_a_film_tells_the_same_at_every_rate(film: str):
@@ -36,7 +34,6 @@ def _but_questions(changes: tuple[Change, ...]) -> tuple[Change, ...]:
     return tuple(change for change in changes if change.saw not in (Saw.UNSURE, Saw.SURE))
 
 
-@pytest.mark.slow
 @settings(deadline=None, max_examples=examples(12), derandomize=True)
 @given(film=films, begun=st.floats(0, 1e6))
 def test_a_film_tells_the_same_whenever_it_begins(film: str, begun: float):
@@ -65,7 +62,6 @@ def test_only_what_was_shown_is_laid_and_only_what_was_laid_is_lifted(film: str,
                 assert change.below == (lying[-1] if lying else "mat")
 
 
-@pytest.mark.slow
 @settings(deadline=None, max_examples=examples(12), derandomize=True)
 @given(
     cards=st.lists(st.sampled_from("abcdefgh"), unique=True, min_size=1),
@@ -94,7 +90,6 @@ def test_a_camera_that_stalls_for_three_seconds_lays_and_lifts_nothing():
     assert table.see(card("b"), CORNERS, s=2) == "on-top:b"
 
 
-@pytest.mark.slow
 @settings(deadline=None, max_examples=examples(25), derandomize=True)
 @given(corners=st.lists(st.tuples(anything, anything), min_size=4, max_size=4))
 def test_corners_from_nowhere_do_no_harm(corners: list[tuple[float, float]]):

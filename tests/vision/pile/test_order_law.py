@@ -31,7 +31,6 @@ def hands(
     }[habit]
 
 
-@pytest.mark.slow
 @settings(deadline=None, max_examples=examples(7), derandomize=True)
 @given(
     seed=st.integers(0, 9999),

@@ -54,7 +54,6 @@ def turned(tag: Tag, degrees: float) -> Tag:
     return Tag(tag.kind, tag.name, (a, b, d, e))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fps", RATES)
 @pytest.mark.parametrize(("film", "told"), WITH_MAT)
 def test_a_film_tells_the_same_at_every_rate(film: str, told: str, fps: float):

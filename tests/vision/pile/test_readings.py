@@ -51,7 +51,6 @@ def asked(changes: tuple[Change, ...]) -> list[tuple[str | None, str | None]]:
     return [(change.card, change.why) for change in changes if change.saw is Saw.UNSURE]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("film", "cards"),
     [

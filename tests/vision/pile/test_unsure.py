@@ -166,7 +166,6 @@ def test_a_card_that_came_below_one_that_was_laid_anew_is_asked_for():
     assert told == "unsure:b"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_new_card_on_a_pile_that_was_there_is_reported_with_one_sticker_hidden(seed: int):
     chance, stack = random.Random(seed), Stack(seed)
