@@ -68,7 +68,7 @@ def a_days_snapshots() -> list[Line]:
     with opened(stage) as box:
 
         def is_over(state: Line) -> bool:
-            found.append(dict(box.app.desk.table()))
+            found.append(dict(box.desk.table()))
             return state["phase"] == "over"
 
         play(box, stage, is_over)
@@ -188,7 +188,7 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
 ) -> None:
     stage = Stage("game")
     with opened(stage) as box:
-        desk, second = box.app.desk, browser.page.context.new_page()
+        desk, second = box.desk, browser.page.context.new_page()
         box.app.announce((), 0.0)
         browser.open(box.serving.address)
         second.goto(f"{box.serving.address}operator")
