@@ -19,14 +19,15 @@ FLOORS = (
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides and keeps
+    ("modes",),  # what each mode of the box is asked
     ("eyes", "table"),  # the camera at work; the game on the table
-    ("play",),  # a game that the program deals to people
+    ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
     ("fleet",),  # what a broker is told of the table and its games
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
-    ("attract",),  # what the box shows between games
+    ("at_table", "attract"),  # the table itself; what the box shows between games
     ("showing",),  # what the loop shows
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
