@@ -1,0 +1,105 @@
+"""What a press or a card means at a table of Crazy Eights, whom it waits for, what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+
+from engine import picker
+from engine.controls import Controls
+from engine.eights import rules
+from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
+from engine.eights.pieces import CARDS, SUITS, is_eight
+from engine.eights.refusals import Why
+from engine.eights.state import Eights, Phase
+from engine.game import AGAIN, Button, Expected, Input, Mark, Notice, PieceId, Placed, Spot
+from engine.picker import OK, OK_3_S, Path, Picker, Picking, Step, Way, number_of
+from engine.refusal import Common, is_taken, refused
+
+Heard: TypeAlias = picker.Heard[Picking, Event]
+TABLE: Final = Spot("table")
+
+
+def _ways(state: Eights, chosen: Path) -> Iterator[Way]:
+    """Yield what may be said of an eight that was shown: which suit it asks for."""
+    for suit in SUITS if chosen else ():
+        card = PieceId(str(chosen[0].value))
+        yield Way((Step("card", card), Step("suit", suit)), Lay(card, suit))
+
+
+PICKER: Final = Picker(
+    _ways, lambda state, event: is_taken(rules.apply, state, event), Why.MEANS_NOTHING
+)
+
+
+def _card(heard: Input) -> PieceId | None:
+    return heard.piece if isinstance(heard, Placed) and heard.piece in CARDS else None
+
+
+def _turn_up(state: Eights, asking: Picking | None, heard: Input) -> Heard:
+    card = _card(heard)
+    return (None, (TurnUp(card),)) if card else PICKER.hear(state, asking, heard)
+
+
+def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
+    """A card is laid; of an eight a suit is chosen. OK draws, or passes."""
+    card, number = _card(heard), number_of(heard)
+    if card and is_eight(card):
+        rules.apply(state, Lay(card, SUITS[0]))  # whatever suit is chosen, it may be refused
+        return PICKER.pick(state, (Step("card", card),))
+    if card:
+        return None, (Lay(card),)
+    if asking is None and heard == OK:
+        draws = state.phase is Phase.TURN and state.can_draw
+        return None, (Draw() if draws else Pass(),)
+    if asking is not None and number is not None and number <= len(SUITS):
+        return PICKER.pick(state, (*asking.chosen, Step("suit", SUITS[number - 1])))
+    return PICKER.hear(state, asking, heard)
+
+
+def _count(state: Eights, asking: Picking | None, heard: Input) -> Heard:
+    card = _card(heard)
+    return (None, (Show(card),)) if card else PICKER.hear(state, asking, heard)
+
+
+def _over(state: Eights, asking: Picking | None, heard: Input) -> Heard:
+    raise refused(Common.GAME_OVER)
+
+
+CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
+    rules.apply,
+    {
+        Phase.START: _turn_up,
+        Phase.TURN: _turn,
+        Phase.DRAWN: _turn,
+        Phase.COUNT: _count,
+        Phase.OVER: _over,
+    },
+    holds={Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,))},
+    let_go=lambda state, asking: (asking.let_go(), ()),
+    is_out=lambda state, piece: piece in state.pile,
+)
+
+
+def expects(state: Eights) -> Expected:
+    """Say whom and what the table waits for."""
+    taken = CONTROLS.taken_buttons(state)
+    return Expected(
+        seat=None if state.phase is Phase.OVER else state.seat,
+        question=f"{state.round} {state.phase} {state.seat}",
+        answer=taken,
+        lying={TABLE: state.pile[-1] if state.pile else Mark.EMPTY},
+        ok_waits=Button.OK in taken and state.phase is Phase.DRAWN,
+        over=state.phase is Phase.OVER,
+    )
+
+
+def asks(state: Eights, asking: Picking | None) -> Notice:
+    """Return the question that stands: of the phase, or which suit an eight asks for."""
+    told: dict[str, Any] = {"seat": state.seat}
+    if asking is not None:
+        told |= {step.key: step.value for step in (*asking.chosen, asking.at) if step}
+        return Notice("ask-suit" if asking.at is None else "point-suit", told)
+    if state.phase is Phase.TURN and not state.can_draw:
+        return Notice("ask-last-turn", told)
+    return Notice(f"ask-{state.phase}", told)
