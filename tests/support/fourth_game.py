@@ -1,4 +1,4 @@
-"""The game of docs/add-a-game.md, beside the games of the registry: its folders are laid over ours."""
+"""The game of docs/add-a-game.md: its folders are found beside those of the registry's games."""
 
 from __future__ import annotations
 

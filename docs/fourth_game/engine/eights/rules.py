@@ -41,9 +41,7 @@ def _turn_up(state: Eights, event: TurnUp) -> Applied:
     card = event.card
     if is_eight(card):
         raise refused(Why.NO_EIGHT_FIRST, card=card)
-    after = replace(
-        state, phase=Phase.TURN, pile=(card,), suit=suit_of(card), deck=state.deck - 1
-    )
+    after = replace(state, phase=Phase.TURN, pile=(card,), suit=suit_of(card), deck=state.deck - 1)
     return after, (Notice("turned-up", {"card": card}),)
 
 
@@ -52,7 +50,9 @@ def _lay(state: Eights, event: Lay) -> Applied:
     _check_is_held(state, card)
     if not fits(state, card):
         raise refused(Why.DOES_NOT_FIT, card=card, suit=state.suit)
-    laid = Notice("laid-eight" if event.suit else "laid", {"seat": seat, "card": card, "suit": suit})
+    laid = Notice(
+        "laid-eight" if event.suit else "laid", {"seat": seat, "card": card, "suit": suit}
+    )
     after = replace(_with_one_less(state), pile=(*state.pile, card), suit=suit)
     if after.hands[seat]:
         return replace(after, phase=Phase.TURN, seat=_next(after)), (laid,)
@@ -88,7 +88,9 @@ def _show(state: Eights, event: Show) -> Applied:
     points = _changed(state.points, winner, pips)
     after = replace(_with_one_less(state), pile=(*state.pile, card), points=points)
     if any(after.hands):
-        return replace(after, seat=state.seat if after.hands[state.seat] else _next(after)), (shown,)
+        return replace(after, seat=state.seat if after.hands[state.seat] else _next(after)), (
+            shown,
+        )
     won = Notice("round-won", {"seat": winner, "points": points[winner]})
     return _next_round(after, (shown, won))
 

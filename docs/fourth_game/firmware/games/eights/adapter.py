@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.eights.events import LINES
-from engine.eights.game import EIGHTS as GAME
+from engine.eights.game import EIGHTS
 from engine.eights.state import Eights, Phase
 from engine.game import Line, Notice
 from engine.glance import Glance, count, whole
@@ -39,8 +39,8 @@ def _glance(state: Line) -> Glance:
     return Glance(count(t("Round"), state, "round"), seat=whole(state.get("seat")), over=over)
 
 
-EIGHTS: Final = Adapter(
-    game=GAME,
+ADAPTER: Final = Adapter(
+    game=EIGHTS,
     words=Words(words.sentence, words.TITLE, words.refusal, words.called, words.SUIT_NAMES),
     panel=Panel(_cues, _lights, words.BUTTON_LABELS),
     hands=Hands(LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms),

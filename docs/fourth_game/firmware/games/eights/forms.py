@@ -1,4 +1,4 @@
-"""What may be entered by hand just now at Crazy Eights: for the operator, and for a hand of cards."""
+"""What may be entered just now at Crazy Eights: by the operator, or with a hand of cards."""
 
 from __future__ import annotations
 
