@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 from engine import picker
 from engine.controls import Controls
 from engine.eights import rules
 from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
-from engine.eights.pieces import CARDS, SUITS, is_eight
+from engine.eights.pieces import CARDS, EIGHTS, SUITS
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase
 from engine.game import AGAIN, Button, Expected, Input, Mark, Notice, PieceId, Placed, Spot
@@ -21,10 +22,10 @@ TABLE: Final = Spot("table")
 
 
 def _ways(state: Eights, chosen: Path) -> Iterator[Way]:
-    """Yield what may be said of an eight that was shown: which suit it asks for."""
-    for suit in SUITS if chosen else ():
-        card = PieceId(str(chosen[0].value))
-        yield Way((Step("card", card), Step("suit", suit)), Lay(card, suit))
+    """Yield the steps to an eight: the card, which a list or the camera tells, then its suit."""
+    if state.phase in (Phase.TURN, Phase.DRAWN):
+        for card, suit in product(EIGHTS, SUITS):
+            yield Way((Step("card", card), Step("suit", suit)), Lay(card, suit))
 
 
 PICKER: Final = Picker(
@@ -42,9 +43,9 @@ def _turn_up(state: Eights, asking: Picking | None, heard: Input) -> Heard:
 
 
 def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
-    """A card is laid; of an eight a suit is chosen. OK draws, or passes."""
+    """A card is laid, of an eight its suit is asked. OK draws, or passes; ACCUSE lists eights."""
     card, number = _card(heard), number_of(heard)
-    if card and is_eight(card):
+    if card in EIGHTS:
         rules.apply(state, Lay(card, SUITS[0]))  # whatever suit is chosen, it may be refused
         return PICKER.pick(state, (Step("card", card),))
     if card:
@@ -52,7 +53,7 @@ def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
     if asking is None and heard == OK:
         draws = state.phase is Phase.TURN and state.can_draw
         return None, (Draw() if draws else Pass(),)
-    if asking is not None and number is not None and number <= len(SUITS):
+    if asking is not None and asking.chosen and number is not None and number <= len(SUITS):
         return PICKER.pick(state, (*asking.chosen, Step("suit", SUITS[number - 1])))
     return PICKER.hear(state, asking, heard)
 
@@ -99,7 +100,7 @@ def asks(state: Eights, asking: Picking | None) -> Notice:
     told: dict[str, Any] = {"seat": state.seat}
     if asking is not None:
         told |= {step.key: step.value for step in (*asking.chosen, asking.at) if step}
-        return Notice("ask-suit" if asking.at is None else "point-suit", told)
+        return Notice(f"point-{asking.at.key}" if asking.at else "ask-suit", told)
     if state.phase is Phase.TURN and not state.can_draw:
         return Notice("ask-last-turn", told)
     return Notice(f"ask-{state.phase}", told)

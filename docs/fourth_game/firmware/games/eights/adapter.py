@@ -43,7 +43,9 @@ ADAPTER: Final = Adapter(
     game=EIGHTS,
     words=Words(words.sentence, words.TITLE, words.refusal, words.called, words.SUIT_NAMES),
     panel=Panel(_cues, _lights, words.BUTTON_LABELS),
-    hands=Hands(LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms),
+    hands=Hands(
+        LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms, lists=words.in_short
+    ),
     page=Page(
         words.OFFERS, options_of(words.OFFERS), tuple(words.BY_PHASE.values()), glance=_glance
     ),

@@ -7,11 +7,13 @@ from functools import cache
 from typing import Any, Final
 
 from engine.aftermath import Aftermath, Ended
+from engine.eights.controls import CONTROLS, PICKER
 from engine.eights.pieces import SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
 from engine.game import Line, Notice
 from engine.how_to import Moment, Press
-from engine.picker import QUESTS
+from engine.picker import QUESTS, Picking
+from firmware.games.adapter import Listed
 from firmware.games.refusals import refusals_in_words
 from firmware.games.spoken import listed, player
 from words.text import Text, t, tn
@@ -46,26 +48,24 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     "ask-last-turn": t("{seat}: lay a card. OK: none; there is none to draw."),
     "ask-drawn": t("{seat}: lay a card now? OK: no."),
     "ask-suit": t("{seat}: which suit is asked for? Its button, or ACCUSE and OK."),
+    "point-card": t("{seat} lays {card}? OK: yes. UNDO: no."),
     "point-suit": t("{seat} asks for {suit}? OK: yes. UNDO: no."),
     "ask-count": t("{seat}: show what you have left, card by card."),
     "ask-over": t("The game is over. OK: the same players again."),
 }
 _CARD: Final = t("Card")
 _OK: Final = t("OK")
+_LAID: Final = (
+    Press(_CARD, t("lay one of the suit that is asked for, of the same rank, or an eight")),
+    Press(t("Quest button"), t("the suit of an eight: 1 clubs, 2 diamonds, 3 hearts, 4 spades")),
+    Press(t("ACCUSE"), t("points at an eight, or at its suit; OK takes it, UNDO lets go")),
+)
 BY_PHASE: Final[Mapping[Phase, Moment]] = {
     Phase.START: Moment(
         t("A round begins"), (Press(_CARD, t("turn up the top card of the deck; no eight")),)
     ),
-    Phase.TURN: Moment(t("A turn"), (
-        Press(_CARD, t("lay one of the suit that is asked for, of the same rank, or an eight")),
-        Press(t("Quest button"), t("after an eight: 1 clubs, 2 diamonds, 3 hearts, 4 spades")),
-        Press(t("ACCUSE"), t("after an eight: points at the next suit; OK takes it")),
-        Press(_OK, t("draw a card")),
-    )),
-    Phase.DRAWN: Moment(t("A card was drawn"), (
-        Press(_CARD, t("lay one after all")),
-        Press(_OK, t("lay none: the next player")),
-    )),
+    Phase.TURN: Moment(t("A turn"), (*_LAID, Press(_OK, t("draw a card")))),
+    Phase.DRAWN: Moment(t("A card was drawn"), (*_LAID, Press(_OK, t("lay none after all")))),
     Phase.COUNT: Moment(
         t("A hand is empty"), (Press(_CARD, t("show each card that you have left")),)
     ),
@@ -93,6 +93,13 @@ def _in_words(key: str, value: Any, names: Sequence[str]) -> object:
     if key == "card":
         return called(value)
     return SUIT_NAMES[value] if key == "suit" else value
+
+
+def in_short(state: Eights, asking: Picking | None, names: Sequence[str]) -> Listed:
+    """Return what ACCUSE steps through: eights, then suits."""
+    options, at = PICKER.shown_options(state, asking, CONTROLS.hear)
+    items = [(str(_in_words(step.key, step.value, names)), button) for step, button in options]
+    return Listed(tuple(items), at)
 
 
 def sentence(notice: Notice, names: Sequence[str]) -> Text:

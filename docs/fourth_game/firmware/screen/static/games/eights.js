@@ -34,11 +34,12 @@ export const cards = async () => ({
 });
 
 function asking(table) {
-  const { state, ask } = table;
+  const { state, ask, list } = table;
   const seat = ask?.params?.seat ?? state.seat;
   return [
     h("p", { class: "whose" }, state.phase === "over" ? t("The game has ended") : named(nameAt(table, seat), table.players)),
     h("h2", {}, toDo(table), named(table.unsure ? asksFor(table.unsure) : ask?.text ?? "", table.players)),
+    list && list.at !== null && h("ol", { class: "list" }, list.items.map(({ text }, i) => h("li", { "aria-current": i === list.at && "true" }, text))),
   ];
 }
 
@@ -71,7 +72,7 @@ export function end(table) {
 export function draw(places, table) {
   const { state, ask, players } = table;
   redraw(places.score, [state.round], () => h("p", { class: "round-of" }, t("Round {n} of {all}", { n: state.round, all: state.rounds })));
-  redraw(places.ask, [state, ask, players, table.unsure], () => asking(table));
+  redraw(places.ask, [state, ask, table.list, players, table.unsure], () => asking(table));
   redraw(places.round, [state, players], () => world(table));
   places.side.classList.add("bare");
 }
