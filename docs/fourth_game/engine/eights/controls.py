@@ -87,7 +87,7 @@ def expects(state: Eights) -> Expected:
     taken = CONTROLS.taken_buttons(state)
     return Expected(
         seat=None if state.phase is Phase.OVER else state.seat,
-        question=f"{state.round} {state.phase} {state.seat}",
+        question=f"{state.phase} {state.round} {state.seat}",
         answer=taken,
         lying={TABLE: state.pile[-1] if state.pile else Mark.EMPTY},
         ok_waits=Button.OK in taken and state.phase is Phase.DRAWN,
