@@ -28,18 +28,13 @@ def _ways(state: Eights, chosen: Path) -> Iterator[Way]:
             yield Way((Step("card", card), Step("suit", suit)), Lay(card, suit))
 
 
-PICKER: Final = Picker(
+PICKER: Final[Picker[Eights, Event]] = Picker(
     _ways, lambda state, event: is_taken(rules.apply, state, event), Why.MEANS_NOTHING
 )
 
 
 def _card(heard: Input) -> PieceId | None:
     return heard.piece if isinstance(heard, Placed) and heard.piece in CARDS else None
-
-
-def _turn_up(state: Eights, asking: Picking | None, heard: Input) -> Heard:
-    card = _card(heard)
-    return (None, (TurnUp(card),)) if card else PICKER.hear(state, asking, heard)
 
 
 def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
@@ -58,9 +53,10 @@ def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
     return PICKER.hear(state, asking, heard)
 
 
-def _count(state: Eights, asking: Picking | None, heard: Input) -> Heard:
-    card = _card(heard)
-    return (None, (Show(card),)) if card else PICKER.hear(state, asking, heard)
+def _show(state: Eights, asking: Picking | None, heard: Input) -> Heard:
+    """A card is turned up, or shown as it is counted."""
+    card, shows = _card(heard), TurnUp if state.phase is Phase.START else Show
+    return (None, (shows(card),)) if card else PICKER.hear(state, asking, heard)
 
 
 def _over(state: Eights, asking: Picking | None, heard: Input) -> Heard:
@@ -70,10 +66,10 @@ def _over(state: Eights, asking: Picking | None, heard: Input) -> Heard:
 CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
     rules.apply,
     {
-        Phase.START: _turn_up,
+        Phase.START: _show,
         Phase.TURN: _turn,
         Phase.DRAWN: _turn,
-        Phase.COUNT: _count,
+        Phase.COUNT: _show,
         Phase.OVER: _over,
     },
     holds={Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,))},

@@ -63,11 +63,10 @@ def _lay(state: Eights, event: Lay) -> Applied:
 def _draw(state: Eights, event: Draw) -> Applied:
     if not state.can_draw:
         raise refused(Why.NONE_TO_DRAW)
-    drew = Notice("drew", {"seat": state.seat})
-    said = (drew,)
+    said: tuple[Notice, ...] = (Notice("drew", {"seat": state.seat}),)
     if not state.deck:
         state = replace(state, deck=len(state.pile) - 1, pile=state.pile[-1:])
-        said = (Notice("reshuffled"), drew)
+        said = (Notice("reshuffled"), *said)
     hands = _changed(state.hands, state.seat, 1)
     return replace(state, phase=Phase.DRAWN, deck=state.deck - 1, hands=hands), said
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.eights import rules
 from engine.eights.events import LINES, Draw, Event, Lay, Pass, Show, TurnUp
@@ -19,6 +19,7 @@ from firmware.games.dealing import NOBODY, Group, People
 from firmware.games.eights.forms import forms
 from words.text import Text, t
 
+Cards: TypeAlias = tuple[PieceId, ...]
 _YOURS: Final = t("It is your turn: which card do you lay?")
 
 
@@ -31,7 +32,7 @@ class Deal:
         self._names = setup.names
         self._chance = chance
         self._people = NOBODY
-        self._deal()
+        self._hands, self._deck = self._dealt()
 
     def at(self, chance: Random, people: People) -> Deal:
         other = copy(self)
@@ -78,7 +79,7 @@ class Deal:
                     before.seat, tuple([one for one in self._hands[before.seat] if one != card])
                 )
         if after.phase is Phase.START:
-            self._deal()
+            self._hands, self._deck = self._dealt()
 
     def own(self, state: Eights, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""
@@ -91,15 +92,15 @@ class Deal:
             may |= dict.fromkeys(hand, frozenset((Seat(seat),)))
         return may
 
-    def _deal(self) -> None:
+    def _dealt(self) -> tuple[tuple[Cards, ...], Cards]:
+        """Return new hands by seat, and the deck that is left."""
         cards, dealt = self._shuffled(CARDS), HAND * len(self._names)
-        self._hands = tuple([cards[at : at + HAND] for at in range(0, dealt, HAND)])
-        self._deck = cards[dealt:]
+        return tuple([cards[at : at + HAND] for at in range(0, dealt, HAND)]), cards[dealt:]
 
-    def _shuffled(self, cards: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    def _shuffled(self, cards: Sequence[PieceId]) -> Cards:
         return tuple(self._chance.sample(cards, len(cards)))
 
-    def _hold(self, seat: Seat, hand: tuple[PieceId, ...]) -> None:
+    def _hold(self, seat: Seat, hand: Cards) -> None:
         self._hands = (*self._hands[:seat], hand, *self._hands[seat + 1 :])
 
 

@@ -31,7 +31,9 @@ _RANKS: Final[Mapping[str, Text]] = {
     "king": t("King"),
     "ace": t("Ace"),
 }
-BUTTON_LABELS: Final = {QUESTS[n]: SUIT_NAMES[suit] for n, suit in enumerate(SUITS)}
+BUTTON_LABELS: Final[Mapping[str, str]] = {
+    QUESTS[n]: SUIT_NAMES[suit] for n, suit in enumerate(SUITS)
+}
 _SENTENCES: Final[Mapping[str, Text]] = {
     "turned-up": t("{card} is turned up."),
     "laid": t("{seat} lays {card}."),

@@ -58,11 +58,12 @@ function world(table) {
 
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
-  const { phase, seats } = table.state;
-  return phase !== "over" ? null : {
+  const { seats, winners } = table.state;
+  const who = winners.map((seat) => nameAt(table, seat)).join(", ");
+  return winners.length === 0 ? null : {
     key: `${seats.map(({ points }) => points)} ${table.log.at(-1)?.n}`,
     picture: () => h("div", { class: "ending" },
-      h("h2", {}, t("The game has ended")), (table.why ?? []).slice(-1).map((text) => h("p", {}, named(text, table.players))),
+      h("h2", {}, named(tn("{who} wins the game.", "{who} win the game.", winners.length, { who }), table.players)),
       h("ul", {}, seats.map(({ points }, seat) => h("li", {}, h("bdi", {}, nameAt(table, seat)), " ", h("b", {}, points)))),
       table.ask && h("p", { class: "again" }, table.ask.text)),
   };
