@@ -17,7 +17,8 @@ from firmware.games import deeds
 from firmware.games.simulated import told
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser
-from tests.support.fourth_game import ADAPTER, OVERLAY, REGISTRY, lay_over, printed_by, program_of
+from tests.support.fourth_game import ADAPTER, OVERLAY
+from tests.support.fourth_tree import LINE, REGISTRY, lay_over, printed_by, program_of
 from tests.support.places import ROOT
 from tests.support.running import Program
 
@@ -54,7 +55,7 @@ def test_nothing_outside_its_folders_is_touched_but_a_line_of_the_registry(tree:
     assert own
     assert not [one for one in own if (ROOT / one).exists()]
     before, after = ((at / REGISTRY).read_text().splitlines() for at in (ROOT, tree))
-    assert [line for line in after if line not in before] == ['    "eights",']
+    assert [line for line in after if line not in before] == LINE.splitlines()
     assert [line for line in before if line not in after] == []
 
 
@@ -136,3 +137,9 @@ def test_its_registry_line_is_enough_for_the_laws_of_dealt_games_and_for_two_pho
     """The program's own tests run in the tree: they take every game of its registry."""
     tests = ("tests/firmware/play/test_laws.py", "tests/firmware/screen/test_play_pages.py")
     printed_by(tree, "pytest", "-p", "no:cacheprovider", "-k", "eights and not tapped", *tests)
+
+
+@pytest.mark.long
+def test_its_types_are_those_of_the_protocol(tree: Path, tmp_path: Path) -> None:
+    packages = ("-p", "engine.eights", "-p", "firmware.games.eights")
+    assert printed_by(tree, "mypy", "--cache-dir", str(tmp_path), *packages)

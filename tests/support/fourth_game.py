@@ -1,18 +1,8 @@
-"""The game of docs/add-a-game.md, no product's: its folders beside ours, or laid over them.
-
-The laws try it beside the games of the registry. A tree of the program with the game in it has all
-that a table has of it.
-"""
+"""The game of docs/add-a-game.md, which is no product's: its folders beside those of ours."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 import engine
@@ -20,61 +10,12 @@ import tests.support
 from firmware import games
 from firmware.games.adapter import Adapter
 from tests.support.evening import TriedGame
-from tests.support.places import DOCS, ROOT
-from tests.support.running import Program, served
+from tests.support.places import DOCS
 
 OVERLAY: Final = DOCS / "fourth_game"
-REGISTRY: Final = Path("firmware/games/registry.py")
-LAST: Final = '    "merlin",\n'
-LINE: Final = '    "eights",\n'
 
 engine.__path__.append(str(OVERLAY / "engine"))
 games.__path__.append(str(OVERLAY / "firmware/games"))
 tests.support.__path__.append(str(OVERLAY / "tests/support"))
 ADAPTER: Final[Adapter] = import_module("firmware.games.eights.adapter").ADAPTER
 TRIED: Final[TriedGame] = import_module("tests.support.eights").TRIED
-
-
-def lay_over(tree: Path) -> None:
-    """Make a tree of the program with the game in it: its files, and one line of the registry.
-
-    Raises FileExistsError where the game has a file that the program has.
-    """
-    _link(ROOT, OVERLAY, tree)
-    registry = tree / REGISTRY
-    text = registry.read_text(encoding="utf-8")
-    registry.unlink()
-    registry.write_text(text.replace(LAST, LAST + LINE), encoding="utf-8")
-
-
-def _link(real: Path, over: Path, tree: Path) -> None:
-    """Link what is in a folder; of those that the game has, too, what is in both."""
-    tree.mkdir()
-    own = {one.name for one in over.iterdir()} - {"__pycache__"}
-    for one in real.iterdir():
-        if one.name == "tests":  # a test finds its project by its own place
-            shutil.copytree(one, tree / one.name, ignore=shutil.ignore_patterns("__pycache__"))
-            shutil.copytree(over / one.name, tree / one.name, dirs_exist_ok=True)
-        elif one.name in own and one.is_dir():
-            _link(one, over / one.name, tree / one.name)
-        elif not one.name.startswith((".", "__pycache__")):
-            (tree / one.name).symlink_to(one)
-    for name in own - {one.name for one in tree.iterdir() if one.is_dir() and not one.is_symlink()}:
-        (tree / name).symlink_to(over / name)
-
-
-@contextmanager
-def program_of(tree: Path, *words: str) -> Iterator[Program]:
-    """Start a command of the tree that serves the page; end it with SIGTERM."""
-    command = [sys.executable, "-m", "firmware.cli", *words]
-    with (
-        subprocess.Popen(command, cwd=tree, stdout=subprocess.PIPE, text=True) as process,
-        served(process) as program,
-    ):
-        yield program
-
-
-def printed_by(tree: Path, *words: str) -> str:
-    """Return what a command of the tree prints; it must do what it is told."""
-    command = [sys.executable, "-m", *words]
-    return subprocess.run(command, cwd=tree, check=True, text=True, stdout=subprocess.PIPE).stdout

@@ -9,11 +9,9 @@ import pytest
 
 from engine.camelot.pieces import BLACK, MERLINS
 from engine.game import Line
-from engine.merlin.pieces import STARTS
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
-from tests.support.tried_games import TRIED_GAMES
 
 
 @pytest.fixture
@@ -92,12 +90,3 @@ def test_where_something_must_be_chosen_first_the_drawer_says_what(session: Sess
     why = session.game().settle_first
     assert why is not None
     assert why.reason == "which-seat"
-
-
-def test_a_tile_of_which_more_is_asked_can_be_laid(session: Session) -> None:
-    player = TRIED_GAMES["merlin"].player(3)
-    session.begin(player.header, at=0.0)
-    while session.game().state.phase != "start":
-        session.do(player.line(session.game().state) or {}, at=0.0)
-    assert session.game().state.board.starts == {}  # what they show is asked, tile by tile
-    assert {*STARTS} == set(layable(session))
