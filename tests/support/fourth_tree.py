@@ -1,4 +1,4 @@
-"""A tree of the program with the game of docs/add-a-game.md laid over it, and its one line in it."""
+"""A tree of the program with the game of docs/add-a-game.md laid over it, and its line in it."""
 
 from __future__ import annotations
 
