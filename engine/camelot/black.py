@@ -28,18 +28,9 @@ from engine.camelot.seats import (
     drop_relic,
     holder,
 )
-from engine.camelot.state import (
-    FACE_DOWN,
-    MERLINS_TO_CANCEL,
-    Camelot,
-    Due,
-    Phase,
-    What,
-    ask,
-    busy,
-    say,
-)
+from engine.camelot.state import FACE_DOWN, MERLINS_TO_CANCEL, Camelot, Due, Phase, What, ask, busy
 from engine.refusal import refused
+from engine.state import say
 
 _MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
 

@@ -16,9 +16,10 @@ from engine.camelot.pieces import (
     Place,
 )
 from engine.camelot.refusals import Why
-from engine.camelot.state import Camelot, say
+from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 _NONE: Final[frozenset[CardId]] = frozenset()
 

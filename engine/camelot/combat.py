@@ -13,9 +13,10 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import board, end_quest, with_excalibur
 from engine.camelot.refusals import Why
 from engine.camelot.seats import knights_at
-from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy, say
+from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 # How many white and black cards make a row full; how many values, how often each at most.
 FULL: Final[Mapping[str, tuple[int, int]]] = {

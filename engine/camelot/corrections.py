@@ -10,9 +10,10 @@ from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat
 from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
-from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy, say
+from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy
 from engine.game import Seat
 from engine.refusal import Common, refused
+from engine.state import say
 
 # -- joining and leaving --------------------------------------------------------------------------
 

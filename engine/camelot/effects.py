@@ -36,14 +36,8 @@ from engine.camelot.seats import (
     seat_of,
     seat_options,
 )
-from engine.camelot.state import (
-    FACE_DOWN,
-    Camelot,
-    Phase,
-    ask,
-    busy,
-    say,
-)
+from engine.camelot.state import FACE_DOWN, Camelot, Phase, ask, busy
+from engine.state import say
 
 _VOLUNTEER_CARDS: Final = 3
 _VOLUNTEER_LIFE: Final = 2

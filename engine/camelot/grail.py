@@ -8,8 +8,9 @@ from engine.camelot.notices import Say
 from engine.camelot.pieces import DARK_FOREST, IS_GRAIL, CardId, Place
 from engine.camelot.quests import end_quest
 from engine.camelot.refusals import Why
-from engine.camelot.state import SPOTS, WARRIORS, Camelot, say
+from engine.camelot.state import SPOTS, WARRIORS, Camelot
 from engine.refusal import refused
+from engine.state import say
 
 
 def _spots(state: Camelot, spot: int, card: CardId | None) -> tuple[CardId | None, ...]:

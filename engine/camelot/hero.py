@@ -32,8 +32,9 @@ from engine.camelot.seats import (
     with_player,
 )
 from engine.camelot.special import check_special, play_special
-from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, say
+from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy
 from engine.refusal import refused
+from engine.state import say
 
 HAND_FULL: Final = 12  # with so many in hand nobody draws in Camelot
 _DRAWS: Final = 2

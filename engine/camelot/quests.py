@@ -42,10 +42,10 @@ from engine.camelot.state import (
     What,
     ask,
     busy,
-    say,
 )
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 
 class Terms(NamedTuple):

@@ -11,8 +11,9 @@ from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
 from engine.camelot.refusals import Why
 from engine.camelot.seats import lose_life, win_life
-from engine.camelot.state import Camelot, Due, FightReport, Phase, What, ask, busy, say
+from engine.camelot.state import Camelot, Due, FightReport, Phase, What, ask, busy
 from engine.refusal import refused
+from engine.state import say
 
 HEALING_CARDS: Final = 3
 

@@ -40,9 +40,10 @@ from engine.camelot.seats import (
     unmask,
     win_life,
 )
-from engine.camelot.state import Camelot, Due, Phase, Row, What, ask, busy, say
+from engine.camelot.state import Camelot, Due, Phase, Row, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 _QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)

@@ -1,17 +1,14 @@
-"""The board game's state: frozen values, None where the engine does not know.
-
-What changes with every event is a NamedTuple, because its `_replace` is several times as fast as
-`dataclasses.replace` (`make bench` prints both).
-"""
+"""The board game's state: frozen values, None where the engine does not know."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.camelot.pieces import CardId, Loyalty, Place, Relic
 from engine.camelot.variants import Setup, Track
 from engine.game import Notice, Seat
+from engine.state import speed_up_replace
 
 ENGINES: Final = 12  # in the box; all of them standing end the game
 SWORDS_TO_END: Final = 12
@@ -154,8 +151,9 @@ class FightReport(NamedTuple):
     won: bool
 
 
-class _Fields(NamedTuple):
-    """What a moment of the board game consists of."""
+@speed_up_replace
+class Camelot(NamedTuple):
+    """One moment of the board game."""
 
     setup: Setup
     names: tuple[str, ...]
@@ -215,26 +213,6 @@ class _Fields(NamedTuple):
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
 
-
-_INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}
-_SAID: Final = _INDEX["said"]
-_TODO: Final = _INDEX["todo"]
-
-
-class Camelot(_Fields):
-    """One moment of the board game."""
-
-    __slots__ = ()
-
-    if not TYPE_CHECKING:  # who checks types sees the NamedTuple's own, which names the fields
-
-        def _replace(self, **changes):
-            """Return the state with these fields changed, in half of a NamedTuple's time."""
-            values = list(self)
-            for name, value in changes.items():
-                values[_INDEX[name]] = value
-            return tuple.__new__(Camelot, values)
-
     @property
     def actor(self) -> Player:
         return self.seats[self.seat]
@@ -256,24 +234,7 @@ def busy(state: Camelot, *first: Due) -> Camelot:
     return state._replace(phase=Phase.BUSY, todo=(*first, *state.todo))
 
 
-def _with(state: Camelot, index: int, value: Any) -> Camelot:
-    """Return the table with one field of sixty changed, in half of `_replace`'s time."""
-    values: list[Any] = list(state)
-    values[index] = value
-    return tuple.__new__(Camelot, values)
-
-
-def say(state: Camelot, kind: str, **params: Any) -> Camelot:
-    """Return the table with a notice of this line."""
-    return _with(state, _SAID, (*state.said, Notice(kind, params)))
-
-
-def all_said(state: Camelot) -> tuple[Camelot, tuple[Notice, ...]]:
-    """Return the table at rest, and what was said in this line."""
-    return (_with(state, _SAID, ()), state.said) if state.said else (state, ())
-
-
 def first_due(state: Camelot) -> tuple[Camelot, Due]:
     """Return the table without the first thing that is to be done, and that thing."""
     due, *rest = state.todo
-    return _with(state, _TODO, tuple(rest)), due
+    return state._replace(todo=tuple(rest)), due

@@ -23,19 +23,10 @@ from engine.camelot.seats import (
     seat_options,
     with_player,
 )
-from engine.camelot.state import (
-    SWORDS_TO_LOOK,
-    Camelot,
-    Due,
-    Phase,
-    Share,
-    What,
-    ask,
-    busy,
-    say,
-)
+from engine.camelot.state import SWORDS_TO_LOOK, Camelot, Due, Phase, Share, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 _GRAIL_GIVES: Final = 4  # life
 _NOBODY: Final[frozenset[Seat]] = frozenset()
