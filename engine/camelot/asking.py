@@ -109,9 +109,9 @@ def _params(state: Camelot) -> dict[str, Json]:
         case Phase.GOODWILL | Phase.SHARE:
             told = {"cards": state.share.cards if state.share else 0}
         case Phase.DRAW_BLACK:
-            told = {"draws": state.draws}
+            told = {"draws": state.turn.draws}
         case Phase.SPECIAL | Phase.CARDS:
-            told = {"card": state.playing, "to": state.given_to}
+            told = {"card": state.turn.playing, "to": state.turn.given_to}
         case Phase.FIGHT | Phase.HEAL:
             told = {"cards": len(state.table)}
         case Phase.REVEAL:
@@ -137,7 +137,7 @@ def _pointed(state: Camelot, at: Step) -> Notice:
 def _about(state: Camelot) -> str | None:
     """Return the card that the options are about."""
     if state.phase in (Phase.SPECIAL, Phase.CARDS):
-        return state.playing
+        return state.turn.playing
     return None if state.card == FACE_DOWN else state.card
 
 

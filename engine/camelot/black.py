@@ -44,7 +44,7 @@ def black_takes(state: Camelot) -> int:
         return 1
     if state.phase is Phase.DRAW_BLACK:
         return 2 if state.setup.rulings.armor_on_morgan else 1
-    return 1 if "peek" in state.powers else 2
+    return 1 if "peek" in state.turn.powers else 2
 
 
 def with_black_cards(state: Camelot, wanted: int) -> Camelot:
@@ -59,17 +59,17 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
         check_black(drawn, event.card)
     elif event.quest is Place.DRAGON and not is_open(state, Place.DRAGON):
         raise refused(Why.QUEST_OVER, quest=Place.DRAGON)
-    draws = state.draws
+    turn = state.turn
     due: tuple[Due, ...] = ()
     if state.phase is Phase.DRAW_BLACK:
-        draws -= 1
+        turn = turn._replace(draws=turn.draws - 1)
     else:
         due = (Due(What.DRAWS), Due(What.EVIL_END))
     drawn = drawn._replace(
         phase=Phase.BUSY,
         todo=(*due, *state.todo),
         black_deck=drawn.black_deck - 1,
-        draws=draws,
+        turn=turn,
         card=event.card or FACE_DOWN,
         onto=event.quest,
     )
@@ -82,7 +82,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
 
 def next_of_morgan(state: Camelot, due: Due) -> Camelot:
     """Ask for the next card of Morgan, if one is still to come."""
-    return ask(busy(state, due), Phase.DRAW_BLACK) if state.draws else state
+    return ask(busy(state, due), Phase.DRAW_BLACK) if state.turn.draws else state
 
 
 # -- cancelling ---------------------------------------------------------------------------------

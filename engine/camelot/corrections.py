@@ -43,7 +43,7 @@ def _check_may_join(state: Camelot, event: Join) -> None:
         raise refused(Why.TABLE_FULL, seats=MOST_SEATS)
     if len(state.seats) >= state.setup.loyalty_cards:
         raise refused(Why.NO_LOYALTY_CARD_LEFT)
-    if "peek" in state.powers:
+    if "peek" in state.turn.powers:
         raise refused(Why.AFTER_A_PEEK)
     if state.setup.squires:
         if event.card is not None:

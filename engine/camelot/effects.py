@@ -129,7 +129,7 @@ def choose_war(state: Camelot, event: Choose) -> Camelot:
 
 def _guinevere(state: Camelot) -> Camelot:
     state = go_home(_discarded(state), knights(state))
-    return say(state._replace(guinevere=True), Say.ALL_HOME)
+    return say(state._replace(turn=state.turn._replace(guinevere=True)), Say.ALL_HOME)
 
 
 def _mists(state: Camelot) -> Camelot:
@@ -145,7 +145,8 @@ def _morgan_life(state: Camelot) -> Camelot:
 
 
 def _morgan_draw(state: Camelot) -> Camelot:
-    return _discarded(state)._replace(draws=state.draws + _MORGAN_DRAWS)
+    turn = state.turn._replace(draws=state.turn.draws + _MORGAN_DRAWS)
+    return _discarded(state)._replace(turn=turn)
 
 
 def _morgan_siege(state: Camelot) -> Camelot:

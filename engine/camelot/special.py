@@ -76,7 +76,7 @@ def play_special(state: Camelot, card: CardId) -> Camelot:
         state = state._replace(table=(*state.table, card))
     else:
         state = discard_white(state, card)
-    return _EFFECTS[KIND[card]](state._replace(playing=card))
+    return _EFFECTS[KIND[card]](state._replace(turn=state.turn._replace(playing=card)))
 
 
 def _asked(state: Camelot, options: tuple[str, ...]) -> Camelot:
@@ -88,7 +88,7 @@ def _asked(state: Camelot, options: tuple[str, ...]) -> Camelot:
 
 def choose(state: Camelot, event: Choose) -> Camelot:
     """Do what was chosen with the special card."""
-    card = state.playing
+    card = state.turn.playing
     assert card is not None, "a special card was played"
     state = say(busy(state), Say.CHOSE, card=card, option=event.option)
     return _CHOSEN[KIND[card]](state, event.option)
@@ -210,7 +210,7 @@ def _messenger(state: Camelot) -> Camelot:
 
 
 def _messenger_goes(state: Camelot, option: str) -> Camelot:
-    state = state._replace(given_to=seat_of(option))
+    state = _with_receiver(state, seat_of(option))
     most = min(_MESSENGER_CARDS, state.actor.hand)
     if most == 1:
         return _given(state, 1)
@@ -222,9 +222,14 @@ def give_cards(state: Camelot, event: Choose) -> Camelot:
 
 
 def _given(state: Camelot, count: int) -> Camelot:
-    assert state.given_to is not None, "the Messenger was sent to a seat"
-    state = change_hand(change_hand(state, state.seat, -count), state.given_to, count)
-    return state._replace(given_to=None)
+    to = state.turn.given_to
+    assert to is not None, "the Messenger was sent to a seat"
+    given = change_hand(change_hand(state, state.seat, -count), to, count)
+    return _with_receiver(given, None)
+
+
+def _with_receiver(state: Camelot, seat: Seat | None) -> Camelot:
+    return state._replace(turn=state.turn._replace(given_to=seat))
 
 
 def _self_or_others(state: Camelot) -> Camelot:

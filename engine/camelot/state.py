@@ -124,6 +124,19 @@ class Share(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+class Turn(NamedTuple):
+    """What was done in the turn that is going on."""
+
+    acts: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    sacrificed: bool = False
+    offered: frozenset[Seat] = frozenset()  # who was offered the Grail
+    guinevere: bool = False  # there is no heroic phase
+    draws: int = 0  # of Morgan, still to come
+    playing: CardId | None = None  # a special white card that needs a choice
+    given_to: Seat | None = None  # by the Messenger
+
+
 class QuestReport(NamedTuple):
     """How the last quest came out."""
 
@@ -190,20 +203,13 @@ class Camelot(NamedTuple):
     table: tuple[CardId, ...] = ()
     lent: tuple[Seat, ...] = ()  # whose Merlins lie there
     die: int | None = None
-    draws: int = 0  # of Morgan, still to come
     share: Share | None = None
-    playing: CardId | None = None  # a special white card that needs a choice
-    given_to: Seat | None = None  # by the Messenger
     white_discard: int = 0
     black_deck: int = BLACK_CARDS
     black_discard: int = 0
     known_white: frozenset[CardId] = frozenset()  # known to lie in the discard pile
     known_black: frozenset[CardId] = frozenset()
-    acts: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
-    sacrificed: bool = False
-    offered: frozenset[Seat] = frozenset()  # the Grail, in this turn
-    guinevere: bool = False  # the turn has no heroic phase
+    turn: Turn = Turn()
     is_track_told: bool = False  # the steps to the banks were counted, not assumed
     last_quest: QuestReport | None = None
     counted: Counted | None = None  # of the last quest; None: nothing was counted
@@ -232,6 +238,12 @@ def ask(
 def busy(state: Camelot, *first: Due) -> Camelot:
     """Return the table with more to be done before what was still to be done."""
     return state._replace(phase=Phase.BUSY, todo=(*first, *state.todo))
+
+
+def with_power(state: Camelot, power: str) -> Camelot:
+    """Return the table with a power used in this turn."""
+    turn = state.turn
+    return state._replace(turn=turn._replace(powers=(*turn.powers, power)))
 
 
 def first_due(state: Camelot) -> tuple[Camelot, Due]:

@@ -89,11 +89,11 @@ def first_legal(bot: Bot, found: list[Choice]) -> Choice | None:
 def _second(bot: Bot) -> Choice | None:
     """Return what a second action would be."""
     state = bot.state
-    if state.sacrificed or len(state.acts) != 1 or (state.actor.life or 0) < 2:
+    if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:
         return None
-    done = {*state.acts, *state.powers}
+    done = {*state.turn.acts, *state.turn.powers}
     found = ranked(choice for choice in choices(bot) if choice.kind not in done)
-    ready = bot._replace(state=state._replace(sacrificed=True))
+    ready = bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
     return first_legal(ready, found)
 
 

@@ -149,8 +149,8 @@ def _handled(deal: Deal, line: Line) -> Deal:
         case Choose() | Confirm() if before.phase is Phase.CANCEL:
             return _merlins_back(deal, before)
         case Choose(option) if before.phase is Phase.CARDS:
-            assert before.given_to is not None, "the Messenger was sent to a seat"
-            return _sent(deal, line, before.given_to, int(option))
+            assert before.turn.given_to is not None, "the Messenger was sent to a seat"
+            return _sent(deal, line, before.turn.given_to, int(option))
         case _:
             return deal
 

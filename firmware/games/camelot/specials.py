@@ -166,8 +166,8 @@ _GAIN: Final[Mapping[str, Callable[[Bot], float]]] = {
 
 def chosen(bot: Bot) -> str:
     """Return the option that a Loyal takes for the special card that he has played."""
-    assert bot.state.playing is not None, "a special card waits"
-    match KIND[bot.state.playing]:
+    assert bot.state.turn.playing is not None, "a special card waits"
+    match KIND[bot.state.turn.playing]:
         case "merlin":
             return max(bot.state.options, key=lambda option: relief(bot.state, option))
         case "heroism":
