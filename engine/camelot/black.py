@@ -49,7 +49,7 @@ def black_takes(state: Camelot) -> int:
 
 def with_black_cards(state: Camelot, wanted: int) -> Camelot:
     """Return the table with so many cards in the black deck, reshuffled where it has fewer."""
-    return reshuffled(state) if state.black_deck < wanted else state
+    return reshuffled(state) if state.black_deck.cards < wanted else state
 
 
 def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
@@ -68,7 +68,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
     drawn = drawn._replace(
         phase=Phase.BUSY,
         todo=(*due, *state.todo),
-        black_deck=drawn.black_deck - 1,
+        black_deck=drawn.black_deck.draw(1),
         turn=turn,
         card=event.card or FACE_DOWN,
         onto=event.quest,
@@ -92,7 +92,7 @@ def merlins_can(state: Camelot) -> bool:
     """Whether three Merlins could cancel the card in question."""
     if state.card not in IS_SPECIAL_BLACK or state.vivien:
         return False
-    if len(state.known_white & IS_MERLIN) > _MERLINS_OUT:
+    if len(state.white_deck.seen & IS_MERLIN) > _MERLINS_OUT:
         return False
     held = sum([one.hand for one in state.seats if one.is_knight])
     return held + len(state.table) >= MERLINS_TO_CANCEL

@@ -10,7 +10,7 @@ from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat
 from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
-from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy
+from engine.camelot.state import MOST_SEATS, Camelot, Deck, Due, Phase, Player, What, busy
 from engine.game import Seat
 from engine.refusal import Common, refused
 from engine.state import say
@@ -128,21 +128,19 @@ def _with_decks(state: Camelot, event: Adjust) -> Camelot:
     if event.of is not None and event.hand is not None:
         player = state.seats[event.of]
         state = with_player(state, event.of, player._replace(hand=event.hand))
-        state = state._replace(white_deck=state.white_deck - event.hand + player.hand)
-    white = state.white_deck if event.white_deck is None else event.white_deck
-    black = state.black_deck if event.black_deck is None else event.black_deck
-    state = state._replace(
-        white_discard=state.white_discard + state.white_deck - white,
-        black_discard=state.black_discard + state.black_deck - black,
-        white_deck=white,
-        black_deck=black,
-    )
-    if white < 0:
-        raise refused(Why.TOO_FEW_WHITE, cards=white)
-    for cards, known in (
-        (state.white_discard, len(state.known_white)),
-        (state.black_discard, len(state.known_black)),
-    ):
-        if cards < known:
-            raise refused(Why.FEWER_THAN_KNOWN, cards=cards, known=known)
-    return state
+        state = state._replace(white_deck=state.white_deck.draw(event.hand - player.hand))
+    white = _counted(state.white_deck, event.white_deck)
+    black = _counted(state.black_deck, event.black_deck)
+    if white.cards < 0:
+        raise refused(Why.TOO_FEW_WHITE, cards=white.cards)
+    for deck in (white, black):
+        if deck.discard < len(deck.seen):
+            raise refused(Why.FEWER_THAN_KNOWN, cards=deck.discard, known=len(deck.seen))
+    return state._replace(white_deck=white, black_deck=black)
+
+
+def _counted(deck: Deck, cards: int | None) -> Deck:
+    """Return the deck with so many cards, the rest of them discarded; None: as it is."""
+    if cards is None:
+        return deck
+    return deck._replace(cards=cards, discard=deck.discard + deck.cards - cards)

@@ -165,7 +165,7 @@ def draw(state: Camelot, event: DrawWhite) -> Camelot:
         raise refused(Why.NOT_IN_CAMELOT, seat=state.seat)
     if player.hand >= HAND_FULL:
         raise refused(Why.HAND_FULL, seat=state.seat, hand=player.hand, limit=HAND_FULL)
-    if not state.white_deck and not state.white_discard:
+    if not state.white_deck.cards and not state.white_deck.discard:
         raise refused(Why.NO_WHITE_CARD_LEFT)
     count = _GAWAIN_DRAWS if player.knight == "gawain" else _DRAWS
     return draw_white(act(state, "quest"), state.seat, count)
@@ -232,7 +232,7 @@ def _to_excalibur(state: Camelot) -> Camelot:
     if state.actor.at is not Place.EXCALIBUR:
         raise refused(Why.ONLY_EXCALIBUR)
     state = _from_hand(act(state, "quest"), None)
-    return move_sword(state._replace(white_discard=state.white_discard + 1), 1)
+    return move_sword(state._replace(white_deck=state.white_deck.discard_cards(1)), 1)
 
 
 def _laid(state: Camelot, card: CardId) -> Camelot:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields as dataclass_fields
 from typing import Final, Literal, cast
 
-from engine.camelot.state import MOST_SEATS, WHITE_CARDS, Camelot, Due, Player, What
+from engine.camelot.state import MOST_SEATS, WHITE_CARDS, Camelot, Deck, Due, Player, What
 from engine.camelot.variants import Rulings, Setup, Track, read_track
 from engine.game import BadRecord, Line, Seat
 from engine.header import names, number, rulings
@@ -61,7 +61,7 @@ def first_table(setup: Setup) -> Camelot:
         seat=setup.first,
         first=setup.first,
         seats=(Player(dealt, setup.life),) * players,
-        white_deck=WHITE_CARDS - players * dealt,
+        white_deck=Deck(WHITE_CARDS - players * dealt),
         track=setup.track,
         looked=not setup.late,
         todo=(Due(What.DEAL),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
@@ -103,6 +104,26 @@ class Player(NamedTuple):
         return self.at is not None
 
 
+class Deck(NamedTuple):
+    """The white or the black cards: how many, and what was seen."""
+
+    cards: int
+    discard: int = 0
+    seen: frozenset[CardId] = frozenset()  # known to lie in the discard pile
+
+    def draw(self, count: int) -> Deck:
+        """Return the deck without so many cards."""
+        return Deck(self.cards - count, self.discard, self.seen)
+
+    def discard_cards(self, count: int, seen: Iterable[CardId] = ()) -> Deck:
+        """Return the deck with so many cards more in the discard pile, these of them seen."""
+        return Deck(self.cards, self.discard + count, self.seen.union(seen))
+
+    def shuffle(self) -> Deck:
+        """Return the deck with the discard pile in it; what was seen may come again."""
+        return Deck(self.cards + self.discard)
+
+
 class Row(NamedTuple):
     """The board of the Black Knight, or of Lancelot and the Dragon."""
 
@@ -173,7 +194,7 @@ class Camelot(NamedTuple):
     seat: Seat
     first: Seat  # the first player's
     seats: tuple[Player, ...]
-    white_deck: int
+    white_deck: Deck
     track: Track
     looked: bool
     phase: Phase = Phase.BUSY
@@ -204,11 +225,7 @@ class Camelot(NamedTuple):
     lent: tuple[Seat, ...] = ()  # whose Merlins lie there
     die: int | None = None
     share: Share | None = None
-    white_discard: int = 0
-    black_deck: int = BLACK_CARDS
-    black_discard: int = 0
-    known_white: frozenset[CardId] = frozenset()  # known to lie in the discard pile
-    known_black: frozenset[CardId] = frozenset()
+    black_deck: Deck = Deck(BLACK_CARDS)
     turn: Turn = Turn()
     is_track_told: bool = False  # the steps to the banks were counted, not assumed
     last_quest: QuestReport | None = None

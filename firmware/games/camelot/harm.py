@@ -113,7 +113,7 @@ def of_draw(state: Camelot) -> float:
 def _left(state: Camelot) -> list[CardId]:
     """Return the black cards that may still come: neither discarded nor in view."""
     seen: Iterable[CardId | None] = (
-        *state.known_black, *state.black_knight.black, *state.dragon.black, *state.despair,
+        *state.black_deck.seen, *state.black_knight.black, *state.dragon.black, *state.despair,
     )  # fmt: skip
     out = frozenset(seen)
     return [card for card in BLACK if card not in out] or list(BLACK)

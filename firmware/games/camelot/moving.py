@@ -98,7 +98,7 @@ def _gone(line: Line) -> tuple[list[CardId], list[CardId]]:
     if shown is not None:
         was.add(shown)
     gone = [CardId(card) for card in sorted(was - now - set(_lent(line)))]
-    known = line.after.known_white | line.after.known_black
+    known = line.after.white_deck.seen | line.after.black_deck.seen
     return [card for card in gone if card in known], [card for card in gone if card not in known]
 
 

@@ -123,7 +123,7 @@ def move(bot: Bot, place: Place, gain: float) -> Choice:
 def _drawing(bot: Bot) -> Iterator[Choice]:
     """Yield what it brings to draw cards; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
-    if not state.white_deck and not state.white_discard:
+    if not state.white_deck.cards and not state.white_deck.discard:
         return
     gain = drawn(player) * prices.of_cards(state)
     if player.at is Place.CAMELOT:
