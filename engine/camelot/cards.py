@@ -105,7 +105,7 @@ def _quest_of_white(state: Camelot, card: CardId) -> Place | None:
         return Place.BLACK_KNIGHT
     if card in state.dragon.white:
         return Place.DRAGON
-    if card in state.spots:
+    if card in state.grail.spots:
         return Place.GRAIL
     if card in state.picts.white:
         return Place.PICTS
@@ -130,7 +130,7 @@ def _quest_of_black(state: Camelot, card: CardId) -> Place | None:
         return Place.BLACK_KNIGHT
     if card in state.dragon.black:
         return Place.DRAGON
-    if card in state.despair or (card == DARK_FOREST and state.forest):
+    if card in state.grail.despair or (card == DARK_FOREST and state.grail.forest):
         return Place.GRAIL
     return state.mordred if card == MORDRED else None
 

@@ -75,11 +75,12 @@ def teach(state: Camelot, event: Teach) -> Camelot:
     white, black = event.track
     if state.phase is Phase.OVER:
         raise refused(Common.GAME_OVER)
-    if state.excalibur_over:
+    board = state.excalibur
+    if board.is_over:
         raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
-    if not -black < state.step < white:
-        raise refused(Why.NOT_BETWEEN_BANKS, step=state.step, white=white, black=black)
-    state = state._replace(track=event.track, is_track_told=True)
+    if not -black < board.step < white:
+        raise refused(Why.NOT_BETWEEN_BANKS, step=board.step, white=white, black=black)
+    state = state._replace(excalibur=board._replace(track=event.track, is_track_told=True))
     return say(state, Say.TAUGHT, white=white, black=black)
 
 
@@ -97,9 +98,9 @@ def adjust(state: Camelot, event: Adjust) -> Camelot:
 
 def _check_adjust(state: Camelot, event: Adjust) -> None:
     if event.excalibur is not None:
-        if state.excalibur_over:
+        if state.excalibur.is_over:
             raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
-        white, black = state.track
+        white, black = state.excalibur.track
         if not -black < event.excalibur < white:
             step = event.excalibur
             raise refused(Why.NOT_BETWEEN_BANKS, step=step, white=white, black=black)
@@ -110,12 +111,13 @@ def _check_adjust(state: Camelot, event: Adjust) -> None:
 
 
 def _with_figures(state: Camelot, event: Adjust) -> Camelot:
-    picts, saxons = event.picts, event.saxons
+    picts, saxons, step = event.picts, event.saxons, event.excalibur
+    excalibur = state.excalibur
     return state._replace(
         white=state.white if event.white is None else event.white,
         black=state.black if event.black is None else event.black,
         siege=state.siege if event.siege is None else event.siege,
-        step=state.step if event.excalibur is None else event.excalibur,
+        excalibur=excalibur if step is None else excalibur._replace(step=step),
         picts=state.picts if picts is None else state.picts._replace(warriors=picts),
         saxons=state.saxons if saxons is None else state.saxons._replace(warriors=saxons),
     )

@@ -93,7 +93,7 @@ def _spent(state: Camelot) -> Camelot:
 
 def _to_grail(lay: Callable[[Camelot, CardId], Camelot]) -> Callable[[Camelot], Camelot]:
     def act(state: Camelot) -> Camelot:
-        if state.grail_over:
+        if state.grail.is_over:
             return _spent(state)
         state, card = laid_down(state)
         assert card is not None, "this card is never laid face down"
@@ -107,7 +107,7 @@ def _dark_forest(state: Camelot, card: CardId) -> Camelot:
 
 
 def _sword_back(state: Camelot) -> Camelot:
-    return _spent(state) if state.excalibur_over else move_sword(_discarded(state), -1)
+    return _spent(state) if state.excalibur.is_over else move_sword(_discarded(state), -1)
 
 
 def _warrior(place: Place) -> Callable[[Camelot], Camelot]:

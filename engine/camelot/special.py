@@ -109,8 +109,8 @@ def merlin_options(state: Camelot) -> tuple[str, ...]:
 def _laid_last(state: Camelot) -> CardId | None:
     """Return the card that Merlin takes from the Grail's board."""
     if state.setup.rulings.merlin_grail == "any":
-        return state.despair[-1] if state.despair else None
-    return next((card for card in reversed(state.despair) if card in IS_DESPAIR), None)
+        return state.grail.despair[-1] if state.grail.despair else None
+    return next((card for card in reversed(state.grail.despair) if card in IS_DESPAIR), None)
 
 
 def _merlin(state: Camelot) -> Camelot:
@@ -200,7 +200,7 @@ def _heroism_lies(state: Camelot, option: str) -> Camelot:
 
 
 def _lady(state: Camelot) -> Camelot:
-    if state.excalibur_over:
+    if state.excalibur.is_over:
         return win_life(state, (state.seat,), _LADY_LIFE)
     return move_sword(state, 1)
 

@@ -131,6 +131,28 @@ class Row(NamedTuple):
     black: tuple[CardId | None, ...] = ()  # None lies face down, not revealed yet
 
 
+class Excalibur(NamedTuple):
+    """The board of Excalibur."""
+
+    track: Track
+    is_track_told: bool  # the steps to the banks were counted, not assumed
+    step: int = 0  # of the sword; the white bank is above 0
+    is_over: bool = False
+
+
+class Grail(NamedTuple):
+    """The board of the Grail."""
+
+    spots: tuple[CardId | None, ...] = (None,) * SPOTS
+    despair: tuple[CardId, ...] = ()  # the black cards in the order laid
+    forest: bool = False
+    is_over: bool = False
+
+    def with_card(self, spot: int, card: CardId | None) -> Grail:
+        """Return the board with a card on that spot; None: with nothing."""
+        return self._replace(spots=(*self.spots[:spot], card, *self.spots[spot + 1 :]))
+
+
 class War(NamedTuple):
     """The board of the Picts, or of the Saxons."""
 
@@ -195,7 +217,7 @@ class Camelot(NamedTuple):
     first: Seat  # the first player's
     seats: tuple[Player, ...]
     white_deck: Deck
-    track: Track
+    excalibur: Excalibur
     looked: bool
     phase: Phase = Phase.BUSY
     asked: Seat | None = None
@@ -207,12 +229,7 @@ class Camelot(NamedTuple):
     black_knight: Row = Row()
     dragon: Row = Row()
     side: Literal["lancelot", "dragon"] | None = "lancelot"  # None: both are over
-    step: int = 0  # of the sword of Excalibur; the white bank is above 0
-    excalibur_over: bool = False
-    spots: tuple[CardId | None, ...] = (None,) * SPOTS
-    despair: tuple[CardId, ...] = ()  # the black cards of the Grail's board in the order laid
-    grail_over: bool = False
-    forest: bool = False
+    grail: Grail = Grail()
     picts: War = War()
     saxons: War = War()
     heroism: Place | None = None
@@ -227,7 +244,6 @@ class Camelot(NamedTuple):
     share: Share | None = None
     black_deck: Deck = Deck(BLACK_CARDS)
     turn: Turn = Turn()
-    is_track_told: bool = False  # the steps to the banks were counted, not assumed
     last_quest: QuestReport | None = None
     counted: Counted | None = None  # of the last quest; None: nothing was counted
     last_fight: FightReport | None = None

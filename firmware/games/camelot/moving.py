@@ -80,11 +80,11 @@ def in_view(state: Camelot) -> set[str]:
     seen: set[str | None] = {
         *state.black_knight.white, *state.black_knight.black,
         *state.dragon.white, *state.dragon.black,
-        *state.spots, *state.picts.white, *state.saxons.white, *state.table, state.card,
+        *state.grail.spots, *state.picts.white, *state.saxons.white, *state.table, state.card,
     }  # fmt: skip
     standing = (
         (HEROISM, state.heroism), (MORDRED, state.mordred),
-        (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.forest),
+        (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.grail.forest),
     )  # fmt: skip
     seen.update(card for card, stands in standing if stands)
     return {card for card in seen if card is not None and card != FACE_DOWN}

@@ -108,7 +108,7 @@ def _best_heroism(state: Camelot) -> tuple[float, Place]:
 
 
 def _lady(bot: Bot) -> float:
-    if not bot.state.excalibur_over:
+    if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
         return worth.quest(bot.state, place, steps=1) - worth.quest(bot.state, place)
     return _won(bot.state, bot.seat, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.camelot.events import Choose, DrawWhite, Evil, PlayWhite
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.pieces import CardId, Loyalty, Place
-from engine.camelot.state import Camelot, Phase, Turn, War
+from engine.camelot.state import Camelot, Grail, Phase, Turn, War
 from engine.game import Seat
 from firmware.games.camelot import bots, harm, prices, treason, worth
 from firmware.games.camelot.knowing import Bot, Mind, quiet
@@ -52,7 +52,7 @@ def test_in_the_end_nobody_saves_life_and_cards() -> None:
 
 
 def test_a_despair_costs_nothing_but_an_engine_once_the_grail_is_over() -> None:
-    state = table(grail_over=True)
+    state = table(grail=Grail(is_over=True))
     assert harm.hit(state, Place.GRAIL) == prices.engines(market(state))
     assert worth.quest(state, Place.GRAIL) == 0.0
 
