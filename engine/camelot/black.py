@@ -28,7 +28,18 @@ from engine.camelot.seats import (
     drop_relic,
     holder,
 )
-from engine.camelot.state import FACE_DOWN, MERLINS_TO_CANCEL, Camelot, Due, Phase, What, ask, busy
+from engine.camelot.state import (
+    FACE_DOWN,
+    MERLINS_TO_CANCEL,
+    Camelot,
+    Due,
+    Laid,
+    Phase,
+    Reading,
+    What,
+    ask,
+    busy,
+)
 from engine.refusal import refused
 from engine.state import say
 
@@ -70,8 +81,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
         todo=(*due, *state.todo),
         black_deck=drawn.black_deck.draw(1),
         turn=turn,
-        card=event.card or FACE_DOWN,
-        onto=event.quest,
+        reading=Reading(event.card or FACE_DOWN, event.quest),
     )
     drawn = say(drawn, Say.DREW_BLACK, seat=state.seat, card=event.card, quest=event.quest)
     excalibur = holder(drawn, Relic.EXCALIBUR) is not None
@@ -90,12 +100,12 @@ def next_of_morgan(state: Camelot, due: Due) -> Camelot:
 
 def merlins_can(state: Camelot) -> bool:
     """Whether three Merlins could cancel the card in question."""
-    if state.card not in IS_SPECIAL_BLACK or state.vivien:
+    if state.reading.card not in IS_SPECIAL_BLACK or state.vivien:
         return False
     if len(state.white_deck.seen & IS_MERLIN) > _MERLINS_OUT:
         return False
     held = sum([one.hand for one in state.seats if one.is_knight])
-    return held + len(state.table) >= MERLINS_TO_CANCEL
+    return held + len(state.table.cards) >= MERLINS_TO_CANCEL
 
 
 def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
@@ -111,12 +121,12 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     if not merlins_can(state):
         raise refused(Why.MERLINS_CANNOT)
     check_white(state, seat, card)
-    table, lent = (*state.table, card), (*state.lent, seat)
-    state = change_hand(state, seat, -1)._replace(table=table, lent=lent)
-    state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table))
-    if len(table) < MERLINS_TO_CANCEL:
+    table = Laid((*state.table.cards, card), (*state.table.lent, seat))
+    state = change_hand(state, seat, -1)._replace(table=table)
+    state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table.cards))
+    if len(table.cards) < MERLINS_TO_CANCEL:
         return state
-    state = discard_white(state._replace(table=(), lent=()), *table)
+    state = discard_white(state._replace(table=Laid()), *table.cards)
     return _cancelled(state, "merlin")
 
 
@@ -129,11 +139,11 @@ def cancel_nothing(state: Camelot, event: Confirm) -> Camelot:
 
 
 def _merlins_back(state: Camelot) -> Camelot:
-    if not state.lent:
+    if not state.table.lent:
         return state
-    for seat in state.lent:
+    for seat in state.table.lent:
         state = change_hand(state, seat, 1)
-    return say(state._replace(table=(), lent=()), Say.MERLINS_BACK)
+    return say(state._replace(table=Laid()), Say.MERLINS_BACK)
 
 
 def _cancelled(state: Camelot, by: str) -> Camelot:

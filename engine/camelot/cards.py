@@ -91,7 +91,7 @@ def check_white(state: Camelot, seat: Seat, card: CardId | None) -> None:
         raise refused(Why.NO_CARD_IN_HAND, seat=seat)
     if card is None:
         return
-    if card in state.table:
+    if card in state.table.cards:
         raise refused(Why.ON_THE_TABLE, card=card)
     quest = _quest_of_white(state, card)
     if quest is not None:
@@ -139,7 +139,7 @@ def is_out(state: Camelot, card: str) -> bool:
     """Whether all know where a card is: on a quest, standing, on the table, or discarded."""
     piece = CardId(card)
     is_discarded = piece in state.white_deck.seen or piece in state.black_deck.seen
-    if is_discarded or piece in (*state.table, state.card):
+    if is_discarded or piece in (*state.table.cards, state.reading.card):
         return True
     if (piece == VIVIEN and state.vivien) or (piece == MISTS and state.mists):
         return True

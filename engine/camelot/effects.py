@@ -36,7 +36,7 @@ from engine.camelot.seats import (
     seat_of,
     seat_options,
 )
-from engine.camelot.state import FACE_DOWN, Camelot, Phase, ask, busy
+from engine.camelot.state import FACE_DOWN, Camelot, Phase, Reading, ask, busy
 from engine.state import say
 
 _VOLUNTEER_CARDS: Final = 3
@@ -47,8 +47,9 @@ _MORGAN_ENGINES: Final = 2
 
 def laid_down(state: Camelot) -> tuple[Camelot, CardId | None]:
     """Take the card from the reading place; None is one that lies face down."""
-    card = None if state.card is None or state.card == FACE_DOWN else CardId(state.card)
-    return state._replace(card=None, onto=None), card
+    card = state.reading.card
+    known = None if card is None or card == FACE_DOWN else CardId(card)
+    return state._replace(reading=Reading()), known
 
 
 # -- what it does -------------------------------------------------------------------------------
@@ -56,10 +57,10 @@ def laid_down(state: Camelot) -> tuple[Camelot, CardId | None]:
 
 def act_out(state: Camelot) -> Camelot:
     """Let the card on the reading place act."""
-    if state.onto is not None:
-        return _laid_face_down(state, state.onto)
-    assert state.card is not None, "a black card lies on the reading place"
-    return _EFFECTS[KIND[state.card]](state)
+    if state.reading.onto is not None:
+        return _laid_face_down(state, state.reading.onto)
+    assert state.reading.card is not None, "a black card lies on the reading place"
+    return _EFFECTS[KIND[state.reading.card]](state)
 
 
 def _laid_face_down(state: Camelot, place: Place) -> Camelot:
@@ -87,7 +88,7 @@ def _discarded(state: Camelot) -> Camelot:
 
 def _spent(state: Camelot) -> Camelot:
     """A card of a quest that is over brings an engine."""
-    card = state.card
+    card = state.reading.card
     return checked(add_engines(say(_discarded(state), Say.SPENT, card=card), 1))
 
 
@@ -121,8 +122,8 @@ def _which_war(state: Camelot) -> Camelot:
 def choose_war(state: Camelot, event: Choose) -> Camelot:
     """Mercenaries bring a warrior there; Mordred lies there until the war ends."""
     place = Place(event.option)
-    state = say(busy(state), Say.CHOSE, card=state.card, option=place)
-    if KIND[state.card or ""] == "mordred":
+    state = say(busy(state), Say.CHOSE, card=state.reading.card, option=place)
+    if KIND[state.reading.card or ""] == "mordred":
         return laid_down(state)[0]._replace(mordred=place)
     return add_warrior(_discarded(state), place)
 
@@ -179,7 +180,7 @@ def nobody_volunteers(state: Camelot, event: Confirm) -> Camelot:
 
 def choose_volunteer(state: Camelot, event: Choose) -> Camelot:
     """One knight discards 3 cards, or loses 2 life, for all."""
-    seat, name = seat_of(event.option), KIND[state.card or ""]
+    seat, name = seat_of(event.option), KIND[state.reading.card or ""]
     state = say(_discarded(busy(state)), Say.VOLUNTEER, seat=seat)
     if name == "morgan-blood":
         return lose_life(state, (seat,), _VOLUNTEER_LIFE)

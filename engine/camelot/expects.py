@@ -43,7 +43,7 @@ def _question(state: Camelot) -> str:
     turn = state.turn
     told = (
         state.phase, named_seat(state), *turn.acts, "|", *turn.powers, turn.sacrificed,
-        len(state.table), turn.draws, turn.playing, turn.given_to, state.share,
+        len(state.table.cards), turn.draws, turn.playing, turn.given_to, state.share,
         [one.revealed for one in state.seats], len(state.todo),
     )  # fmt: skip
     return " ".join(map(str, told))

@@ -34,6 +34,7 @@ from engine.camelot.state import (
     Camelot,
     Due,
     Grail,
+    Laid,
     Phase,
     QuestReport,
     Row,
@@ -164,7 +165,7 @@ def _cleared(state: Camelot, place: Place) -> Camelot:
 
 def _row_cleared(state: Camelot, row: Row) -> Camelot:
     """Discard a row and the card that Kay added."""
-    state = discard_white(state, *row.white, *state.table)._replace(table=())
+    state = discard_white(state, *row.white, *state.table.cards)._replace(table=Laid())
     return discard_black(state, *row.black)
 
 

@@ -40,7 +40,7 @@ from engine.camelot.seats import (
     unmask,
     win_life,
 )
-from engine.camelot.state import Camelot, Due, Phase, Row, What, ask, busy
+from engine.camelot.state import Camelot, Due, Laid, Phase, Row, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
 from engine.state import say
@@ -73,7 +73,7 @@ def check_special(state: Camelot, card: CardId) -> None:
 def play_special(state: Camelot, card: CardId) -> Camelot:
     """Discard a card that was taken from the hand, then do what it says."""
     if card == HEROISM:
-        state = state._replace(table=(*state.table, card))
+        state = state._replace(table=state.table.with_card(card))
     else:
         state = discard_white(state, card)
     return _EFFECTS[KIND[card]](state._replace(turn=state.turn._replace(playing=card)))
@@ -196,7 +196,7 @@ def _heroism(state: Camelot) -> Camelot:
 
 
 def _heroism_lies(state: Camelot, option: str) -> Camelot:
-    return state._replace(table=(), heroism=Place(option))
+    return state._replace(table=Laid(), heroism=Place(option))
 
 
 def _lady(state: Camelot) -> Camelot:

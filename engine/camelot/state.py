@@ -160,6 +160,25 @@ class War(NamedTuple):
     warriors: int = 0
 
 
+class Reading(NamedTuple):
+    """The black card on the reading place."""
+
+    card: str | None = None  # FACE_DOWN, where it is not shown
+    onto: Place | None = None  # the quest where it goes face down
+
+
+class Laid(NamedTuple):
+    """White cards that lie on the table, until what they were laid for is done."""
+
+    cards: tuple[CardId, ...] = ()
+    lent: tuple[Seat, ...] = ()  # whose Merlins they are, where they are to cancel a card
+    die: int | None = None
+
+    def with_card(self, card: CardId) -> Laid:
+        """Return what is laid with a card more."""
+        return self._replace(cards=(*self.cards, card))
+
+
 class Share(NamedTuple):
     """White cards that are to be divided."""
 
@@ -207,6 +226,14 @@ class FightReport(NamedTuple):
     won: bool
 
 
+class LastFight(NamedTuple):
+    """The last siege fight, and what was fought with."""
+
+    report: FightReport
+    cards: tuple[CardId, ...]
+    turns: int = 0  # begun since
+
+
 @speed_up_replace
 class Camelot(NamedTuple):
     """One moment of the board game."""
@@ -236,19 +263,14 @@ class Camelot(NamedTuple):
     mordred: Place | None = None
     vivien: bool = False
     mists: bool = False
-    card: str | None = None  # the black card on the reading place
-    onto: Place | None = None  # where it goes face down
-    table: tuple[CardId, ...] = ()
-    lent: tuple[Seat, ...] = ()  # whose Merlins lie there
-    die: int | None = None
+    reading: Reading = Reading()
+    table: Laid = Laid()
     share: Share | None = None
     black_deck: Deck = Deck(BLACK_CARDS)
     turn: Turn = Turn()
     last_quest: QuestReport | None = None
     counted: Counted | None = None  # of the last quest; None: nothing was counted
-    last_fight: FightReport | None = None
-    fought_with: tuple[CardId, ...] = ()  # in the last siege fight
-    turns_since: int = 0  # turns begun since the last siege fight
+    last_fight: LastFight | None = None
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
 

@@ -68,7 +68,10 @@ def deal(state: Camelot, due: Due) -> Camelot:
 
 def begin(state: Camelot, due: Due) -> Camelot:
     """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
-    state = state._replace(turns_since=state.turns_since + 1, turn=Turn())
+    fight = state.last_fight
+    if fight is not None:
+        fight = fight._replace(turns=fight.turns + 1)
+    state = state._replace(last_fight=fight, turn=Turn())
     state = say(state, Say.TURN, seat=state.seat)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
         return ask(busy(state, Due(What.TAUNT)), Phase.LOOK)

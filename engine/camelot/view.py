@@ -38,10 +38,10 @@ class CamelotView:
             "quests": _quests(state),
             "vivien": state.vivien,
             "mists": state.mists,
-            "card": state.card if shows_card else None,
-            "onto": state.onto if shows_card else None,
-            "table": list(state.table),
-            "die": state.die if state.phase is Phase.KAY else None,
+            "card": state.reading.card if shows_card else None,
+            "onto": state.reading.onto if shows_card else None,
+            "table": list(state.table.cards),
+            "die": state.table.die if state.phase is Phase.KAY else None,
             "draws": state.turn.draws if state.phase is Phase.DRAW_BLACK else 0,
             "share": _share(state),
             "white_deck": state.white_deck.cards,
@@ -144,12 +144,12 @@ def _came_about(state: Camelot, report: QuestReport) -> dict[str, Json]:
 
 
 def _last_fight(state: Camelot, parts: bool) -> Json:
-    report = state.last_fight
-    if report is None:
+    fight = state.last_fight
+    if fight is None:
         return None
-    told: dict[str, Json] = report._asdict()
-    cards = [(str(card), FIGHT[card]) for card in state.fought_with]
-    besides = {"parts": _parts(cards, report.total), "turns": state.turns_since}
+    told: dict[str, Json] = fight.report._asdict()
+    cards = [(str(card), FIGHT[card]) for card in fight.cards]
+    besides = {"parts": _parts(cards, fight.report.total), "turns": fight.turns}
     return told | besides if parts else told
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.camelot.events import Move
 from engine.camelot.lists import takes
 from engine.camelot.pieces import Place
-from engine.camelot.state import Camelot, Phase
+from engine.camelot.state import Camelot, Laid, Phase, Reading
 from engine.game import Line
 from tests.support.camelot import BLACK, WHITE, on_view, seen
 from tests.support.evening import Moment
@@ -81,7 +81,7 @@ def something_can_always_be_done_and_nothing_is_left_half_done(moment: Moment) -
     assert state.said == ()
     if state.phase in (Phase.EVIL, Phase.HERO):
         assert state.todo == ()
-        assert (state.card, state.table, state.die, state.share) == (None, (), None, None)
+        assert (state.reading, state.table, state.share) == (Reading(), Laid(), None)
 
 
 def at_the_end_a_side_has_won(moment: Moment) -> None:
