@@ -87,6 +87,7 @@ class Due(NamedTuple):
     came: tuple[Seat, ...] = ()  # by Convocation
 
 
+@speed_up_replace
 class Player(NamedTuple):
     """What the table knows of a seat. A knight stands somewhere; nobody else does."""
 
@@ -186,6 +187,7 @@ class Share(NamedTuple):
     seats: tuple[Seat, ...]
 
 
+@speed_up_replace
 class Turn(NamedTuple):
     """What was done in the turn that is going on."""
 

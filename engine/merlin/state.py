@@ -60,6 +60,7 @@ class Seal(NamedTuple):
     used: bool = False  # row 3 alone: turned until the next scoring
 
 
+@speed_up_replace
 class Player(NamedTuple):
     """What the table knows of a seat. Counts stand by principality, or by item."""
 
@@ -87,6 +88,7 @@ class Player(NamedTuple):
         return any(seal.of == of and seal.row == row for seal in self.seals)
 
 
+@speed_up_replace
 class Turn(NamedTuple):
     """What was done in the turn that is going on."""
 
