@@ -131,8 +131,8 @@ def _with_decks(state: Camelot, event: Adjust) -> Camelot:
         player = state.seats[event.of]
         state = with_player(state, event.of, player._replace(hand=event.hand))
         state = state._replace(white_deck=state.white_deck.draw(event.hand - player.hand))
-    white = _counted(state.white_deck, event.white_deck)
-    black = _counted(state.black_deck, event.black_deck)
+    white = _recount(state.white_deck, event.white_deck)
+    black = _recount(state.black_deck, event.black_deck)
     if white.cards < 0:
         raise refused(Why.TOO_FEW_WHITE, cards=white.cards)
     for deck in (white, black):
@@ -141,7 +141,7 @@ def _with_decks(state: Camelot, event: Adjust) -> Camelot:
     return state._replace(white_deck=white, black_deck=black)
 
 
-def _counted(deck: Deck, cards: int | None) -> Deck:
+def _recount(deck: Deck, cards: int | None) -> Deck:
     """Return the deck with so many cards, the rest of them discarded; None: as it is."""
     if cards is None:
         return deck
