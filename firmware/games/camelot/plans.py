@@ -190,9 +190,8 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     """Return one card more in a siege fight, None where the die is to be cast."""
     fights = [card for card in bot.hand if card in FIGHT]
     counts = hand.held(bot)
-    total = hand.total(bot.state.table.cards) + (
-        Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
-    )
+    has_excalibur = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
+    total = hand.total(bot.state.table.cards) + has_excalibur
     best, wish = _fight_gain(bot, _won(total)), None
     for card in fights:
         gain = _fight_gain(bot, _won(total + FIGHT[card])) - _SPENT * hand.kept(bot, card, counts)

@@ -141,12 +141,8 @@ def standing(
     elif place is Place.GRAIL:
         white, black, odds = _grail(state, len(more) + steps, hits)
     else:
-        step = state.excalibur.step + steps - hits
-        white, black, odds = (
-            state.excalibur.track.white - step,
-            state.excalibur.track.black + step,
-            1.0,
-        )
+        track, step = state.excalibur.track, state.excalibur.step + steps - hits
+        white, black, odds = track.white - step, track.black + step, 1.0
     return Standing(name, white, black, odds)
 
 
