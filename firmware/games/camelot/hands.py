@@ -70,7 +70,7 @@ def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
         case Confirm():
             yield OK_HELD if state.phase in _HELD else OK
         case ShowLoyalty(_, side) if state.phase is not Phase.HERO:
-            yield ACCUSE if side is Loyalty.TRAITOR else OK
+            yield from (ACCUSE, OK) if side is Loyalty.TRAITOR else (OK,)
         case _:
             yield from _acted(state, event)
 

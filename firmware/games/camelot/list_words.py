@@ -31,6 +31,7 @@ _ACTS: Final[Mapping[Act, Text]] = {
     Act.SACRIFICE: t("sacrifice: 1 life, one more action"),
     Act.ACCUSE: t("accuse …"),
     Act.SHOW_ONESELF: t("show oneself as the Traitor"),
+    Act.TRAITOR: t("Traitor"),
 }
 _OF_SEAT: Final[Mapping[Act, Text]] = {
     Act.EXCHANGE: t("exchange a card with {seat}"),

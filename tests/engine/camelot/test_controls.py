@@ -211,13 +211,18 @@ ROWS = [
     Row("knighting", KNIGHTING, "q2 OK", "?seat-1", SQUIRES),
     # accused, last
     Row("accused", "adjust:siege=6 siege accuse:1", "OK", "1:loyal"),
-    Row("accused", "adjust:siege=6 siege accuse:1", "A", "1:traitor"),
+    Row("accused", "adjust:siege=6 siege accuse:1", "A", ""),
+    Row("accused", "adjust:siege=6 siege accuse:1", "A OK", "1:traitor"),
+    Row("accused", "adjust:siege=6 siege accuse:1", "A A OK", "1:loyal"),
+    Row("accused", "adjust:siege=6 siege accuse:1", "A UNDO OK", "1:loyal"),
+    Row("accused", "adjust:siege=6 siege accuse:1", "A loyal.3", "1:loyal"),
     Row("accused", "adjust:siege=6 siege accuse:1", "loyal.3", "1:loyal"),
     Row("accused", "adjust:siege=6 siege accuse:1", "traitor", "1:traitor"),
     Row("last", "leave:1 leave:2 leave:3", "OK", "0:loyal"),
-    Row("last", "leave:1 leave:2 leave:3", "A", "0:traitor"),
+    Row("last", "leave:1 leave:2 leave:3", "A", ""),
+    Row("last", "leave:1 leave:2 leave:3", "A OK", "0:traitor"),
     # loyalties
-    Row("loyalties", LOYALTIES, "OK OK A", "0:loyal 1:loyal 2:traitor"),
+    Row("loyalties", LOYALTIES, "OK OK A OK", "0:loyal 1:loyal 2:traitor"),
     Row("loyalties", LOYALTIES, "loyal.1 traitor", "0:loyal 1:traitor"),
     Row("loyalties", LOYALTIES, "OK OK@2", "0:loyal ok"),
     # drink

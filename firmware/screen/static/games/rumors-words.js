@@ -56,6 +56,7 @@ export const QUESTIONS = {
   "ask-arthur": t("Does anyone play Arthur?"), "ask-gawain": t("Does anyone play Gawain?"), "ask-percival": t("Does anyone play Percival?"),
   "ask-gawain-card": t("Lay Gawain’s card"), "ask-pass": t("Nothing can be done: pass"),
   "ask-accused": t("{seat} shows the Loyalty card"), "ask-loyalty": t("{seat} shows the Loyalty card"),
+  "ask-traitor": t("{seat} shows the card of a Traitor?"),
 };
 
 // Of the table's own questions: without the buttons, which stand below.
