@@ -58,7 +58,7 @@ const shown = (text) => [[["card"], text]];
 export const KEYS = {
   tiles: shown(t("show each tile as it is laid")), display: shown(t("show each mission card that is laid open")),
   start: shown(t("show the tile of the player who is asked")), traitors: shown(t("show each traitor as it is drawn")),
-  roll: [[["quest"], t("1 to 5: what the next die shows; three own ones, then Merlin's")], [["accuse"], t("it shows 6")], [["ok"], t("that is the roll; UNDO: the last die back")]],
+  roll: [[["quest"], t("1 to 3: an own die one face up, 4: Merlin's; all begin at 1, 1 follows 6")], [["ok"], t("that is the roll; UNDO: the last face back")]],
   turn: [FULFILLED, [["accuse"], t("an apple for the die pressed next, flags, abilities; OK takes it")]],
   space: [], act: [ALONE, FULFILLED], again: [ALONE], tower: [],
   "ask-act-swap": [[["card"], t("a mission card of the hand is discarded; OK after one or two")], [["accuse"], t("fulfil a mission: then show its card")]],
