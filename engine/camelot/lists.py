@@ -85,6 +85,11 @@ def ways(state: Camelot, chosen: Path) -> Iterator[Way]:
     return _LISTS.get(state.phase, _options)(state)
 
 
+def way_to(state: Camelot, event: Event) -> Way | None:
+    """Return the first way of the list that leads to an event; None where no list has it."""
+    return next((way for way in ways(state, ()) if way.event == event), None)
+
+
 def _plain(state: Camelot, *acts: Act) -> Iterator[Way]:
     return (way_of(state, act) for act in acts)
 
