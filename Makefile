@@ -52,7 +52,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@LAWS=check $(MAKE) --no-print-directory test
-	@$(BIN)/python -m pytest $(PARALLEL) -m slow
+	@$(BIN)/python -m pytest $(PARALLEL) -m "slow and not long"
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from typing import Any, Final
 
 from docs.merlin_stages import FOUR
 from engine.form import nested
 from engine.game import Line, Seat
-from firmware.play.at_play import AtPlay
+from firmware.play.at_play import AtPlay, Begins
+from firmware.play.board import Board
 from firmware.start import Appliance
+from firmware.table.session import Session
 
 MOST: Final = 200  # choices, and s between two; what does not come by then comes never
 View = Mapping[str, Any]
@@ -56,22 +59,27 @@ PLAY: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
+def deals_the_same(
+    session: Session, board: Board, data: Path, begins: Begins, waits: Callable[[], bool]
+) -> AtPlay:
+    """Give what deals the same cards each time."""
+    draws = (sha256(f"stage/{n}".encode()).hexdigest() for n in count())
+    return AtPlay(session, board, data, lambda: next(draws), begins, waits)
+
+
 def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) -> None:
     """Let the program deal, and people choose what comes first, until one is asked what is meant.
 
-    Without people no game begins. The cards are the same each time.
+    Without people no game begins.
     """
-    app = box.app
-    assert app.play is not None, "the box was opened to deal"
-    draws = (sha256(f"stage/{n}".encode()).hexdigest() for n in count())
-    board, data = app.play.board, app.session.journal.path.parent
-    app.play = play = AtPlay(app.session, board, data, lambda: next(draws), app.begin)
+    play = box.play
+    assert play is not None, "the box was opened to deal"
     if people:
         players: Any = header["players"]
         bots = [seat for seat in range(len(players)) if seat not in people]
         play.wish("begin", {"header": header, "bots": list(bots)}, 0.0)
         _play_until(box, play, asked)
-    app.announce((), 0.0)
+    box.app.announce((), 0.0)
 
 
 def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:

@@ -16,7 +16,7 @@ from docs.attract_stages import ATTRACT
 from docs.camelot_stages import CAMELOT
 from docs.hall_stages import HALL, hall
 from docs.merlin_stages import FOUR, MERLIN
-from docs.play_stages import PLAY, deal
+from docs.play_stages import PLAY, deal, deals_the_same
 from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
@@ -261,12 +261,12 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
                 lambda notice, text: None,
                 clock,
                 troubles=Troubles(),
-                deals=stage.people is not None,
+                deals=None if stage.people is None else deals_the_same,
             )
         )
         if stage.calls is not None:
-            box.app.chores.staff = HelpCall(Path(folder), TableTime())
-            box.app.chores.call(stage.calls)
+            box.chores.staff = HelpCall(Path(folder), TableTime())
+            box.chores.call(stage.calls)
         yield box
 
 
@@ -288,7 +288,7 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
             time.now = now + tenth / 10
             box.app.step(time.now)
     if stage.attract is not None:
-        desk = box.app.desk
+        desk = box.desk
         table = {**desk.table(), "attract": stage.attract}
         desk.publish(table, desk.lamps(), desk.state(), dict)
 
@@ -302,7 +302,7 @@ def play(
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
     for notices in _played(box, stage, before):
         box.app.announce(notices, 0.0)
-        if until(dict(box.app.desk.state() or {})):
+        if until(dict(box.desk.state() or {})):
             return
 
 

@@ -174,7 +174,7 @@ FromOutside: TypeAlias = (
 )
 
 
-def during(one: FromOutside) -> During:
+def during(one: object) -> During:
     """Return what is being done where an error comes up in an input."""
     match one:
         case Edge():

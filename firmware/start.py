@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Queue
@@ -15,12 +14,15 @@ from threading import Event
 from engine.game import Notice
 from firmware.after import tidying
 from firmware.app import App
+from firmware.at_table import AtTable
+from firmware.attract.attract import Attract
 from firmware.attract.opening import attracting
 from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
 from firmware.box.saying import warn
+from firmware.box.wellbeing import Wellbeing
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
@@ -30,6 +32,7 @@ from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
 from firmware.handing import files
 from firmware.inputs import Edge, EyesLost, FromOutside
+from firmware.modes import Modes
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
 from firmware.owner.doctor_words import doctor_words
@@ -37,16 +40,22 @@ from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
-from firmware.play.at_play import AtPlay
+from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
+from firmware.safe_mode import SafeMode
 from firmware.safely import Safely, forgive, now_in_names, reader_of
 from firmware.screen.first_run import FirstRun
 from firmware.screen.kept_gate import kept_gate
+from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
+from firmware.showing import Showing
+from firmware.table.learned import Learned
+from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, opened
+from firmware.table.telling import Telling
 from firmware.table.weekly import Hourly
 from firmware.voice.speaker import voice
 from hardware import pins
@@ -70,6 +79,13 @@ class Appliance:
     """The running parts."""
 
     app: App
+    desk: NewestView
+    chores: Chores
+    safe_mode: SafeMode
+    mending: Mending
+    show: Attract | None  # between games
+    play: AtPlay | None  # where the program deals
+    table: AtTable
     queue: Queue[FromOutside]
     serving: Serving
     deck: Deck
@@ -82,6 +98,20 @@ class Appliance:
     home: Home | None  # where the box goes as soon as that can be written
     phone: PhoneSeat | None  # where a phone is the camera
 
+    @property
+    def ends(self) -> bool:
+        """Whether the loop is to end by itself."""
+        return self.chores.ends or self.starts_anew or self.safe_mode.is_home
+
+    @property
+    def starts_anew(self) -> bool:
+        """Whether the program is to be started again after it."""
+        return bool(self.mishaps.crash) or self.mending.starts_anew
+
+    def run(self, stop: Event, alive: Callable[[], None]) -> None:
+        """Let the loop turn until `stop` is set, or it is to end by itself."""
+        self.app.run(lambda: stop.is_set() or self.ends, alive)
+
 
 @contextmanager
 def appliance(
@@ -91,15 +121,16 @@ def appliance(
     watch_only: bool = False,
     open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
     troubles: Troubles | None = None,
-    deals: bool = False,
+    deals: Deals | None = None,
     free: Free = free_bytes,
+    open_show: Callable[..., AbstractContextManager[Attract]] = attracting,
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
     What is broken in the data folder, or in the configuration's file, is told in `troubles` and
     stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
     are the program's: there is no drawn table to lay them on, no show and no first run. `free`
-    tells how many bytes are free in a folder.
+    tells how many bytes are free in a folder; `open_show` is `attracting` or takes the same.
     Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is
     closed again.
     """
@@ -121,54 +152,66 @@ def appliance(
         is_drawn = config.source == "drawn" and not deals
         drawn = DrawnHands(deck, random.Random(config.deck)) if is_drawn else None
         box = Box(factory, panel, clock(), safely.settings(profile))
-        session, finder = Session(journal, time.time, config.rest * 60), Finder()
+        session = Session(journal, time.time, config.rest * 60, deals is not None)
+        well = Wellbeing(box, config.data, clock, place.home.why if place.home else "")
+        finder = Finder()
         selftests = SelfTests(
             box, profile, session, finder, lambda: Gauge(reader_of(config, troubles), deck),
             lambda: time.strftime("%Y-%m-%d %H:%M"),
         )  # fmt: skip
-        chores = Chores(box, selftests, config.data, None if box.simulated else power_off)
-        mending = Mending(troubles, now_in_names)
-        loop = App(
-            session, box, chores, queue, clock, mishaps, mending, told,
-            drawn.change if drawn else None, watch_only,
+        off = None if box.simulated else power_off
+        chores = Chores(box, selftests, config.data, lambda: well.eyes, off)
+        mending, pause = Mending(troubles, now_in_names), Pause(journal)
+        safe_mode = SafeMode(session, pause, mending, place.home)
+        learned = Learned(config.data)
+        table = AtTable(session, well, learned, drawn.change if drawn else None)
+        play = None if deals is None else deals(
+            session, Board(queue), config.data, table.begin, lambda: bool(pause.text)
         )  # fmt: skip
-        loop.showing.voice = parts.enter_context(voice(config, clock, mishaps))
-        if deals:
-            session.deals = True
-            draw = lambda: secrets.token_hex(16)  # noqa: E731
-            loop.play = AtPlay(session, Board(queue), config.data, draw, loop.begin)
-        if place.home is not None:
-            loop.stands_in(place.home)
-        elif not watch_only:
+        desk = NewestView(queue, watch_only)
+        says = parts.enter_context(voice(config, clock, mishaps))
+        if place.home is None and not watch_only:
             hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
             hourly.start()
             parts.callback(hourly.stop)
-            parts.enter_context(telling(config, loop, clock))
-        loop.desk.report_is(lambda: selftests.report)
+            parts.enter_context(telling(config, desk, chores, journal.path, mishaps, clock))
+        desk.report_is(lambda: selftests.report)
         safely.small_files()
         aim = _aim(config, deck, watch_only, troubles)
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
-        if not watch_only and not deals:
-            show = attracting(config, pin is not None, session, box, loop.begin)
-            loop.showing.attract = parts.enter_context(show)
+
+        def is_troubled() -> bool:
+            wrong = troubles.all or pause.text or well.unkept or well.eyes[0] == "lost"
+            return bool(wrong) or chores.busy
+
+        show = None if watch_only or deals else parts.enter_context(
+            open_show(config, pin is not None, session, box, table.begin, is_troubled)
+        )  # fmt: skip
+        all_modes = (chores, safe_mode, show, play, table)
+        modes = Modes([one for one in all_modes if one is not None], mishaps, box.falls_silent)
+        words = Telling(told)
+        showing = Showing(
+            session, box, modes, mishaps, troubles, pause, well, words, desk,
+            drawn is not None and not watch_only, config.game, says,
+        )  # fmt: skip
+        loop = App(queue, clock, box, modes, session, pause, words, learned, showing, well, mishaps)
         gate = kept_gate(config, pin, clock, safely.files)
         https = safely.https()
         first_run = FirstRun(
             config, deck, aim, not journal.games(), lambda: _is_on(session),
             place.home.why if place.home else "", troubles.file,
         )  # fmt: skip
-        loop.showing.game = config.game
         phone = PhoneSeat(clock) if config.source == "phone" else None
         languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
         ok = https is not None or not config.https  # else nothing crosses the room in the open
         serving = safely.page(lambda host, port: Serving(
-            loop.desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
+            desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
             languages=languages, phone=phone,
             doctor_words=doctor_words(config, troubles.file),
             data=None if watch_only else config.data,
             guests_look=config.guests_look, spectators=config.spectator,
-            deals=None if loop.play is None else loop.play.board,
+            deals=None if play is None else play.board,
             first_run=None if watch_only or deals else first_run,
         ))  # fmt: skip
         parts.callback(serving.stop)
@@ -176,14 +219,20 @@ def appliance(
         safely.files.set_aside_before(config.data)
         troubles.say(journal.handed_over())
         yield Appliance(
-            loop, queue, serving, deck, drawn, finder, aim, pin, mishaps, troubles, place.home,
-            phone,
+            loop, desk, chores, safe_mode, mending, show, play, table, queue, serving, deck, drawn,
+            finder, aim, pin, mishaps, troubles, place.home, phone,
         )  # fmt: skip
 
 
 @contextmanager
 def telling(
-    config: Config, loop: App, clock: Callable[[], float], rehearsal: bool = False
+    config: Config,
+    desk: NewestView,
+    chores: Chores,
+    journal: Path,
+    mishaps: Mishaps,
+    clock: Callable[[], float],
+    rehearsal: bool = False,
 ) -> Iterator[None]:
     """Tell a broker of the table, where the owner names one; else nothing of it is even read.
 
@@ -194,11 +243,8 @@ def telling(
         return
     from firmware.fleet.joining import joined
 
-    loop.chores.staff = HelpCall(config.data, time.time)
-    journal = loop.session.journal.path
-    with joined(
-        config, loop.desk, journal, own_version(), clock, time.time, warn, loop.mishaps, rehearsal
-    ):
+    chores.staff = HelpCall(config.data, time.time)
+    with joined(config, desk, journal, own_version(), clock, time.time, warn, mishaps, rehearsal):
         yield
 
 
@@ -231,7 +277,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         first, open_again, watcher, text, box.queue, box.mishaps, also,
         wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
     )  # fmt: skip
-    box.app.minds_eyes, box.app.asks_dice = eyes.mind, dice.ask
+    box.table.watch(eyes.mind, dice.ask)
     eyes.start()
     try:
         yield

@@ -49,7 +49,7 @@ def _wakings(board: str, presses: int) -> Iterator[float]:
             box.app.step(now[0])
             yield (time.perf_counter() - begun) * 1000
             hands.release("quest-2")
-            assert "attract" not in box.app.desk.table()
+            assert "attract" not in box.desk.table()
             now[0] += 1.0
             box.app.step(now[0])
 
@@ -67,7 +67,7 @@ def _turns(board: str, seconds: float) -> Iterator[float]:
 
 
 def _until_shown(box: Appliance, now: list[float]) -> None:
-    while "attract" not in box.app.desk.table():
+    while "attract" not in box.desk.table():
         now[0] += 1.0
         box.app.step(now[0])
 

@@ -85,10 +85,10 @@ def measure(events: int) -> tuple[list[Took], list[float]]:
             nonlocal published
             published = published or now_ms()
 
-        box.app.desk.on_change(shown)
+        box.desk.on_change(shown)
 
         def is_enough(_: Any) -> bool:
-            version = str(box.app.desk.table()["version"])
+            version = str(box.desk.table()["version"])
             time.sleep(SETTLES_S)
             took.append(Took(begun, published, *page.evaluate(SEEN, version)))
             return len(took) >= events

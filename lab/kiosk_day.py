@@ -17,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -113,7 +113,7 @@ class Day:
     @property
     def shows(self) -> bool:
         """Whether attract mode is on: then guests come."""
-        return "attract" in self._box.app.desk.table()
+        return "attract" in self._box.desk.table()
 
     def press(self, button: str) -> None:
         self._box.queue.put(Click(button, 0.0))
@@ -151,7 +151,7 @@ class Day:
         gc.collect()
         files = [one for one in self._data.rglob("*") if one.is_file()]
         journal = [one for one in files if one.name.startswith("journal.sqlite")]
-        version = self._box.app.desk.table()["version"]
+        version = self._box.desk.table()["version"]
         with shelf(self._data / "journal.sqlite") as games:
             many = len(games.numbers())
         return Row(
@@ -190,14 +190,16 @@ def day_of(data: Path) -> Iterator[Day]:
         attract=3, banner=2, abandoned=5,
     )  # fmt: skip
     chance = random.Random(1)
-    with appliance(config, lambda *_: None, clock) as box:
-        app = box.app
+
+    def show(*parts: Any) -> AbstractContextManager[Attract]:
         week = Week(lambda: read(data, time.time(), shows_names=True))
-        app.showing.attract = Attract(
-            Kiosk.of(config, is_locked=False), app.session, app.box, app.begin, Patient(nice=0),
-            week, lambda: chance.randrange(1 << 31),
-        )  # fmt: skip
-        app.announce((), clock.now)
+        kiosk, draw = Kiosk.of(config, is_locked=False), lambda: chance.randrange(1 << 31)
+        session, screen, begin, is_troubled = parts[2:]
+        bots = Patient(nice=0)
+        return nullcontext(Attract(kiosk, session, screen, begin, is_troubled, bots, week, draw))
+
+    with appliance(config, lambda *_: None, clock, open_show=show) as box:
+        box.app.announce((), clock.now)
         with _page_open(box.serving.address):
             yield Day(box, clock, data)
 

@@ -263,6 +263,7 @@ def test_importing_the_rules_loads_nothing_heavy() -> None:
     assert not heavy & set(ran.stdout.split())
 
 
+@pytest.mark.slow
 def test_a_library_of_many_machines_is_imported_in_one_file() -> None:
     wrong = [
         f"{file.name} imports {met}: {FAR[library]} does"
@@ -273,6 +274,7 @@ def test_a_library_of_many_machines_is_imported_in_one_file() -> None:
     assert not wrong, _all(wrong)
 
 
+@pytest.mark.slow
 def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machines() -> None:
     code = (
         "import sys, firmware.start; from firmware.cli import COMMANDS, module_of\n"

@@ -8,6 +8,7 @@ from tests.dealt import check
 from tests.support.tried_games import PLAYERS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYERS)
 def test_random_games_of_a_dealer_come_out_of_the_command_as_he_saw_them(name: str) -> None:
     counted = check(name, range(4))

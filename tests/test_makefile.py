@@ -70,6 +70,7 @@ def test_the_tests_of_a_word_of_their_own_are_found(files: str, folder: str) -> 
     assert f"tests/{folder}/" in ran.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [*catalogues()], ids=lambda path: path.stem)
 def test_words_has_nothing_to_change(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / path.name

@@ -6,7 +6,7 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
 from firmware.attract import lobby
@@ -19,7 +19,8 @@ from firmware.attract.week import Week
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
-from firmware.inputs import Click, Edge, FromOutside, LetGo, Saw, SawDice, during
+from firmware.inputs import Click, Edge, LetGo, Saw, SawDice, during
+from firmware.modes import Taken, Taking
 from firmware.owner.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session
@@ -34,52 +35,10 @@ CARDS: Final = frozenset((
 ))  # fmt: skip
 
 
-class Attracts(Protocol):
-    """What the loop tells it, and asks it."""
-
-    @property
-    def on(self) -> bool:
-        """Whether pages and lamps show it, and not the table."""
-
-    def meets(self, one: FromOutside, at: float) -> bool:
-        """Take in that somebody is there; return whether the show ended by it."""
-
-    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
-        """Return what is said of a press; `usual` is what it means to the table."""
-
-    def tick(self, at: float, is_troubled: bool) -> bool:
-        """Let time pass; return whether anything new is to be seen."""
-
-    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
-        """Return what pages show of it, None while it is off; `lamps` are those of the box."""
-
-    def lights(self) -> Lights | None:
-        """Return what the lamps show, None while it is off."""
-
-
-class NoShow:
-    """A box that never shows itself, as in the demo."""
-
-    on = False
-
-    def meets(self, one: FromOutside, at: float) -> bool:
-        return False
-
-    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
-        return usual(heard, at)
-
-    def tick(self, at: float, is_troubled: bool) -> bool:
-        return False
-
-    def as_json(self, version: int, lamps: Mapping[str, Json]) -> None:
-        return None
-
-    def lights(self) -> None:
-        return None
-
-
 class Attract:
-    """The show and the way from it to a game. Only the main loop calls it."""
+    """The mode of the show and of the way from it to a game: one that fails is given up."""
+
+    during = During.SHOW
 
     def __init__(
         self,
@@ -87,11 +46,16 @@ class Attract:
         session: Session,
         box: Box,
         begin: Callable[[Line, float], Notices],
+        is_troubled: Callable[[], bool],
         bots: Thinks,
         week: Week,
         draw: Callable[[], int],
     ) -> None:
-        """`begin` begins a game from a header; `draw` gives the number of a game of bots."""
+        """`begin` begins a game from a header; `draw` gives the number of a game of bots.
+
+        `is_troubled`: something is wrong with the box, or going on with it, and comes first.
+        """
+        self._is_troubled = is_troubled
         self._kiosk = kiosk
         self._session = session
         self._box = box
@@ -105,35 +69,54 @@ class Attract:
         self._waking = Waking()
         self._asked_at = 0.0  # s, when the guest was asked what stands there
         self._sounded = float("-inf")  # s, when the show was heard last
+        self._is_over = False  # it ended, and nobody was shown that yet
+
+    # -- as a mode -------------------------------------------------------------------------------
 
     @property
-    def on(self) -> bool:
+    def holds(self) -> bool:
         return self._show is not None or self._lobby is not None
+
+    def take(self, one: Taking, at: float) -> Taken | None:
+        """Take presses where a guest is asked; all else only tells that somebody is there."""
+        if isinstance(one, Pressed | Held):
+            said = self._press(one, at)
+            return None if said is None else Taken(said)
+        if _is_somebody(one):
+            self._meet(one, at)
+        return None
+
+    def tick(self, at: float, is_held: bool) -> Taken | None:
+        was_over, self._is_over = self._is_over, False
+        return Taken() if self._pass(at) or was_over else None
+
+    def lights(self) -> Lights | None:
+        if self._lobby is not None:
+            return self._lobby.lights()
+        return self._show.lights() if self._show is not None else None
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        if self._lobby is not None:
+            return {"attract": {**self._lobby.as_json(), "shift": [0, 0]}}
+        return {"attract": self._show.as_json(version, lamps)} if self._show is not None else {}
 
     # -- somebody is there -----------------------------------------------------------------------
 
-    def meets(self, one: FromOutside, at: float) -> bool:
-        if not _is_somebody(one):
-            return False
+    def _meet(self, one: Taking, at: float) -> None:
         self._stirred = at
-        was_on = self.on
         match one:
             case Edge(down=False) | LetGo():
-                return False
+                return
             case Edge(button=button) | Click(button=button):
-                return self._goes_down(button, at)
+                if self._show is None:
+                    self._waking = self._waking.goes_down(button, at)
+                    return
+                self._waking = Waking(button, at)
+        self._is_over |= self.holds
         self._ends(at)
-        return was_on
 
-    def _goes_down(self, button: str, at: float) -> bool:
-        if self._show is None:
-            self._waking = self._waking.goes_down(button, at)
-            return False
-        self._ends(at)
-        self._waking = Waking(button, at)
-        return True
-
-    def hears(self, heard: Input, at: float, usual: Callable[[Input, float], Notices]) -> Notices:
+    def _press(self, heard: Input, at: float) -> Notices | None:
+        """Return what is said of a press; None: it means what it usually does."""
         if self._show is not None and isinstance(heard, Pressed | Held):  # no contact told of it
             self._ends(at)
             self._waking = Waking(heard.button, at)
@@ -141,7 +124,7 @@ class Attract:
             return self._asked(self._lobby, heard, at)
         self._waking, meant = self._waking.hears(heard, at)
         if meant is Meant.USUAL:
-            return usual(heard, at)
+            return None
         if meant is Meant.PLAY:
             self._lobby, self._asked_at = Lobby(self._offers()), at
         return ()
@@ -152,7 +135,7 @@ class Attract:
             self._show.close()
             self._show = None
             self._box.falls_silent()
-            self._session.rest = self._session.rest.stirs(at)
+            self._session.stir(at)
 
     # -- a game is begun ---------------------------------------------------------------------------
 
@@ -205,7 +188,9 @@ class Attract:
 
     # -- time passes -------------------------------------------------------------------------------
 
-    def tick(self, at: float, is_troubled: bool) -> bool:
+    def _pass(self, at: float) -> bool:
+        """Let time pass; return whether anything new is to be seen."""
+        is_troubled = self._is_troubled()
         if self._stirred is None:
             self._stirred = at
         if self._lobby is not None:
@@ -258,18 +243,6 @@ class Attract:
             self._sounded = at if aloud else self._sounded
             self._box.play(name, notice.params if notice else {}, at, aloud=aloud)
 
-    # -- how it is shown ---------------------------------------------------------------------------
-
-    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json] | None:
-        if self._lobby is not None:
-            return {**self._lobby.as_json(), "shift": [0, 0]}
-        return self._show.as_json(version, lamps) if self._show is not None else None
-
-    def lights(self) -> Lights | None:
-        if self._lobby is not None:
-            return self._lobby.lights()
-        return self._show.lights() if self._show is not None else None
-
 
 _BEFORE: Final = {
     "again": t("The same players again"),
@@ -277,7 +250,7 @@ _BEFORE: Final = {
 }
 
 
-def _is_somebody(one: FromOutside) -> bool:
+def _is_somebody(one: Taking) -> bool:
     """Whether an input says that somebody is there: a press, a card, dice, or the page."""
     if isinstance(one, Saw):
         return one.change.saw in CARDS

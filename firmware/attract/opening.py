@@ -24,12 +24,19 @@ def attracting(
     session: Session,
     box: Box,
     begin: Callable[[Line, float], Notices],
+    is_troubled: Callable[[], bool],
 ) -> Iterator[Attract]:
-    """Give the show of a box; `is_locked`: the list of games asks for a PIN."""
+    """Give the show of a box; `is_locked`: the list of games asks for a PIN.
+
+    `is_troubled`: something is wrong with the box, or going on with it, and comes first.
+    """
     kiosk, bots = Kiosk.of(config, is_locked), Bots()
     week = Week(lambda: read(config.data, time.time(), kiosk.shows_names))
     chance = random.SystemRandom()
     try:
-        yield Attract(kiosk, session, box, begin, bots, week, lambda: chance.randrange(1 << 31))
+        yield Attract(
+            kiosk, session, box, begin, is_troubled, bots, week,
+            lambda: chance.randrange(1 << 31),
+        )  # fmt: skip
     finally:
         bots.stop()

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from engine.game import Button, Held, Pressed
 from firmware.box.settings import Settings
+from firmware.inputs import Click, Edge, FromOutside, LetGo
 from hardware import presses
 from hardware.cues import cues, tunes
 from hardware.panel import MockHands, Panel
@@ -63,6 +64,17 @@ class Box:
         return self._panel.levels()
 
     # -- in ------------------------------------------------------------------------------
+
+    def take(self, one: FromOutside | Heard, at: float) -> tuple[Heard, ...]:
+        """Take what fingers or a mouse do to a button; return what it means."""
+        match one:
+            case Edge(button, down, edge_at):
+                return self.edge(button, down, edge_at)
+            case Click(button, seconds):
+                return self.click(button, seconds, at)
+            case LetGo(button):
+                self.let_go(button, at)
+        return ()
 
     def edge(self, button: str, down: bool, at: float) -> tuple[Heard, ...]:
         """Take a contact change; return what it means."""

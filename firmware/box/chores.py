@@ -1,23 +1,26 @@
-"""The box itself, beside the game: self-test, sound and light, switching off, what is missing."""
+"""The box itself, above the game: self-test, sound and light, switching off, a call for help."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-from engine.game import BadRecord, Button, Json, Line, Notice
+from engine.game import BadRecord, Button, Held, Json, Line, Notice, Pressed
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
-from firmware.inputs import FromOutside
+from firmware.edge import During
+from firmware.inputs import Call, FromOutside, Mend, Probe, Set
+from firmware.modes import NOTHING_NEW, Taken, Taking
 from firmware.owner.help_call import HelpCall
 from firmware.table.notices import Say
+from hardware.cues.cues import Lights
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
 from words.text import t, told_by
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
-OWN: Final = (Stuck, Countdown, StaysOn, PowerOff, SelfTest)
+SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
 
 
 class SelfTests(Protocol):
@@ -51,20 +54,28 @@ class SelfTests(Protocol):
 
 
 class Chores:
-    """What the main loop does for the box; `power_off` raises NotOff, None: only simulated."""
+    """The mode of the box itself: it holds the table while a self-test is on."""
+
+    during = During.CUE
 
     def __init__(
         self,
         box: Box,
         selftests: SelfTests,
         data: Path,
+        eyes: Callable[[], tuple[str, str]],
         power_off: Callable[[], None] | None = None,
     ) -> None:
+        """`eyes` tells how the camera is, and the text that goes with it.
+
+        `power_off` raises NotOff; None: switching off ends the program, and is said to be that.
+        """
         self.ends = False  # the program is to end
         self.selftests = selftests
         self.staff: HelpCall | None = None  # where a broker would tell it of a call
         self._box = box
         self._data = data
+        self._eyes = eyes
         self._power_off = power_off
         self._countdown: int | None = None
 
@@ -72,15 +83,51 @@ class Chores:
     def busy(self) -> bool:
         """Whether the box is tested, about to be switched off, or calling for help."""
         calls = self.staff is not None and self.staff.is_called
-        return self.selftests.on or self._countdown is not None or calls
+        return self.holds or self._countdown is not None or calls
 
-    def takes(self, one: FromOutside, at: float) -> bool:
-        """Whether a self-test keeps this from the game."""
-        return self.selftests.takes(one, at)
+    # -- as a mode -------------------------------------------------------------------------------
 
-    def heard(self, heard: Own, at: float) -> tuple[Notice, ...]:
+    @property
+    def holds(self) -> bool:
+        return self.selftests.on
+
+    def take(self, one: Taking, at: float) -> Taken | None:
+        match one:
+            case Stuck() | Countdown() | StaysOn() | PowerOff() | SelfTest():
+                return Taken(self._ask_box(one, at))
+            case Pressed() | Held():
+                return NOTHING_NEW if self.holds else None
+            case Probe(asked):
+                return Taken(self._probe(asked, at))
+            case Set(told):
+                return Taken(self.set(told))
+            case Call(wanted):
+                return Taken(self.call(wanted))
+            case Mend(asked) if asked == SWITCH_OFF:
+                return Taken((self._off(),))
+        return NOTHING_NEW if self.selftests.takes(one, at) else None
+
+    def tick(self, at: float, is_held: bool) -> Taken | None:
+        new, over = self.selftests.tick(self._eyes(), at)
+        return Taken(self._tested() if over else ()) if new or over else None
+
+    def lights(self) -> Lights | None:
+        return None
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        told: dict[str, Json] = {} if self.staff is None else {"help": self.staff.as_json()}
+        return told | {
+            "selftest": self.selftests.as_json(),
+            "settings": self._box.settings.as_json(),
+            "countdown": self._countdown,
+            "page_buttons": [button for button in Button if button not in self._box.board.buttons],
+        }
+
+    # -- what is asked of the box ------------------------------------------------------------------
+
+    def _ask_box(self, own: Own, at: float) -> tuple[Notice, ...]:
         """Do what the buttons ask of the box itself."""
-        match heard:
+        match own:
             case Stuck(button):
                 return (Notice(Say.STUCK, {"button": button}),)
             case Countdown(seconds):
@@ -95,18 +142,12 @@ class Chores:
             case PowerOff():
                 return (self._off(),)
 
-    def wish(self, asked: Line, at: float) -> tuple[Notice, ...]:
+    def _probe(self, asked: Line, at: float) -> tuple[Notice, ...]:
         """Begin, answer or stop a self-test, as the page asks; raise Refused."""
-        was_on = self.selftests.on
-        over = self.selftests.wish(asked, at)
-        if over:
+        was_on = self.holds
+        if self.selftests.wish(asked, at):
             return self._tested()
         return () if was_on else (Notice(Say.TESTS_ITSELF),)
-
-    def tick(self, eyes: tuple[str, str], at: float) -> tuple[bool, tuple[Notice, ...]]:
-        """Let a self-test go on. Return whether anything is new, and what is to be said."""
-        new, over = self.selftests.tick(eyes, at)
-        return new or over, self._tested() if over else ()
 
     def set(self, told: Line) -> tuple[Notice, ...]:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
@@ -121,20 +162,6 @@ class Chores:
             raise BadRecord("help", t("no broker is told of this table: nobody would hear it"))
         self.staff.call(wanted)
         return ()
-
-    def off(self) -> tuple[Notice, ...]:
-        """Switch the computer off, as the operator's page asks."""
-        return (self._off(),)
-
-    def as_json(self) -> dict[str, Json]:
-        """Return what the page shows of it; `warnings` are others' than the panel's."""
-        told: dict[str, Json] = {} if self.staff is None else {"help": self.staff.as_json()}
-        return told | {
-            "selftest": self.selftests.as_json(),
-            "settings": self._box.settings.as_json(),
-            "countdown": self._countdown,
-            "page_buttons": [button for button in Button if button not in self._box.board.buttons],
-        }
 
     def _tested(self) -> tuple[Notice, ...]:
         said = Notice(Say.TESTED, {"text": self.selftests.result})

@@ -15,11 +15,12 @@ from words.text import t
 class Wellbeing:
     """How the loop, the eyes and the journal are, as the loop has noted it last."""
 
-    def __init__(self, box: Box, data: Path, clock: Callable[[], float]) -> None:
+    def __init__(self, box: Box, data: Path, clock: Callable[[], float], unkept: str = "") -> None:
+        """`unkept`: why nothing is kept for good; empty: all is."""
         self.turned: float | None = None  # when the loop did last; None: it has not begun
         # "seeing", "lost" or "none", and the text that goes with it
         self.eyes: tuple[str, str] = ("none", t("no camera"))
-        self.unkept = ""  # why nothing is kept for good; empty: all is
+        self.unkept = unkept
         self._box = box
         self._data = data
         self._clock = clock

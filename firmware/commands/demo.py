@@ -145,7 +145,15 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
         with (
-            start.telling(config, box.app, time.monotonic, rehearsal=True),
+            start.telling(
+                config,
+                box.desk,
+                box.chores,
+                box.app.session.journal.path,
+                box.mishaps,
+                time.monotonic,
+                rehearsal=True,
+            ),  # fmt: skip
             suppress(Stopped),
         ):
             evening.open_eyes(f"drawn camera, {reader}")

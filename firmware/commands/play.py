@@ -69,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.edge import CRASHED
     from firmware.owner import config as configuration
     from firmware.owner.troubles import Troubles
+    from firmware.play.at_play import deals_by_chance
 
     wanted, stop = _wanted(args), stopped_by_signals()
     options = {key: getattr(args, key, None) for key in BOX_OPTIONS}
@@ -76,16 +77,20 @@ def run(args: argparse.Namespace) -> int:
     config = replace(loaded.config, camera="drawn", pins="mock")
     troubles = Troubles(loaded.troubles, loaded.file, loaded.own)
     with start.appliance(
-        config, lambda _, text: say(text), time.monotonic, troubles=troubles, deals=True
+        config,
+        lambda _, text: say(text),
+        time.monotonic,
+        troubles=troubles,
+        deals=deals_by_chance,
     ) as box:
         _begin(box, wanted, args.new)
         tell(box, config.pin is None)
         _tell_where(box, args.open)
         with rarely_searched():
             ready()
-            box.app.run(stop, alive)
+            box.run(stop, alive)
             stopping()
-        return CRASHED if box.app.starts_anew else 0
+        return CRASHED if box.starts_anew else 0
 
 
 # -- the game ----------------------------------------------------------------------------------
@@ -135,7 +140,7 @@ def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     from firmware.table.running import is_dealt
 
     app, now = box.app, time.monotonic()
-    assert app.play is not None
+    assert box.play is not None
     begin(box, None, anew=False)
     on = app.session.running
     goes_on = on is not None and not on.expects.over
@@ -147,7 +152,7 @@ def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     if on is not None and (anew or not is_dealt(on.header)):
         app.session.leave()
     if wanted is not None and (anew or not goes_on):
-        app.announce(app.play.wish("begin", wanted, now), now)
+        app.announce(box.play.wish("begin", wanted, now), now)
         return
     app.announce((), now)
 

@@ -110,8 +110,8 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
         with start.watching(config, box), rarely_searched():
             tell(box, config.pin is None)
             ready()
-            box.app.run(stop, alive)
-            if box.app.is_home and not (stop.is_set() or box.app.starts_anew):
+            box.run(stop, alive)
+            if box.safe_mode.is_home and not (stop.is_set() or box.starts_anew):
                 assert box.home is not None
                 say(
                     t(
@@ -121,10 +121,10 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
                 )
                 return Turn(port=box.serving.port, found=box.home.found)
             stopping()
-        reopens = box.app.mending.reopens or _is_copy_waiting(config.data)
-        if box.app.starts_anew and not box.mishaps.crash and reopens:
+        reopens = box.mending.reopens or _is_copy_waiting(config.data)
+        if box.starts_anew and not box.mishaps.crash and reopens:
             return Turn(port=box.serving.port)
-        if box.app.starts_anew:
+        if box.starts_anew:
             warn(
                 t(
                     "the program is to be started again: {why}",
@@ -213,7 +213,7 @@ def begin(box: Appliance, header: Line | None, anew: bool) -> None:
         _resume(box, now)
         box.troubles.say(app.session.journal.handed_over())
     if header is not None and (anew or _is_free(app.session)):
-        app.announce(app.begin(header, now), now)
+        app.announce(box.table.begin(header, now), now)
         return
     if header is not None:
         warn(t("a game is still on, it goes on; --new begins another"))

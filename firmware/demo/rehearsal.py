@@ -88,7 +88,7 @@ class Rehearsal:
 
     def _call(self, wanted: bool) -> None:
         """Call for help, or take it back, as the operator's page does."""
-        staff = self._box.app.chores.staff
+        staff = self._box.chores.staff
         if staff is not None and staff.is_called is not wanted:
             self._box.queue.put(CallHelp(wanted, Future()))
 

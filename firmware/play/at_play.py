@@ -6,16 +6,19 @@ undo of the table are the same as ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from engine.game import Button, GameError, Line, Notice, Refused
+from engine.game import Button, GameError, Json, Line, Notice, Refused
 from engine.record import fields, mapped
+from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
-from firmware.inputs import Answer, Click, Do, Edge, FromOutside
+from firmware.inputs import Answer, Click, Do, Edge, Wish
+from firmware.modes import NOTHING_NEW, Taken, Taking
 from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
 from firmware.play import seats
@@ -28,6 +31,7 @@ from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
 from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
+from hardware.cues.cues import Lights
 from words.text import t, told_by
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
@@ -43,10 +47,16 @@ GONE: Final = t(
     " journal. Begin a new game."
 )
 _NONE: Final = Ahead()
+Begins: TypeAlias = Callable[[Line, float], tuple[Notice, ...]]
+# Of a session, a board, the data folder, what begins a game, and whether play waits.
+Deals: TypeAlias = Callable[[Session, Board, Path, Begins, Callable[[], bool]], "AtPlay"]
 
 
 class AtPlay:
-    """Holds the hidden half of the game that is on; only the loop's thread may call it."""
+    """The mode of a game that the program deals: it holds the hidden half of it."""
+
+    during = During.CUE
+    holds = False
 
     def __init__(
         self,
@@ -54,10 +64,15 @@ class AtPlay:
         board: Board,
         data: Path,
         draw: seats.Draw,
-        begins: Callable[[Line, float], tuple[Notice, ...]],
+        begins: Begins,
+        waits: Callable[[], bool] = lambda: False,
         pace_s: float = PACE_S,
     ) -> None:
-        """`begins` begins a game, as the loop does; it raises BadRecord or BadConfig."""
+        """`begins` begins a game, as the table does; it raises BadRecord or BadConfig.
+
+        `waits`: no line can be written just now.
+        """
+        self._waits = waits
         self.board = board
         self._session = session
         self._data = data
@@ -73,9 +88,25 @@ class AtPlay:
         self._back_to: int | None = None  # UNDO was pressed: so many lines shall stand
         self._due = 0.0
 
-    # -- what the loop asks ---------------------------------------------------------------------
+    # -- as a mode -------------------------------------------------------------------------------
 
-    def keeps(self, one: FromOutside) -> bool:
+    def take(self, one: Taking, at: float) -> Taken | None:
+        if isinstance(one, Wish):
+            return Taken(self.wish(one.word, one.asked, at))
+        return NOTHING_NEW if self._keeps(one) else None
+
+    def tick(self, at: float, is_held: bool) -> Taken | None:
+        return None if self._waits() or not self.is_due(at) else Taken(self.goes_on(at))
+
+    def lights(self) -> Lights | None:
+        return None
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        return {"play": self.show()}
+
+    # -- what it does ----------------------------------------------------------------------------
+
+    def _keeps(self, one: Taking) -> bool:
         """Whether an input is none for this game: the table's own hands stay off it, but UNDO."""
         now = self.now()
         if now is None:
@@ -300,3 +331,10 @@ class AtPlay:
         self._kept = replace(self._kept, choices=left, undone=self._kept.undone + 1)
         with suppress(BadConfig):
             file.keep(self._data, self._kept)
+
+
+def deals_by_chance(
+    session: Session, board: Board, data: Path, begins: Begins, waits: Callable[[], bool]
+) -> AtPlay:
+    """Give what deals cards that nobody can foresee."""
+    return AtPlay(session, board, data, lambda: secrets.token_hex(16), begins, waits)

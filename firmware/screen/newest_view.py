@@ -31,7 +31,6 @@ class NewestView:
 
     def __init__(self, queue: Queue[FromOutside], watch_only: bool = False) -> None:
         """`watch_only`: the page shows the table but may not touch it, as in the demo."""
-        self.play: int | None = None  # the version of what the program deals, where it does
         self._queue = queue
         self._watch_only = watch_only
         self._watchers = Watchers()

@@ -22,14 +22,19 @@ class StillDesk:
     def __init__(
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
+        self._answers = answers or self._taken
+        self._lock = threading.Lock()
+        self._watchers = Watchers()
+        self.begin(snapshot)
+
+    def begin(self, snapshot: Line) -> None:
+        """Show another table to who follows this one; nothing is remembered of the one before."""
         self.health: Line = {"ok": True, "referees": True}
         self.shown_to_operator: Line = NO_GAME
         self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot
-        self._answers = answers or self._taken
-        self._lock = threading.Lock()
-        self._watchers = Watchers()
+        self._watchers.tell()
 
     def show(self, **changes: Json) -> None:
         """Change the snapshot and tell who follows it; from any thread."""

@@ -99,12 +99,8 @@ class SelfTests:
         if self._trial is None:
             return False
         match one:
-            case Edge(button, down, edge_at):
-                self._box.edge(button, down, edge_at)
-            case Click(button, seconds):
-                self._box.click(button, seconds, at)
-            case LetGo(button):
-                self._box.let_go(button, at)
+            case Edge() | Click() | LetGo():
+                self._box.take(one, at)
             case Saw(change):
                 self._glimpse(change)
             case Do(_, answer) | Begin(_, answer, _):
@@ -118,6 +114,7 @@ class SelfTests:
         before = self._trial
         if before is None:
             return False, False
+        self._session.stir(at)  # somebody is there
         self._trial = walk.tick(before, self._box.levels(), at)
         step = self._trial.step
         if step is not None and step.kind is Kind.ELSEWHERE:

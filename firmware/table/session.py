@@ -48,9 +48,16 @@ class Session:
     """
 
     def __init__(
-        self, journal: Journal, wall: Callable[[], float], rest_after_s: float = 0.0
+        self,
+        journal: Journal,
+        wall: Callable[[], float],
+        rest_after_s: float = 0.0,
+        deals: bool = False,
     ) -> None:
-        """`rest_after_s`: left alone for so long it asks, then rests; 0: never."""
+        """`rest_after_s`: left alone for so long it asks, then rests; 0: never.
+
+        `deals`: the program deals what is played here.
+        """
         self.rest = Rest(rest_after_s)
         self.journal = journal
         self._ledger = Ledger(journal, wall)
@@ -60,7 +67,7 @@ class Session:
         self.has_eyes = False
         self.unread_dice: tuple[str, Notice] | None = None  # for which throw, and why
         self.confirms: Notice | None = None  # what it asks itself: OK says yes and UNDO no
-        self.deals = False  # whether the program deals what is played here
+        self.deals = deals
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
         self._means: tuple[Any, ...] = ()  # all that decides what a press means,
@@ -226,6 +233,10 @@ class Session:
     def answers_itself(self) -> bool:
         """Whether OK and UNDO answer the table's own question about a card, not the game's."""
         return self.offered is not None or isinstance(self.doubts.asked, str)
+
+    def stir(self, at: float) -> None:
+        """Note that somebody is there."""
+        self.rest = self.rest.stirs(at)
 
     def passes(self, at: float) -> tuple[bool, tuple[Notice, ...]]:
         """Let time pass: a table left alone asks whether anybody is there, then rests.

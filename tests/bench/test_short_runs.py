@@ -17,6 +17,8 @@ from lab.registry import LAB
 from tests.support.places import ROOT
 
 ALL = (*BENCHES, *LAB)
+# What the table of those says whose figures a document has: a row in it.
+ROWS = {"lab.mutants": "| hardware/presses.py | 6 | ", "lab.coverage": "| hardware | "}
 GOLD = Need("gold", "dig", lambda: False)
 CHEAP = Entry("lab")  # its list
 NAMED = re.compile(r"python -m ((?:bench|lab)(?:\.[\w.]*\w)?)")
@@ -37,6 +39,7 @@ def test_it_still_runs_to_its_end(one: Entry, tmp_path: Path) -> None:
         status = run(one, short=True, out=out.fileno())
     assert status == 0, told.read_text()
     assert told.read_text().strip()
+    assert ROWS.get(one.name, "") in told.read_text()
 
 
 def test_all_that_can_be_run_is_in_a_registry() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 from docs import rooms
 from tests.support.drawn import content
 from tests.support.places import DOCS, ROOT
@@ -42,11 +44,13 @@ def test_every_step_of_the_way_is_a_function_of_its_files() -> None:
         assert any(name in _defined(file) for file in files), f"{name} in none of {files}"
 
 
+@pytest.mark.slow
 def test_every_room_of_the_hall_is_told() -> None:
     for room in rooms.rooms():
         assert f"firmware/{room}" in PAGE, room
 
 
+@pytest.mark.slow
 def test_the_picture_has_the_rooms_of_today_and_an_arrow_for_each_import() -> None:
     shown = content(rooms.PICTURE.read_text(encoding="utf-8"))
     assert shown == content(rooms.draw()), "make docs draws it anew"

@@ -91,6 +91,7 @@ STATEMENTS = [(panel.title, panel.kind, panel.sql) for panel in board.PANELS] + 
 ]
 
 
+@pytest.mark.slow
 @needs_postgres
 @pytest.mark.parametrize(("title", "kind", "sql"), STATEMENTS, ids=[one[0] for one in STATEMENTS])
 def test_a_statement_gives_what_its_panel_asks_for(

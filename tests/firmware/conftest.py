@@ -1,4 +1,4 @@
-"""One chromium for all browser tests of a file."""
+"""One chromium for all browser tests of a file, and one page of a table that stands still."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.support.browser import Chromium
+    from tests.support.browser import Browser, Chromium
+    from tests.support.still_page import StillPage
 
 
 @pytest.fixture(scope="module")
@@ -19,3 +20,13 @@ def chromium() -> Iterator[Chromium]:
     started = Chromium()
     yield started
     started.close()
+
+
+@pytest.fixture(scope="module")
+def still_page(browser: Browser) -> Iterator[StillPage]:
+    """For files that have a `browser` and show one table after the other."""
+    from tests.support.still_page import StillPage
+
+    page = StillPage(browser)
+    yield page
+    page.close()

@@ -74,11 +74,11 @@ class Table:
 
     @property
     def shown(self) -> Any:
-        return self.box.app.desk.table()
+        return self.box.desk.table()
 
     @property
     def lamps(self) -> Any:
-        return self.box.app.desk.lamps()["lamps"]
+        return self.box.desk.lamps()["lamps"]
 
 
 Make = Callable[..., Table]
@@ -176,7 +176,7 @@ def test_the_buzzer_sounds_for_a_refusal_and_falls_silent(make: Make) -> None:
     tones = set()
     for _ in range(30):
         table.passes(TICK_S)
-        tones.add(table.box.app.desk.lamps()["tone"])
+        tones.add(table.box.desk.lamps()["tone"])
     assert {None} < tones
 
 
@@ -252,7 +252,7 @@ def test_nothing_names_a_card_in_question_while_morgan_1_stands(make: Make) -> N
     table = seeing(make())
     table.see(Seen.ON_TOP, card="morgan-1")
     table.passes(5.0)
-    desk = table.box.app.desk
+    desk = table.box.desk
     before: Any = desk.operator()
     table.see(Seen.UNSURE, card="picts-5", why="aside")
     assert table.shown["hold"]["text"] == "I cannot see the top card."
@@ -320,7 +320,7 @@ def test_a_table_left_alone_asks_then_rests_with_its_lamps_dark(make: Make) -> N
     assert (table.shown["rest"], table.shown["ask"]["kind"]) == ("rests", "rests")
     table.passes(5.0)
     assert set(table.lamps.values()) == {0.0}
-    assert set(table.box.app.desk.lamps()["ring"]) <= {"#000000"}  # type: ignore[arg-type]
+    assert set(table.box.desk.lamps()["ring"]) <= {"#000000"}  # type: ignore[arg-type]
     table.press("quest-1")
     assert table.shown["rest"] == "awake"
     assert table.shown["state"]["threats"] == 1
@@ -351,7 +351,7 @@ def test_the_box_is_switched_off_while_it_rests(make: Make) -> None:
     table.box.queue.put(Click("ok", 6.0))
     table.box.queue.put(Click("undo", 6.0))
     table.passes(5.5)
-    assert table.box.app.chores.ends
+    assert table.box.chores.ends
 
 
 def test_ok_twice_after_the_end_begins_again_and_its_lamp_says_so(make: Make) -> None:
@@ -386,7 +386,7 @@ def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
     table.do(do="lay", card="picts-5")
     table.do(do="lay", card="grail-2")
     assert "picts-5" not in str({**table.shown, "pieces": []})
-    operator: Any = table.box.app.desk.operator()
+    operator: Any = table.box.desk.operator()
     assert operator["lines"][0] == {
         "n": 2, "line": {"do": "lay", "card": "picts-5"}, "piece": "picts-5",
         "text": "Anna lays Picts 5.", "sheets": ["rumors"],
@@ -396,7 +396,7 @@ def test_the_page_shows_no_line_of_the_record(make: Make) -> None:
 def test_the_operator_is_told_when_the_owners_file_is_damaged(make: Make, tmp_path: Path) -> None:
     table = make()
     (tmp_path / "cards.toml").write_text("[")
-    assert "cards.toml: not TOML" in str(table.box.app.desk.operator()["problem"])
+    assert "cards.toml: not TOML" in str(table.box.desk.operator()["problem"])
 
 
 def test_only_the_newest_card_stands_in_the_log(make: Make) -> None:
@@ -438,7 +438,7 @@ def test_a_film_that_has_ended_leaves_the_table_to_hands(make: Make) -> None:
 
 def test_the_demos_page_may_not_touch_the_table(make: Make) -> None:
     table = make(watch_only=True)
-    desk = table.box.app.desk
+    desk = table.box.desk
     answer = desk.do({"do": "lay", "card": "picts-5"}).result(timeout=0)
     assert answer.refusal is not None
     desk.press("quest-1", 0)
@@ -450,9 +450,9 @@ def test_the_demos_page_may_not_touch_the_table(make: Make) -> None:
 
 def test_health_says_when_the_loop_is_stuck(make: Make) -> None:
     table = make()
-    assert table.box.app.desk.healthy()["ok"] is True
+    assert table.box.desk.healthy()["ok"] is True
     table.time.now += 60
-    health = table.box.app.desk.healthy()
+    health = table.box.desk.healthy()
     assert health["ok"] is False
     assert "main loop" in str(health["says"])
 
@@ -469,12 +469,12 @@ def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
 def test_a_mouse_holds_a_button_as_long_as_it_is_down(make: Make) -> None:
     table = make()
     table.do(do="lay", card="picts-5")
-    table.box.app.desk.press("undo", 10)
+    table.box.desk.press("undo", 10)
     table.passes(1.9)
     assert table.shown["ask"]["kind"] == "ask-act"
     table.passes(0.2)
     assert table.shown["ask"]["kind"] == "take-back"
-    table.box.app.desk.let_go("undo")
+    table.box.desk.let_go("undo")
     table.press("ok")
     assert table.shown["state"]["threats"] == 0
 
@@ -484,9 +484,9 @@ def test_a_mouse_that_lets_go_early_has_only_pressed(make: Make) -> None:
     table.do(do="lay", card="morgan-1")
     table.do(do="lay", face="down")
     table.passes(1.0)
-    table.box.app.desk.press("undo", 10)
+    table.box.desk.press("undo", 10)
     table.passes(0.3)
-    table.box.app.desk.let_go("undo")
+    table.box.desk.let_go("undo")
     table.passes(0.3)
     assert table.shown["state"]["phase"] == "turn"
 
@@ -528,12 +528,12 @@ def test_a_journal_that_is_gone_stops_the_lines_and_the_owner_chooses_on_the_pag
     assert "somebody removed or moved" in table.shown["hold"]["text"]
     (trouble,) = table.shown["safe"]["troubles"]
     assert trouble["mends"] == ["back", "keep"]
-    assert "somebody removed or moved" in table.box.app.desk.healthy()["journal"]["says"]
+    assert "somebody removed or moved" in table.box.desk.healthy()["journal"]["says"]
     answer: Future[Any] = Future()
     table.box.queue.put(Mend({"do": "back", "trouble": trouble["n"]}, answer))
     table.passes(TICK_S)
-    assert table.box.app.mending.reopens
-    assert table.box.app.ends
+    assert table.box.mending.reopens
+    assert table.box.ends
 
 
 def test_a_journal_that_is_exchanged_while_nobody_plays_is_said_at_once(
@@ -591,7 +591,7 @@ def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path
     ran = call("games", "--saved", "back", "--data", str(tmp_path))
     assert (ran.returncode, ran.stderr) == (0, "")
     table.passes(TICK_S)
-    assert table.box.app.mending.reopens
+    assert table.box.mending.reopens
 
 
 def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
@@ -606,12 +606,12 @@ def test_what_the_table_is_told_of_a_card_stands_in_the_next_game_and_the_log_sa
     table = make()
     table.do(do="teach", card="morgan-4.1", value=2)
     assert table.told[-1] == "Kept for every further game: Morgan #4."
-    table.box.app.begin({"record": "rumors/1", "players": 3}, 1.0)
+    table.box.table.begin({"record": "rumors/1", "players": 3}, 1.0)
     assert table.box.app.session.game().header["cards"] == {
         "morgan-4.1": {"value": 2, "symbols": []}
     }
-    app = table.box.app
-    app.announce(app.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
+    box = table.box
+    box.app.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
     table.do(do="teach", track={"white": 6, "black": 4})
     assert table.told[-1] == "Kept for every further game: The board of Excalibur."
     assert {"b-excalibur-board", "morgan-4.1"} == set(owners_cards(tmp_path))
@@ -622,8 +622,8 @@ def test_what_the_owner_told_is_asked_about_on_the_page_before_a_game_changes_it
 ) -> None:
     table = make()
     set_facts(tmp_path, "b-excalibur-board", {"white": 6, "black": 4})
-    app = table.box.app
-    app.announce(app.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
+    box = table.box
+    box.app.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
     assert table.shown["copy"] == []
     table.do(do="teach", track={"white": 7, "black": 7})
     (asked,) = table.shown["copy"]

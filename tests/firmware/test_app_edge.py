@@ -55,7 +55,7 @@ class Table:
 
     @property
     def shown(self) -> Any:
-        return self.app.desk.table()
+        return self.box.desk.table()
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_a_frame_that_breaks_the_session_costs_that_frame_alone(table: Table) ->
     assert any("Oops" in text for text in table.shown["warnings"])
     table.step(on_top(table.time.now))
     assert table.shown["state"]["threats"] == 1
-    assert not table.app.ends
+    assert not table.box.ends
 
 
 def test_session_and_page_are_as_the_journal_has_them_after_an_error(table: Table) -> None:
@@ -115,8 +115,8 @@ def test_a_request_that_breaks_is_answered_and_never_ends_the_program(table: Tab
         answer: Future[Any] = Future()
         table.step(Do({"do": "lay", "card": "picts-5"}, answer))
         assert "Oops" in answer.result(timeout=0).mishap
-    assert not table.app.ends
-    assert table.app.mishaps.total == 20
+    assert not table.box.ends
+    assert table.box.mishaps.total == 20
     table.mends("do")
     answer = Future()
     table.step(Do({"do": "lay", "card": "picts-5"}, answer))
@@ -126,17 +126,17 @@ def test_a_request_that_breaks_is_answered_and_never_ends_the_program(table: Tab
 def test_three_frames_that_break_in_a_minute_end_the_loop_to_start_it_anew(table: Table) -> None:
     table.breaks("hear")
     for _ in range(3):
-        assert not table.app.ends
+        assert not table.box.ends
         table.step(on_top(table.time.now), after=10)
-    assert table.app.starts_anew
-    table.app.run(Event(), lambda: None)  # returns at once
+    assert table.box.starts_anew
+    table.box.run(Event(), lambda: None)  # returns at once
 
 
 def test_three_frames_in_three_minutes_do_not(table: Table) -> None:
     table.breaks("hear")
     for _ in range(6):
         table.step(on_top(table.time.now), after=61)
-    assert not table.app.ends
+    assert not table.box.ends
 
 
 def test_a_press_that_breaks_is_caught_too(table: Table) -> None:
@@ -144,8 +144,8 @@ def test_a_press_that_breaks_is_caught_too(table: Table) -> None:
     table.step(Click("quest-1", 0.0))
     table.step(after=0.2)
     table.step(after=0.2)
-    assert table.app.mishaps.total == 1
-    assert not table.app.ends
+    assert table.box.mishaps.total == 1
+    assert not table.box.ends
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_press_that_breaks_is_caught_too(table: Table) -> None:
 def test_no_single_input_ends_the_program(table: Table, one: Any) -> None:
     table.step(one)
     table.step(after=1.0)
-    assert not table.app.ends
+    assert not table.box.ends
     if hasattr(one, "answer"):
         assert one.answer.done()
     answer: Future[Any] = Future()
@@ -177,10 +177,10 @@ def test_lamps_that_break_are_no_reason_to_stop_at_once(table: Table) -> None:
 
     table.box.app.box.show = oops  # type: ignore[method-assign]
     table.step()
-    assert not table.app.ends
+    assert not table.box.ends
     table.step()
     assert any("lamps" in text for text in table.shown["warnings"]), "the page says it"
-    assert table.app.starts_anew, "lamps that stay broken are"
+    assert table.box.starts_anew, "lamps that stay broken are"
 
 
 def test_a_camera_that_stays_lost_is_said_once(table: Table) -> None:
@@ -194,7 +194,7 @@ def test_a_camera_that_stays_lost_is_said_once(table: Table) -> None:
 def test_the_loop_minds_the_eyes_at_every_turn(table: Table) -> None:
     minded: list[float] = []
 
-    table.app.minds_eyes = minded.append
+    table.box.table.watch(minded.append, lambda asked: None)
     table.step()
     table.step()
     assert len(minded) == 2
@@ -206,20 +206,20 @@ def test_the_loop_minds_the_eyes_at_every_turn(table: Table) -> None:
 def test_a_box_is_starting_before_the_loop_runs(tmp_path: Path) -> None:
     config = Config(tmp_path, pins="mock", port=0, camera="drawn")
     with appliance(config, lambda _, text: None, TableTime()) as box:
-        health: Any = box.app.desk.healthy()
+        health: Any = box.desk.healthy()
         assert health["ok"] is False
         assert health["loop"] == {"is": "starting", "says": health["says"]}
         box.app.step(0.1)
-        assert box.app.desk.healthy()["ok"] is True
+        assert box.desk.healthy()["ok"] is True
 
 
 def test_health_tells_every_part(table: Table) -> None:
-    health: Any = table.app.desk.healthy()
+    health: Any = table.box.desk.healthy()
     parts = ("loop", "eyes", "disk", "journal", "pins", "temperature")
     assert {health[part]["is"] for part in parts} <= {"ok", "warn"}
     assert (health["safe_mode"], health["mishaps"], health["game"]) == (True, 0, "rumors")
     table.step(EyesLost("webcam:0: it went away: check its cable"))
-    health = table.app.desk.healthy()
+    health = table.box.desk.healthy()
     assert health["ok"] is False
     assert "check its cable" in health["says"]
 
@@ -233,12 +233,12 @@ def test_health_says_when_a_line_could_not_be_written(table: Table) -> None:
     answer: Future[Any] = Future()
     table.step(Do({"do": "lay", "card": "picts-5"}, answer))
     assert answer.result(timeout=0).refusal["reason"] == "not-written"
-    health: Any = table.app.desk.healthy()
+    health: Any = table.box.desk.healthy()
     assert health["journal"]["is"] == "fail"
     with closing(sqlite3.connect(path)) as base:
         base.execute("DROP TRIGGER no")
     table.step(after=2.1)  # the journal is tried every 2 s
-    health = table.app.desk.healthy()
+    health = table.box.desk.healthy()
     assert health["journal"] == {"is": "ok", "says": ""}
 
 
@@ -247,7 +247,7 @@ def test_safe_mode_runs_along_the_row_of_lamps_until_it_is_mended(table: Table) 
         seen = set()
         for _ in range(300):
             table.step()
-            lamps: Any = table.app.desk.lamps()["lamps"]
+            lamps: Any = table.box.desk.lamps()["lamps"]
             seen.add(tuple(lamps[f"quest-{n}"] for n in range(1, 6)))
         return seen
 

@@ -118,19 +118,6 @@ def test_a_test_that_starts_a_program_is_left_out(said: str) -> None:
     assert "4 tests run in this process, and pass; 1 starts a process" in said
 
 
-@pytest.mark.parametrize(
-    ("word", "row"),
-    [("mutants", "| hardware/presses.py | 6 | "), ("coverage", "| hardware | ")],
-)
-def test_the_short_form_ends_in_a_table(word: str, row: str, tmp_path: Path) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", f"lab.{word}", "--short"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)}, cwd=tmp_path, capture_output=True, text=True,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert f"\n{row}" in ran.stdout
-
-
 NO_FAULT = '''
 from typing import TYPE_CHECKING, NewType, TypeAlias
 

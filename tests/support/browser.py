@@ -82,6 +82,9 @@ class Browser:
         """
         self._has_no_error()
         self.page.goto(address, wait_until="commit")
+        self.wait_until_drawn()
+
+    def wait_until_drawn(self) -> None:
         self.wait("document.body?.dataset.version && !document.querySelector('[data-coming]')")
 
     def ask(self, script: str) -> Any:

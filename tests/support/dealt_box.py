@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -13,12 +14,13 @@ from typing import Any
 from playwright.sync_api import Page
 
 from engine.game import PieceId, Seat
-from firmware.app import App
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
-from firmware.play.at_play import AtPlay
+from firmware.play.at_play import AtPlay, Begins
 from firmware.play.board import Board, Shown
+from firmware.screen.newest_view import NewestView
 from firmware.start import appliance
+from firmware.table.session import Session
 from tests.support.browser import Browser
 from tests.support.dealt_table import secret_of
 from tests.support.patience import PATIENCE_S
@@ -97,6 +99,15 @@ class Recorded(AtPlay):
 
     hidden: dict[int, Mapping[PieceId, frozenset[Seat]]]
 
+    @classmethod
+    def dealing(
+        cls, draws: Iterator[str], pace_s: float, session: Session, board: Board, data: Path,
+        begins: Begins, waits: Callable[[], bool],
+    ) -> Recorded:  # fmt: skip
+        play = cls(session, board, data, lambda: next(draws), begins, waits, pace_s)
+        play.hidden = {}
+        return play
+
     def show(self) -> int:
         version, now = super().show(), self.now()
         if now is not None:
@@ -107,12 +118,12 @@ class Recorded(AtPlay):
 class DealtBox:
     """A running box; `hidden` tells by version who may see what."""
 
-    def __init__(self, address: str, app: App, play: Recorded, changed: Event) -> None:
+    def __init__(self, address: str, desk: NewestView, play: Recorded, changed: Event) -> None:
         self.address = address
         self._board: Board = play.board
         self.hidden = play.hidden
         self._changed = changed
-        app.desk.on_change(changed.set)
+        desk.on_change(changed.set)
 
     @property
     def shown(self) -> Shown:
@@ -140,16 +151,13 @@ def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[D
     def runs() -> None:
         config = Config(folder, pins="mock", port=0, deck="K7QD", camera="drawn")
         told = lambda notice, text: None  # noqa: E731
-        with appliance(config, told, time.monotonic, troubles=Troubles(), deals=True) as made:
-            app = made.app
-            assert app.play is not None
-            draw = lambda: next(draws)  # noqa: E731
-            app.play = play = Recorded(app.session, app.play.board, folder, draw, app.begin, pace_s)
-            play.hidden = {}
-            box.append(DealtBox(made.serving.address, app, play, Event()))
-            app.announce((), time.monotonic())
+        deals = partial(Recorded.dealing, draws, pace_s)
+        with appliance(config, told, time.monotonic, troubles=Troubles(), deals=deals) as made:
+            assert isinstance(made.play, Recorded)
+            box.append(DealtBox(made.serving.address, made.desk, made.play, Event()))
+            made.app.announce((), time.monotonic())
             there.set()
-            app.run(stop, lambda: None)
+            made.run(stop, lambda: None)
 
     thread = Thread(target=runs, daemon=True)
     thread.start()

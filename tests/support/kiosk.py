@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -99,7 +99,7 @@ class KioskBox:
 
     def begin(self, **header: Json) -> None:
         told = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"], **header}
-        self.box.app.announce(self.box.app.begin(told, self.now), self.now)
+        self.box.app.announce(self.box.table.begin(told, self.now), self.now)
 
     def ends_the_game(self) -> None:
         """Seven black Swords, and all were Loyal: the game is over."""
@@ -110,7 +110,7 @@ class KioskBox:
 
     @property
     def shown(self) -> Any:
-        return self.box.app.desk.table()
+        return self.box.desk.table()
 
     @property
     def attract(self) -> Any:
@@ -118,11 +118,11 @@ class KioskBox:
 
     @property
     def lamps(self) -> Any:
-        return self.box.app.desk.lamps()["lamps"]
+        return self.box.desk.lamps()["lamps"]
 
     @property
     def tone(self) -> Any:
-        return self.box.app.desk.lamps()["tone"]
+        return self.box.desk.lamps()["tone"]
 
 
 @contextmanager
@@ -135,13 +135,13 @@ def kiosk_box(
     """Open a box on mock pins; `rows` are the week's results."""
     time, bots, told = TableTime(), bots or AtOnce(), list[str]()
     config = Config(data, pins="mock", port=0, camera="drawn", **configured)
-    with appliance(config, lambda _, text: told.append(text), time) as box:
-        app, week = box.app, Week(rows, lambda work: work())
-        kiosk = Kiosk.of(config, is_locked=False)
-        app.showing.attract = Attract(
-            kiosk, app.session, app.box, app.begin, bots, week, lambda: SEED
-        )
+
+    def show(_: Config, is_locked: bool, *parts: Any) -> AbstractContextManager[Attract]:
+        kiosk, week = Kiosk.of(config, is_locked=False), Week(rows, lambda work: work())
+        return nullcontext(Attract(kiosk, *parts, bots, week, lambda: SEED))
+
+    with appliance(config, lambda _, text: told.append(text), time, open_show=show) as box:
         made = KioskBox(box, time, bots, told)
-        app.announce((), time.now)
+        box.app.announce((), time.now)
         made.turns()
         yield made

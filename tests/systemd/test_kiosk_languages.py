@@ -38,6 +38,7 @@ def test_it_waits_in_the_browsers_language(asked: str, said: str, tmp_path: Path
     assert f'<p id="what">{SAID[said]}</p>' in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("told", "asked"), [
     ({"LANG": "pl_PL.UTF-8"}, "pl-PL"), ({"LANG": "C.UTF-8"}, "en"), ({}, "en"),
     ({"LANG": "pl_PL.UTF-8", "LC_ALL": "de_AT.UTF-8@euro"}, "de-AT"),

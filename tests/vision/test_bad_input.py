@@ -156,6 +156,7 @@ def test_five_hundred_of_our_own_tags_at_once_are_no_play():
     assert not [line for line in told if line.startswith("on-top")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("depth", "channels"), [(np.uint8, 4), (np.uint16, 1), (np.float32, 3)])
 def test_pictures_of_any_depth_and_channels_make_the_same_film(
     tmp_path: Path, depth: type, channels: int

@@ -60,6 +60,7 @@ def test_two_stickers_with_one_text_are_both_read(reader):
     assert [seen.text for seen in reader.decode(on_a_table(0, 180))] == ["RTK7QD01CZ"] * 2
 
 
+@pytest.mark.slow
 @each_decoder
 @pytest.mark.parametrize(
     "pixels",

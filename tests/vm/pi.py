@@ -97,14 +97,18 @@ class Pi:
         data = None if body is None else json.dumps(body).encode()
         asked = urllib.request.Request(self._address + path, data, heads)
         try:
-            with urllib.request.urlopen(asked, timeout=seconds) as answer:
+            with self._open(asked, seconds) as answer:
                 cookie = answer.headers.get("Set-Cookie", self._cookie)
                 self._cookie = cookie.partition(";")[0]
                 return answer.status, _content(answer.read())
-        except urllib.error.HTTPError as error:
-            return error.code, _content(error.read())
-        except (OSError, http.client.HTTPException):
+        except (OSError, http.client.HTTPException):  # a body, too, may stay away half-way
             return 0, {}
+
+    def _open(self, asked: urllib.request.Request, seconds: float) -> Any:
+        try:
+            return urllib.request.urlopen(asked, timeout=seconds)
+        except urllib.error.HTTPError as error:
+            return error
 
     def post(self, path: str, **body: object) -> tuple[int, Any]:
         """Post as the operator, who gives the PIN where it is asked for."""

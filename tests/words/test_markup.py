@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.support.places import ROOT
 from tests.support.sentences import collect_sentences
 from words.markup import put_into, sentences
@@ -26,6 +28,7 @@ def test_a_page_is_put_into_a_language_and_its_words_are_never_markup() -> None:
     assert 'alt="Stół &quot;x&quot;"' in told
 
 
+@pytest.mark.slow
 def test_every_sentence_of_the_pages_is_collected() -> None:
     known = {
         one.id if isinstance(one.id, str) else one.id[0] for one in collect_sentences() if one.id

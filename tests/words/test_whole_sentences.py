@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.sources import pieced_lines, plain_error_lines, sources
 
 ROOMS = ("firmware", "hardware", "vision")
@@ -9,6 +11,7 @@ ROOMS = ("firmware", "hardware", "vision")
 MAY_BE_STR = ("firmware/upkeep", "vision/cameras")
 
 
+@pytest.mark.slow
 def test_a_text_is_not_put_into_another_by_hand() -> None:
     lines = [f"{file.name}:{line}" for file in sources(*ROOMS) for line in file.pieced_lines]
     assert not lines, f"{', '.join(lines)}: give it to `t`, `joined`, `headed` or `clauses`"

@@ -356,6 +356,7 @@ def test_a_line_20_001_is_named_though_no_header_came_before(record: Any, capsys
     assert (status, last["error"]["line"]) == (2, 20_001)
 
 
+@pytest.mark.slow
 def test_lenient_does_not_go_on_after_line_20_000(record: Any, capsys: Any) -> None:
     path = record(f"{HEADER}\n" + f"{CONFIRM}\n" * 1_000_000)
     status, [last] = replayed(capsys, "--lenient", path)

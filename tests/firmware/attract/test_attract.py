@@ -191,7 +191,7 @@ def test_in_a_store_a_cue_sounds_softly_and_not_often(tmp_path: Path) -> None:
 @pytest.mark.parametrize("told", [{"sound": False}, {"night": True}])
 def test_it_is_silent_at_night_and_where_sound_is_off(tmp_path: Path, told: Line) -> None:
     with kiosk_box(tmp_path, store="The Round Corner", attract_sound=1, **SOON) as box:
-        box.box.app.chores.set(told)
+        box.box.chores.set(told)
         showing(box)
         assert tones(box, 26) == []
 
@@ -387,7 +387,7 @@ def test_an_error_of_the_show_ends_the_show_and_nothing_else(tmp_path: Path) -> 
         assert box.attract is None
         assert box.box.mishaps.total == 1
         assert "during the show between games (ZeroDivisionError" in box.shown["warnings"][0]
-        assert not box.box.app.ends
+        assert not box.box.ends
         box.begin()
         box.do(do="lay", card="picts-5")
         assert box.shown["state"]["threats"] == 1
@@ -414,7 +414,7 @@ def test_who_presses_everything_at_once_begins_and_ends_nothing(box: KioskBox) -
         running = box.box.app.session.game()
         assert (running.number, running.play.lines) == before
     assert box.box.mishaps.total == 0
-    assert not box.box.app.ends
+    assert not box.box.ends
 
 
 def test_cards_of_another_deck_begin_nothing_and_are_said(box: KioskBox) -> None:

@@ -119,7 +119,7 @@ def test_every_part_of_a_good_box_passes_and_the_game_goes_on(make: Make, name: 
     assert table.shown["state"] == before
     assert "The game goes on." in table.told[-1]
     text = (table.box.app.session.journal.path.parent / "selftest.txt").read_text()
-    assert text == table.box.app.desk.report()
+    assert text == table.box.desk.report()
     assert f"Self-test of the {name} board" in text
     assert "SIMULATED" in text
 
@@ -412,7 +412,7 @@ def loud(table: Bench) -> set[float | None]:
     tones = set()
     for _ in range(40):
         table.passes(TICK_S)
-        tones.add(table.box.app.desk.lamps()["tone"])
+        tones.add(table.box.desk.lamps()["tone"])
     return tones - {None}  # type: ignore[return-value]
 
 
@@ -477,7 +477,7 @@ def test_help_is_called_where_a_broker_hears_it_and_no_show_covers_the_call(
     make: Make, tmp_path: Path
 ) -> None:
     table = make("standard")
-    chores = table.box.app.chores
+    chores = table.box.chores
     with pytest.raises(BadRecord, match="nobody would hear it"):
         chores.call(True)
     table.box.app.announce((), 0.0)
@@ -527,7 +527,7 @@ def test_ok_and_undo_together_count_down_and_end_the_simulated_box(make: Make) -
     assert table.told[-1] == "The box stays on."
     table.hands.press("undo")
     table.passes(5.1)
-    assert table.box.app.chores.ends
+    assert table.box.chores.ends
     assert "SIMULATED: the computer stays on" in table.told[-1]
     assert not any("Take the last line back" in text for text in table.told)
 
@@ -535,9 +535,9 @@ def test_ok_and_undo_together_count_down_and_end_the_simulated_box(make: Make) -
 def test_on_minimal_the_pages_undo_and_the_boxs_ok_shut_down(make: Make) -> None:
     table = make("minimal")
     table.hands.press("ok")
-    table.box.app.desk.press("undo", 10)
+    table.box.desk.press("undo", 10)
     table.passes(5.2)
-    assert table.box.app.chores.ends
+    assert table.box.chores.ends
 
 
 def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make) -> None:
@@ -547,8 +547,11 @@ def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make
     def denied() -> None:
         power_off(("sh", "-c", "echo 'Access denied' >&2; exit 1"))
 
-    chores = Chores(app.box, app.chores.selftests, Path("."), denied)
-    (notice,) = chores.heard(PowerOff(), 0.0)
+    selftests = table.box.chores.selftests
+    chores = Chores(app.box, selftests, Path("."), lambda: ("none", ""), denied)
+    taken = chores.take(PowerOff(), 0.0)
+    assert taken is not None
+    (notice,) = taken.said
     assert notice.kind == "not-off"
     assert "Access denied: put systemd/50-roundtable.rules" in str(notice.params["text"])
     assert not chores.ends
@@ -574,7 +577,7 @@ def test_the_seat_that_accuse_picks_is_seen_on_its_lamp_and_ok_blinks(make: Make
     assert not ok_blinks(table)
     for picked in (1, 2):
         table.tap("accuse")
-        seats = table.box.app.desk.lamps()["ring"][16:]  # type: ignore[index]
+        seats = table.box.desk.lamps()["ring"][16:]  # type: ignore[index]
         assert [n for n, colour in enumerate(seats) if colour == "#c8d2ff"] == [picked]
         assert seats[0] == "#ff8c14"
         assert ok_blinks(table)

@@ -168,7 +168,7 @@ class Played(Table):
             self.tick(seconds)
             self._hands.release(button)
         else:
-            self.box.app.desk.press(button, seconds)
+            self.box.desk.press(button, seconds)
             self.tick(seconds)
         self.tick(0.1)
 
@@ -267,7 +267,7 @@ def lamps_in_a_second(table: Played) -> list[Any]:
     seen = []
     for _ in range(10):
         table.tick(0.1)
-        seen.append(table.box.app.desk.lamps())
+        seen.append(table.box.desk.lamps())
     return seen
 
 

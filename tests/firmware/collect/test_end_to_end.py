@@ -138,6 +138,7 @@ def test_games_arrive_and_who_is_forgotten_at_the_table_is_forgotten_in_the_data
     assert began == [f"{int(FIRST)}"]
 
 
+@pytest.mark.slow
 def test_the_command_checks_what_it_needs_and_collects_once(
     tmp_path: Path, cluster: Postgres
 ) -> None:

@@ -76,6 +76,7 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["steps"][-1]["chance"] == 1
 
 
+@pytest.mark.slow
 def test_the_curve_is_drawn_in_a_file_of_the_kind_that_was_asked_for(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     svg, png = tmp_path / "a.svg", tmp_path / "a.png"
@@ -89,6 +90,7 @@ def test_what_stands_is_shaded_from_its_step_on() -> None:
     assert list(spans([False, True, True, False, True])) == [(2, 4), (5, 6)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", Languages().codes)
 def test_the_page_that_is_kept_is_small_and_asks_nobody(code: str) -> None:
     html = page(of_file(EVENINGS / "traitor-found.jsonl"), Languages().of(code))

@@ -149,6 +149,7 @@ def test_no_camera_is_status_2(tmp_path: Path, options: tuple[str, ...], says: s
     assert says in ran.stderr
 
 
+@pytest.mark.slow
 def test_without_a_mat_the_card_shows_the_place_and_watch_then_sees_it_empty(
     films: Path, tmp_path: Path
 ):
@@ -438,6 +439,7 @@ def test_a_broken_file_is_a_warning_and_the_table_goes_on(tmp_path: Path):
     aim.stop()
 
 
+@pytest.mark.slow
 def test_a_running_box_is_calibrated_in_mid_game_and_goes_on_watching(tmp_path: Path):
     with running(tmp_path, "--camera", "drawn", "--players", "3") as program:
         address = f"{program.address}api/calibration"

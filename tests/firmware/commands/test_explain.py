@@ -207,6 +207,7 @@ def test_a_line_says_why(words: str, given: Any, says: str) -> None:
 # -- true for every game -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30))
 def test_every_line_of_a_game_has_an_explanation_and_what_was_counted_is_the_report(
     seed: int,
@@ -294,6 +295,7 @@ def test_a_file_that_cannot_be_played_is_named(tmp_path: Path, capsys: Any) -> N
     assert f"{path}:1: players" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path", sorted(EVENINGS.rglob("*.jsonl")), ids=lambda path: str(path.relative_to(EVENINGS))
 )

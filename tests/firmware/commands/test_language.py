@@ -46,6 +46,7 @@ def test_help_is_english_where_nothing_else_is_asked(capsys: pytest.CaptureFixtu
     assert "watch bots play a whole game at a drawn table" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["en", "pl", "fr", "de", "cs"])
 def test_every_commands_help_can_be_written_in_every_language(code: str) -> None:
     speak(Languages().of(code))
@@ -56,6 +57,7 @@ def test_every_commands_help_can_be_written_in_every_language(code: str) -> None
         assert f"roundtable {name}" in command.format_help()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("argv", "english", "polish"), [
     ([], "the following arguments are required: COMMAND",
      "brakuje wymaganych argumentów: COMMAND"),

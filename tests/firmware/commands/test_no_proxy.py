@@ -85,6 +85,7 @@ def test_the_panel_follows_and_presses_past_the_proxy(standing: Proxy, tmp_path:
     assert standing.received == []
 
 
+@pytest.mark.slow
 def test_the_update_sees_the_running_box_past_the_proxy(standing: Proxy, tmp_path: Path) -> None:
     with running(tmp_path) as program:
         said = ran(standing, sys.executable, "-c", HEALTH, port_of(program))

@@ -85,6 +85,7 @@ def test_a_missing_webcam_is_named_with_its_remedy_once(tmp_path: Path) -> None:
     assert "webcam:98: not there, or another program holds it: plug it in" in told[0]
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_ends_when_it_is_told_to_and_says_nothing_of_leaks(
     tmp_path: Path,
 ) -> None:

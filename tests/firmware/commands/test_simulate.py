@@ -61,6 +61,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players", "words"),
     [
@@ -136,6 +137,7 @@ def loyal_wins(wanted: Wanted, games: int) -> Share:
     return summary(counted(play_some(wanted, range(games)))).shares[0][1]
 
 
+@pytest.mark.slow
 def test_five_loyal_bots_win_nine_games_in_ten() -> None:
     low, _ = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 300).interval
     assert low > 0.9

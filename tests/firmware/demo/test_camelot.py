@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from engine.camelot.game import CAMELOT as GAME
 from engine.game import Eyes
 from firmware.demo.evening import count_events
@@ -15,6 +17,7 @@ HARD: dict[str, Any] = {"record": "camelot/1", "players": 3, "life": 3, "hand": 
 SEED = 6  # a short evening: the knights have no cards and little life
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_seen_pressed_and_kept(table: Table) -> None:
     events: list[int] = []
     state = table.evening.play(HARD, SEED, events.append)

@@ -125,6 +125,7 @@ def games_in(log: list[str]) -> Counter[str]:
     return Counter(topic for topic in topics if "/game/" in topic)
 
 
+@pytest.mark.slow
 def test_what_was_played_in_an_hour_without_a_broker_arrives_once(
     tmp_path: Path, store: Mosquitto
 ) -> None:
@@ -187,6 +188,7 @@ def test_a_slow_broker_gets_the_newest_state_and_a_mute_one_is_tried_again(
         table.teller.end()
 
 
+@pytest.mark.slow
 def test_rubbish_and_commands_in_every_topic_change_nothing_at_a_table_that_plays(
     tmp_path: Path, store: Mosquitto
 ) -> None:

@@ -173,6 +173,7 @@ def test_what_was_played_without_a_broker_arrives_and_what_comes_twice_is_known(
     assert again[ANNA] == first[ANNA]
 
 
+@pytest.mark.slow
 def test_a_table_that_is_killed_is_said_to_be_away_and_still_calls_for_help_afterwards(
     tmp_path: Path, store: Mosquitto
 ) -> None:

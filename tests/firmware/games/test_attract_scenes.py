@@ -23,6 +23,7 @@ def test_a_game_has_twelve_scenes_each_with_its_own_drawing(adapter: Adapter) ->
     assert len(adapter.page.scenes) == len({scene.name for scene in adapter.page.scenes}) == SCENES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 def test_what_a_scene_says_is_short_in_every_language(code: str) -> None:
     language = LANGUAGES.of(code)

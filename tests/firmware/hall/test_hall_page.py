@@ -115,6 +115,7 @@ def test_a_call_for_help_is_seen_answered_and_over(
     assert sum("a message is left aside" in line for line in said) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_a_broker_that_is_gone_is_told_and_the_tables_stay(
     store: Mosquitto, chromium: Chromium, tmp_path: Path

@@ -26,6 +26,7 @@ SIGNS: Final[dict[str, Signs]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", SIGNS)
 def test_every_sentence_of_a_box_is_known(case: str) -> None:
     german = Languages().of("de")
@@ -38,6 +39,7 @@ def test_every_sentence_of_a_box_is_known(case: str) -> None:
         assert german.say(part.says) != str(part.says)
 
 
+@pytest.mark.slow
 def test_a_sentence_of_a_newer_box_stays_as_it_is() -> None:
     told = in_words("wifi", "{weak}: move <b>it</b>")
     assert Languages().of("de").say(told) == "wifi: {weak}: move <b>it</b>"

@@ -36,6 +36,7 @@ def owner_and_mode(path: Path) -> tuple[str, int]:
 # -- the hostile user --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trap", "path", "why"),
     [
@@ -241,6 +242,7 @@ def test_a_file_that_was_begun_is_discarded_though_the_program_takes_no_answer(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trap", "why"),
     [
@@ -292,6 +294,7 @@ def test_a_stick_that_is_pulled_while_it_is_written_is_not_called_written(box: B
 # -- signals -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("signal", "status"), [("TERM", 143), ("KILL", 137), ("INT", 130)])
 def test_a_signal_ends_the_program_itself_and_nothing_is_left(
     box: Box, signal: str, status: int

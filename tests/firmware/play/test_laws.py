@@ -121,6 +121,7 @@ def test_a_choice_that_a_power_cut_left_without_its_line_stands(tmp_path: Path, 
     assert table.lines > lines or table.asked
 
 
+@pytest.mark.slow
 @EACH_GAME
 def test_a_choice_that_is_taken_back_is_asked_again_with_the_same_cards(
     tmp_path: Path, game: str
@@ -156,6 +157,7 @@ def test_the_undo_button_takes_back_what_a_person_chose_and_what_came_of_it(
     assert table.public["problem"] == ""
 
 
+@pytest.mark.slow
 @EACH_GAME
 def test_a_bot_takes_over_and_hands_back_in_the_middle(tmp_path: Path, game: str) -> None:
     table = table_of(tmp_path, game, "leaves")

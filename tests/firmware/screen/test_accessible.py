@@ -1,9 +1,12 @@
-"""Every view as axe-core judges it in a real browser: WCAG 2.2 AA, two widths, a theme each."""
+"""Every view as axe-core judges it in a real browser: WCAG 2.2 AA, two widths, a theme each.
+
+`make check` looks at each view once, at one of the four pairs by turns; `make long` at two.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,8 +19,11 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
-WIDE, PHONE = (1280, 720), (390, 844)
-THEMES = ("dark", "light")  # by turns: what one view has dark at a desk, the next has light
+Size: TypeAlias = tuple[int, int]
+Theme: TypeAlias = Literal["dark", "light"]
+WIDE: Final[Size] = (1280, 720)
+PHONE: Final[Size] = (390, 844)
+THEMES: Final[tuple[Theme, Theme]] = ("dark", "light")
 # WCAG 2.2's target size is off in axe by itself; what passes is not listed: a third of the time.
 OPTIONS = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 # What is pressed is 24 px wide and high; a link in a sentence, and a box with its label, are not.
@@ -63,19 +69,22 @@ def faults(report: dict[str, Any]) -> list[str]:
     ]
 
 
+def seen_at(number: int, first: bool) -> tuple[Size, Theme]:
+    """Return size and theme at which the view of this number is looked at, first or then."""
+    wide = (number % 2 == 0) is first
+    return WIDE if wide else PHONE, THEMES[(number // 2 + (not first)) % 2]
+
+
+@pytest.mark.parametrize("first", [True, pytest.param(False, marks=pytest.mark.long)])
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
-def test_a_view_is_for_everybody(stage: Stage, browser: Browser, axe: Axe) -> None:
-    number = STAGES.index(stage)
-    themes = THEMES[number % 2], THEMES[(number + 1) % 2]
-    told: dict[str, object] = {}
+def test_a_view_is_for_everybody(stage: Stage, first: bool, browser: Browser, axe: Axe) -> None:
+    size, theme = seen_at(STAGES.index(stage), first)
+    browser.resize(*size)
+    browser.page.emulate_media(color_scheme=theme)
     with staged(stage) as address:
-        for size, theme in zip((WIDE, PHONE), themes, strict=True):
-            browser.resize(*size)
-            browser.page.emulate_media(color_scheme=theme)
-            shown(browser, address, stage)
-            browser.ask(CLEAR)
-            wide = browser.ask("document.documentElement.scrollWidth") - size[0]
-            found = faults(axe.run(browser.page, options=OPTIONS).response)
-            wrong = [*found, *browser.ask(SMALL), *([f"{wide} px too wide"] if wide > 0 else [])]
-            told |= {f"{size[0]} {theme}": wrong} if wrong else {}
-    assert told == {}
+        shown(browser, address, stage)
+        browser.ask(CLEAR)
+        wide = browser.ask("document.documentElement.scrollWidth") - size[0]
+        assert faults(axe.run(browser.page, options=OPTIONS).response) == []
+        assert browser.ask(SMALL) == []
+        assert wide <= 0, f"{wide} px too wide"

@@ -76,6 +76,7 @@ def browser() -> Iterator[Browser]:
     opened.close()
 
 
+@pytest.mark.slow
 def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
     desk: tuple[StillDesk, str], browser: Browser
 ) -> None:

@@ -69,6 +69,7 @@ def test_a_self_test_is_made_on_the_page_and_its_report_loaded_down(
     assert "FAIL     silence lamp: nothing on BCM 13" in report.text
 
 
+@pytest.mark.slow
 def test_the_mock_panel_presses_what_the_self_test_asks_for(
     browser: Browser, program: Program
 ) -> None:
@@ -83,6 +84,7 @@ def test_the_mock_panel_presses_what_the_self_test_asks_for(
     program.post("/api/selftest", do="stop")
 
 
+@pytest.mark.slow
 def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Program) -> None:
     browser.open(program.address)
     click(browser, ".box-button")
@@ -93,6 +95,7 @@ def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Pro
     browser.wait("document.querySelector('[data-setting=sound]').checked === true")
 
 
+@pytest.mark.slow
 def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(chromium: Chromium) -> None:
     serving = Serving(StillDesk({**SNAPSHOT, "tone": 440.0}), port=0)
     browser = Browser(chromium)
@@ -146,6 +149,7 @@ def real(browser: Browser) -> Iterator[StillDesk]:
     serving.stop()
 
 
+@pytest.mark.slow
 def test_on_real_pins_only_the_buttons_that_the_box_lacks_are_on_the_page(
     browser: Browser, real: StillDesk
 ) -> None:
@@ -189,6 +193,7 @@ def exchanged(*mends: str) -> dict[str, object]:
     ]}  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["back", "take"])
 def test_how_it_goes_on_after_an_exchange_is_chosen_on_the_page(
     browser: Browser, real: StillDesk, way: str

@@ -223,6 +223,7 @@ def test_the_page_says_what_to_change_and_stores_it_all_the_same(
     browser.wait("document.getElementById('kept').innerText.includes('In use: good, 3.7 px')")
 
 
+@pytest.mark.slow
 @needs_chromium
 def test_a_camera_that_can_focus_has_a_button_for_it(browser: Browser, served: list[Serving]):
     aimed = aim(300, tuning=TUNING)
@@ -274,6 +275,7 @@ def test_a_camera_that_is_gone_is_said_over_the_picture(browser: Browser, served
     assert browser.text("#verdict") == "Nothing is seen."
 
 
+@pytest.mark.slow
 @needs_chromium
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 800)])
 def test_nothing_is_wider_than_the_screen(

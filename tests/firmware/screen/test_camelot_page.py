@@ -17,6 +17,7 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import NAMES, Sent, played, recorded
 from tests.support.camelot_table import line as line_of
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -49,12 +50,11 @@ Show = Callable[..., Any]
 
 
 @pytest.fixture
-def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
-    """Open the page of a table, after words of tests/support/camelot_table.py, or lines."""
-    started: list[Serving] = []
+def show(still_page: StillPage, tmp_path: Path) -> Iterator[Show]:
+    """Show the page of a table, after words of tests/support/camelot_table.py, or lines."""
     sent: list[Sent] = []
 
-    def opened(
+    def shown(
         words: str = "", lines: str = "", knights: int = 5, **snapshot: Json
     ) -> dict[str, Any]:
         sent.append(Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])}))
@@ -62,14 +62,10 @@ def show(browser: Browser, tmp_path: Path) -> Iterator[Show]:
         for line in [*map(line_of, words.split()), *told]:
             sent[-1].do(line)
         page = sent[-1].page()
-        started.append(Serving(StillDesk({**page, **snapshot}), port=0))
-        started[-1].start()
-        browser.open(started[-1].address)
+        still_page.show({**page, **snapshot})
         return page
 
-    yield opened
-    for serving in started:
-        serving.stop()
+    yield shown
     for one in sent:
         one.close()
 
@@ -172,6 +168,7 @@ def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -
     )
 
 
+@pytest.mark.slow
 def test_a_siege_fight_that_is_a_round_ago_is_shown_no_more(show: Show, browser: Browser) -> None:
     lines = str(CAMELOT["camelot-fought"]["lines"])
     fought = show(lines=lines.removesuffix("confirm"))["sums"]["last_fight"]
@@ -210,6 +207,7 @@ def test_the_end_says_who_wins_and_why(show: Show, browser: Browser) -> None:
     assert browser.text(".fates li") == "Anna 4"
 
 
+@pytest.mark.slow
 def test_the_end_shows_the_swords_or_the_dead_that_decided_it(show: Show, browser: Browser) -> None:
     page = show(START + " adjust:white=4,black=7")
     browser.wait("document.querySelector('.ending')")
@@ -270,6 +268,7 @@ def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
     assert seen == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, (1024, 600), (1920, 1080)])
 @pytest.mark.parametrize("place", ["camelot", "excalibur"])
 def test_seven_knights_with_long_names_fit_on_one_place(

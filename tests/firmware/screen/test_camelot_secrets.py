@@ -67,6 +67,7 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sent,
     sent.close()
 
 
+@pytest.mark.slow
 def test_no_byte_names_a_card_of_a_hand_a_deck_or_a_discard_pile(
     game: tuple[Sent, Iterator[Line]],
 ) -> None:
@@ -80,6 +81,7 @@ def test_no_byte_names_a_card_of_a_hand_a_deck_or_a_discard_pile(
             assert isinstance(seat["hand"], int)
 
 
+@pytest.mark.slow
 def test_no_byte_names_a_face_down_card_before_it_is_turned_up(tmp_path: Path) -> None:
     seen = 0
     for name in EVENING:

@@ -100,6 +100,7 @@ def test_a_mission_is_put_together_and_what_another_operator_told_is_not_written
     assert cards.read(tmp_path)["m-mission.3"].facts["points"] == 3
 
 
+@pytest.mark.slow
 def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

@@ -184,6 +184,7 @@ def begin(tmp_path: Path, chromium: Chromium) -> Iterator[Begins]:
         yield Begins(tmp_path, chromium, opened)
 
 
+@pytest.mark.slow
 def test_after_each_request_that_is_lost_every_page_shows_what_is_so(begin: Begins) -> None:
     own = begin.evening("rumors", 1, "Anna")
     own.are_right()

@@ -72,6 +72,7 @@ def served() -> Iterator[Serving]:
     serving.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 @pytest.mark.parametrize("game", ["camelot", "merlin"])
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(

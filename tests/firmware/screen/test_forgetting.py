@@ -87,6 +87,7 @@ def look(table: Table) -> None:
     assert not OF_TOP & {*kinds[:laid]}, kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
 def test_no_byte_of_an_evening_names_a_card_that_is_covered(table: Table, evening: Path) -> None:
     header, *lines = [line for line in evening.read_bytes().splitlines() if line.strip()]

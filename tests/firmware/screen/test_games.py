@@ -104,6 +104,7 @@ def test_no_answer_to_a_guest_tells_what_a_running_game_hides(opened: Open, tmp_
             assert answer.status_code in (401, 409), address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shown", "game", "status"),
     [
@@ -195,6 +196,7 @@ def test_a_forgotten_name_is_in_no_answer(opened: Open) -> None:
         assert '"Anna"' not in client.get(address).text, address
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

@@ -93,6 +93,7 @@ def fingerprint_on_the_box(own_screen: Visitor, program: Program) -> str:
     return own_screen.text("dialog code").replace(":", "").lower()
 
 
+@pytest.mark.slow
 def test_the_fingerprint_on_the_boxs_own_screen_is_the_one_the_browser_got(
     visitor: Visitor, program: Program, secure: str
 ) -> None:

@@ -52,6 +52,7 @@ def came_back(program: Program) -> dict[str, dict[str, object]]:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("copy", [b"", b"no copy", b"\x1f\x8b" + bytes(100)])
 def test_what_is_no_copy_changes_nothing(tmp_path: Path, copy: bytes) -> None:
     with running(tmp_path, "--players", "3") as program:
@@ -79,6 +80,7 @@ def test_a_game_comes_as_the_record_that_replay_reads(tmp_path: Path) -> None:
     assert "picts-5" in record[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", ["99", "x", "", "-1", "٣"])
 def test_a_game_that_is_not_there_is_said(tmp_path: Path, number: str) -> None:
     with running(tmp_path, "--players", "3") as program:

@@ -118,6 +118,7 @@ def crossed(browser: Browser) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_full_castle_boards_of_the_shared_screen_are_not_drawn_over(pages: Full) -> None:
     browser = pages.browser
     browser.open(f"{pages.address}play")
@@ -128,6 +129,7 @@ def test_full_castle_boards_of_the_shared_screen_are_not_drawn_over(pages: Full)
     assert closed + crossed(browser) == []
 
 
+@pytest.mark.slow
 def test_full_castle_boards_of_the_table_are_not_drawn_over(pages: Full) -> None:
     pages.browser.open(pages.address)
     assert crossed(pages.browser) == []

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -55,22 +55,14 @@ Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def show(browser: Browser, pages: dict[int, dict[str, Any]]) -> Iterator[Show]:
-    """Open the page after so many lines, with changes of the state."""
-    started: list[Serving] = []
+def show(still_page: StillPage, pages: dict[int, dict[str, Any]]) -> Show:
+    """Show the page after so many lines, with changes of the state."""
 
-    def opened(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
+    def shown(lines: int, changes: dict[str, Json] | None = None, **snapshot: Json) -> StillDesk:
         page = pages[lines]
-        state = {**page["state"], **(changes or {})}
-        desk = StillDesk({**page, "state": state, **snapshot})
-        started.append(Serving(desk, port=0))
-        started[-1].start()
-        browser.open(started[-1].address)
-        return desk
+        return still_page.show({**page, "state": {**page["state"], **(changes or {})}, **snapshot})
 
-    yield opened
-    for serving in started:
-        serving.stop()
+    return shown
 
 
 def count(browser: Browser, selector: str) -> int:
@@ -112,6 +104,7 @@ def test_a_line_of_the_log_stands_as_it_is_said(show: Show, browser: Browser) ->
     assert browser.text("#log") == said
 
 
+@pytest.mark.slow
 def test_a_scoring_unfolds_with_its_sums_and_can_be_put_away(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
 ) -> None:
@@ -156,6 +149,7 @@ def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
     assert browser.text("#ask h2") == "Place 5?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [TURN, ROLL])
 def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) -> None:
     four: Json = ["Bartholomew the Unready", "Maximilian-Friedrich", "Anna"]

@@ -38,6 +38,7 @@ def remembered(sent: Sent) -> set[str]:
     return {card for player in sent.state.players for card in player.known}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["four-at-the-table", "kings-favor"])
 def test_what_was_taken_from_the_display_is_named_nowhere(name: str, tmp_path: Path) -> None:
     header, lines = recorded(name)

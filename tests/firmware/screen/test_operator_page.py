@@ -46,7 +46,7 @@ class Table:
             self.until(lambda state, card=card: state["top"] == card)
 
     def do(self, **line: Any) -> None:
-        answer = self.box.app.desk.do(line).result(PATIENCE_S)
+        answer = self.box.desk.do(line).result(PATIENCE_S)
         assert answer.refusal is None, answer.refusal
 
     def press(self, button: str) -> None:
@@ -54,7 +54,7 @@ class Table:
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """Wait until the state is so; return it."""
-        changed, desk = threading.Event(), self.box.app.desk
+        changed, desk = threading.Event(), self.box.desk
         end = desk.on_change(changed.set)
         deadline = time.monotonic() + PATIENCE_S
         try:
@@ -100,12 +100,12 @@ class Program(threading.Thread):
 
     def run(self) -> None:
         with appliance(self._config, lambda notice, text: None, time.monotonic) as box:
-            app, now = box.app, time.monotonic()
+            now = time.monotonic()
             header = {"record": "rumors/1", "players": NAMES}
-            app.announce(app.begin(header, now) if self._game else (), now)
+            box.app.announce(box.table.begin(header, now) if self._game else (), now)
             self.box = box
             self.ready.set()
-            app.run(self.ends, lambda: None)
+            box.run(self.ends, lambda: None)
 
 
 @pytest.fixture
@@ -286,6 +286,7 @@ def test_a_replacement_that_cannot_be_says_at_which_line(table: Table) -> None:
     assert "line 3 would no longer be taken" in page.text(".mend-sheet .problem")
 
 
+@pytest.mark.slow
 def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> None:
     for white in range(40):
         table.do(do="adjust", white=white % 7)
@@ -297,7 +298,7 @@ def test_the_oldest_lines_are_shown_when_they_are_asked_for(table: Table) -> Non
 
 def test_a_record_that_went_on_meanwhile_is_not_taken_back(table: Table) -> None:
     table.lay("picts-5", "saxons-2")
-    told = table.box.app.desk.do({"table": "back", "keep": 1, "of": 2}).result(PATIENCE_S)
+    told = table.box.desk.do({"table": "back", "keep": 1, "of": 2}).result(PATIENCE_S)
     assert told.refusal is not None
     assert told.refusal["reason"] == "record-changed"
 
@@ -310,7 +311,7 @@ def missed(table: Table) -> None:
     table.lay("picts-5", "saxons-2", "picts-3")
     table.do(do="quest", quest="picts")
     table.see(Seen.FAN, cards=("picts-5", "picts-4.1"))
-    table.until(lambda _: len(table.box.app.desk.table()["offers"]) == 1)  # type: ignore[arg-type]
+    table.until(lambda _: len(table.box.desk.table()["offers"]) == 1)  # type: ignore[arg-type]
 
 
 def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
@@ -342,7 +343,7 @@ def test_a_missed_card_is_offered_on_the_tables_page(table: Table) -> None:
 
 def test_the_box_alone_answers_an_offer(table: Table) -> None:
     missed(table)
-    lit = {one["button"]: one["lit"] for one in table.box.app.desk.table()["buttons"]}  # type: ignore[union-attr, index, call-overload]
+    lit = {one["button"]: one["lit"] for one in table.box.desk.table()["buttons"]}  # type: ignore[union-attr, index, call-overload]
     assert (lit["ok"], lit["undo"]) == ("answer", "answer")
 
     def is_answered() -> bool:
@@ -373,7 +374,7 @@ def in_question(table: Table) -> None:
     """Saxons 2 lies on the pile, and Picts 5 somewhere on it."""
     table.lay("saxons-2")
     table.see(Seen.UNSURE, card="picts-5", why="aside")
-    table.until(lambda _: bool(table.box.app.desk.table()["unsure"]))
+    table.until(lambda _: bool(table.box.desk.table()["unsure"]))
 
 
 def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
@@ -556,6 +557,7 @@ def test_a_wide_screen_shows_what_is_asked_beside_all_the_buttons(table: Table) 
     table.browser.resize(1280, 720)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_nothing_is_wider_than_the_screen(table: Table, size: tuple[int, int]) -> None:
     missed(table)
@@ -613,6 +615,7 @@ def test_the_whole_pile_is_shown_on_asking_until_the_game_goes_on(table: Table) 
     assert "Picts 5" not in page.text("#record")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, PANEL])
 def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
     table: Table, size: tuple[int, int]
@@ -643,7 +646,7 @@ def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
 
 def test_what_was_said_says_whose_card_it_was_after_a_card_was_put_in(table: Table) -> None:
     table.lay("picts-5", "saxons-4.1")  # of Anna, of Ben
-    answer = table.box.app.desk.do({"table": "insert", "piece": "grail-2", "before": 3})
+    answer = table.box.desk.do({"table": "insert", "piece": "grail-2", "before": 3})
     assert answer.result(PATIENCE_S).refusal is None
     page = table.open("")
     page.wait("document.querySelector('#log').innerText.includes('Saxons 4')")
@@ -651,6 +654,7 @@ def test_what_was_said_says_whose_card_it_was_after_a_card_was_put_in(table: Tab
     assert "Ben lays Saxons 4." not in page.text("#log")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [PHONE, PANEL])
 def test_a_refusal_stands_where_the_press_was_made(table: Table, size: tuple[int, int]) -> None:
     table.lay(*PILE)
@@ -689,6 +693,7 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
     assert not any("calling" in one for one in loaded)  # no broker is named
 
 
+@pytest.mark.slow
 def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_named(
     make: Callable[..., Table],
 ) -> None:
@@ -716,6 +721,7 @@ def keep(table: Table) -> Browser:
     return page
 
 
+@pytest.mark.slow
 def test_a_copy_and_a_game_are_saved_as_files(table: Table, tmp_path: Path) -> None:
     table.lay("picts-5")
     page = keep(table)
@@ -736,11 +742,11 @@ def test_what_cannot_be_taken_back_is_asked_for_first(table: Table) -> None:
     table.browser.wait("document.querySelector('[data-sure=off]')")
     table.click("[data-part=off] .asks .plain")
     assert not page.ask("document.querySelector('[data-sure=off]')")
-    assert not table.box.app.ends
+    assert not table.box.ends
     table.click("[data-ask=off]")
     table.click("[data-sure=off]")
     page.wait("document.querySelector('[data-part=off] .told').innerText !== ''")
-    assert table.box.app.ends
+    assert table.box.ends
 
 
 def test_a_file_that_is_no_copy_is_said_and_changes_nothing(table: Table, tmp_path: Path) -> None:
@@ -751,7 +757,7 @@ def test_a_file_that_is_no_copy_is_said_and_changes_nothing(table: Table, tmp_pa
     table.click("[data-ask=restore]")
     table.click("[data-sure=restore]")
     page.wait("document.querySelector('[data-part=copies] .problem')?.innerText.includes('no b')")
-    assert not table.box.app.ends
+    assert not table.box.ends
 
 
 def test_the_owners_cards_are_kept_from_the_page(table: Table, tmp_path: Path) -> None:
@@ -810,6 +816,7 @@ def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table
     table.until(lambda state: state["top"] is None)
 
 
+@pytest.mark.slow
 def test_a_page_loaded_anew_in_the_middle_of_a_half_made_choice_shows_it(table: Table) -> None:
     table.do(do="adjust", white=3, black=4)
     page = table.open("")

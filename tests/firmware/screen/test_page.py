@@ -13,6 +13,7 @@ from firmware.screen.files import edition
 from firmware.screen.server import Serving
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
+from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -72,27 +73,14 @@ Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def served() -> Iterator[list[Serving]]:
-    """The servers that a test has started, the newest last."""
-    started: list[Serving] = []
-    yield started
-    for serving in started:
-        serving.stop()
+def show(still_page: StillPage) -> Show:
+    """Show the page of a table; names of the state may be given, and of the snapshot."""
 
+    def shown(state: Line | None = None, *, anew: bool = False, **snapshot: Json) -> StillDesk:
+        mixed: Line = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
+        return still_page.show(mixed, anew)
 
-@pytest.fixture
-def show(browser: Browser, served: list[Serving]) -> Show:
-    """Open the page of a table; names of the state may be given, and of the snapshot."""
-
-    def opened(state: Line | None = None, **snapshot: Json) -> StillDesk:
-        mixed: dict[str, Json] = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
-        desk = StillDesk(mixed)
-        served.append(Serving(desk, port=0))
-        served[-1].start()
-        browser.open(served[-1].address)
-        return desk
-
-    return opened
+    return shown
 
 
 def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser) -> None:
@@ -235,7 +223,7 @@ def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browse
         ".map((e) => parseFloat(getComputedStyle(e).animationDelay))"
     )
     reduced_motion(browser, "no-preference")
-    show(sums={"last_quest": report})
+    show(anew=True, sums={"last_quest": report})
     found = browser.ask(delays)
     assert found == sorted(set(found))
     assert len(found) == 3
@@ -247,7 +235,8 @@ def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: 
     reduced_motion(browser, "no-preference")
     parts: Json = [{"card": "excalibur-5", "adds": 5}] * 5
     quest: Line = {**QUEST, "parts": parts, "total": 25}  # type: ignore[dict-item]
-    desk = show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
+    report: Line = {**STATE["last_quest"], "quests": [quest]}  # type: ignore[dict-item]
+    desk = show(anew=True, sums={"last_quest": report})
     assert browser.ask("document.getAnimations().length") > 0
     browser.key("3")
     browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
@@ -266,6 +255,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
     assert browser.text(".seat.acts strong") == "Anna"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lit", "says"), [("answer", "ACCUSE Traitor … OK Loyal"), ("off", "OK Loyal")]
 )
@@ -304,6 +294,7 @@ def test_a_card_laid_meanwhile_is_asked_for(show: Show, browser: Browser) -> Non
     assert browser.text("#ask [data-unsure]") == "Lay it on the pile, or answer. Yes OK No UNDO"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
 def test_no_line_of_the_log_is_cut_at_its_upper_edge(
     show: Show, browser: Browser, size: tuple[int, int]
@@ -351,6 +342,7 @@ def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser)
     assert "The rule." in browser.text(".help-sheet")
 
 
+@pytest.mark.slow
 def test_why_stands_beside_the_swords_though_no_quest_was_played(
     show: Show, browser: Browser
 ) -> None:
@@ -408,6 +400,7 @@ def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> Non
     assert browser.text("#log") == "Ben lays Picts 5."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("winner", "title"), [("loyal", "The Loyal win"), ("evil", "Evil wins")])
 def test_the_end_fills_the_screen(show: Show, browser: Browser, winner: str, title: str) -> None:
     show({"phase": "over", "winner": winner, "questable": []})
@@ -466,6 +459,7 @@ def test_a_name_is_never_read_as_html(show: Show, browser: Browser) -> None:
     assert browser.ask("document.images.length") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "button"), [("1", "quest-1"), ("a", "accuse"), ("Enter", "ok"), ("Backspace", "undo")]
 )
@@ -527,6 +521,7 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
     browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
 
 
+@pytest.mark.slow
 def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
     show: Show, browser: Browser
 ) -> None:
@@ -552,6 +547,7 @@ def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -
     assert desk.asked == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("focus", ["#drawer input", "#drawer [data-piece]"])
 def test_keys_press_buttons_though_the_drawer_has_focus(
     show: Show, browser: Browser, focus: str
@@ -572,14 +568,17 @@ def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser:
 
 
 def test_a_page_for_all_shows_its_address_as_a_code(
-    browser: Browser, served: list[Serving]
+    browser: Browser,
 ) -> None:
-    served.append(Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0))
-    served[-1].start()
-    browser.open(served[-1].address)
-    browser.ask("document.querySelector('.badge.join').click()")
-    browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
-    assert str(served[-1].reached_at) in browser.text(".join-sheet")
+    serving = Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0)
+    serving.start()
+    try:
+        browser.open(serving.address)
+        browser.ask("document.querySelector('.badge.join').click()")
+        browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
+        assert str(serving.reached_at) in browser.text(".join-sheet")
+    finally:
+        serving.stop()
 
 
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
@@ -597,6 +596,7 @@ def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     assert desk.asked == [("new", {"record": "rumors/1", "players": players, "first": 0})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844)])
 @pytest.mark.parametrize("count", [1, 7])
 def test_nothing_is_wider_than_the_screen(
@@ -617,6 +617,7 @@ def test_nothing_is_wider_than_the_screen(
     browser.resize(1280, 720)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 def test_long_names_are_whole_at_a_table_of_seven(
     show: Show, browser: Browser, size: tuple[int, int]
@@ -649,12 +650,15 @@ def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> N
     assert below
 
 
-def test_a_lost_table_is_told_and_the_page_comes_back(
-    show: Show, served: list[Serving], browser: Browser
-) -> None:
-    desk = show()
-    netloc = browser.ask("location.host")
-    served[-1].stop()
+def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
+    desk = StillDesk(SNAPSHOT)
+    before = Serving(desk, port=0)
+    before.start()
+    try:
+        browser.open(before.address)
+        netloc = browser.ask("location.host")
+    finally:
+        before.stop()
     later = "const real = Date.now; Date.now = () => real() + 20_000;"  # ms; lost after 15 s
     soon = "const timer = setTimeout; window.setTimeout = (what, ms) => timer(what, ms / 50);"
     browser.ask(f"(() => {{ {later} {soon} window.old = true; }})()")

@@ -125,6 +125,7 @@ AIMED: Final = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AIMED)
 def test_the_calibration_page_says_nothing_past_the_catalogue(
     name: str, browser: Browser, marked: Languages
@@ -143,6 +144,7 @@ def test_the_calibration_page_says_nothing_past_the_catalogue(
         assert past_the_catalogue(browser, OF_THE_CAMERA) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["lost", "none", "seeing"])
 def test_a_blind_camera_says_nothing_past_the_catalogue(
     state: str, browser: Browser, marked: Languages
@@ -156,6 +158,7 @@ def test_a_blind_camera_says_nothing_past_the_catalogue(
         assert past_the_catalogue(browser, OF_THE_CAMERA) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -> None:
     wrong = []
@@ -173,6 +176,7 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=() if code == "de" else SLOW) for code in CODES]
 )
@@ -189,6 +193,7 @@ def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: B
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [*PAGES, "calibrate"])
 @pytest.mark.parametrize(
     "size",

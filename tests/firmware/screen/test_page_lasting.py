@@ -68,7 +68,7 @@ def a_days_snapshots() -> list[Line]:
     with opened(stage) as box:
 
         def is_over(state: Line) -> bool:
-            found.append(dict(box.app.desk.table()))
+            found.append(dict(box.desk.table()))
             return state["phase"] == "over"
 
         play(box, stage, is_over)
@@ -104,6 +104,7 @@ def test_a_style_that_cannot_be_had_keeps_no_page_away(browser: Browser, address
     assert browser.ask("document.querySelector('.pile').checkVisibility()")
 
 
+@pytest.mark.slow
 def test_a_stale_page_loads_itself_anew(browser: Browser, address: str) -> None:
     def of_yesterday(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
@@ -126,6 +127,7 @@ def test_a_phone_that_slept_for_an_hour_shows_the_table_of_now(
     browser.wait("document.querySelector('.seat.acts strong').innerText === 'Anna'")
 
 
+@pytest.mark.slow
 def test_a_page_that_goes_lets_go_of_its_buttons(
     browser: Browser, address: str, desk: StillDesk
 ) -> None:
@@ -137,6 +139,7 @@ def test_a_page_that_goes_lets_go_of_its_buttons(
     assert desk.asked == [("press", "undo", 10.0), ("let-go", "undo")]
 
 
+@pytest.mark.slow
 def test_a_button_pressed_while_a_card_still_moves_counts(
     browser: Browser, address: str, desk: StillDesk
 ) -> None:
@@ -148,6 +151,7 @@ def test_a_button_pressed_while_a_card_still_moves_counts(
     assert desk.asked == [("press", "ok", 10.0), ("let-go", "ok")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("prefers", "first", "then"), [("light", "light", "dark"),
                                                          ("dark", "dark", "light")])  # fmt: skip
 def test_a_theme_is_guessed_then_chosen_and_remembered(
@@ -162,6 +166,7 @@ def test_a_theme_is_guessed_then_chosen_and_remembered(
     assert browser.ask(shown) == then
 
 
+@pytest.mark.slow
 def test_every_control_is_reached_with_the_tab_key(browser: Browser, address: str) -> None:
     browser.open(address)
     count = browser.ask(
@@ -183,7 +188,7 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
 ) -> None:
     stage = Stage("game")
     with opened(stage) as box:
-        desk, second = box.app.desk, browser.page.context.new_page()
+        desk, second = box.desk, browser.page.context.new_page()
         box.app.announce((), 0.0)
         browser.open(box.serving.address)
         second.goto(f"{box.serving.address}operator")
@@ -239,6 +244,7 @@ def test_a_table_that_is_silent_for_15_s_is_said_with_the_reason_and_comes_back(
         browser.page.clock.run_for(2_500)
 
 
+@pytest.mark.slow
 def test_a_table_that_does_not_answer_at_all_is_said_so_too(browser: Browser, address: str) -> None:
     silent(browser, address)
     browser.page.route("**/healthz", lambda route: route.abort())

@@ -95,6 +95,7 @@ def of(table: Line) -> str:
     return json.dumps(json.dumps(table))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moment", range(MOMENTS))
 def test_another_game_may_be_begun_at_any_moment(
     moment: int, browser: Browser, begin: Callable[[int], None]
@@ -103,6 +104,7 @@ def test_another_game_may_be_begun_at_any_moment(
     assert browser.errors == []
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_be_drawn_keeps_no_later_one_away(
     browser: Browser, begin: Callable[[int], None], merlin: Line
 ) -> None:

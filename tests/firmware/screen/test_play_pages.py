@@ -130,17 +130,18 @@ def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
     assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
 
 
+@pytest.mark.parametrize("taps", [100, pytest.param(300, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", DEALT)
 def test_whatever_is_tapped_on_a_phone_nothing_is_refused(
-    game: str, box: DealtBox, browsers: Browsers
+    game: str, taps: int, box: DealtBox, browsers: Browsers
 ) -> None:
     screen, phone = browsers.screen(), browsers.phone()
     screen.open(f"{box.address}play")
     begins(screen, game, ("phone", "bot", "bot"), ("Anna", "", ""))
     sits_down(phone, box, codes(screen)[0])
     phone.wait(ASKED)
-    made = phone.page.evaluate(TAPS, [300, 7])
-    assert made == 300 or box.shown.public["over"]
+    made = phone.page.evaluate(TAPS, [taps, 7])
+    assert made == taps or box.shown.public["over"]
     answers = [json.loads(text) for text in phone.ask("window.got") if text.startswith("{")]
     refused = [told for told in answers if told.get("reason", "no-seat") not in LATE]
     assert [told["text"] for told in refused] == []

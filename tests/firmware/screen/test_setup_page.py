@@ -102,6 +102,7 @@ def test_what_a_first_game_of_merlin_cannot_do_without_is_missed_by_name(
     assert "rondel" in begun(program)["state"]["assumed"]
 
 
+@pytest.mark.slow
 def test_the_steps_of_excalibur_are_asked_before_the_game_and_then_never_again(
     browser: Browser, program: Program, tmp_path: Path
 ) -> None:

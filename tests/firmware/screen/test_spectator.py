@@ -78,6 +78,7 @@ def test_no_byte_that_the_public_is_sent_names_a_covered_card_with_it_on(desk: S
     assert "watched" not in json.dumps(table)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
     desk: StillDesk,

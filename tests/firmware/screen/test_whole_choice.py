@@ -45,6 +45,7 @@ def phone(box: DealtBox) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.mark.slow
 def test_a_move_says_where_it_leads_and_a_choice_is_sent_when_it_is_whole(
     box: DealtBox, phone: Browser
 ) -> None:

@@ -14,6 +14,7 @@ from firmware.simulating.parts import Plan, Whole, play
 from firmware.simulating.program import own_program
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_parts_in_any_order_come_to_what_all_at_once_do(game: Any) -> None:
     header = {

@@ -93,6 +93,7 @@ def test_what_was_there_is_set_aside_and_never_overwritten(tmp_path: Path) -> No
     assert lines_of(data) == (LAY,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "is_own"), [(0o700, True), (0o755, True), (0o777, False)])
 def test_the_journal_is_copied_only_where_nobody_else_may_exchange_the_folder(
     tmp_path: Path, mode: int, is_own: bool

@@ -23,7 +23,7 @@ class Film:
         self._evening = Evening(box, watcher, time, lambda: None)
         self._evening.open_eyes("drawn camera")
         header = {"record": "rumors/1", "players": 3}
-        box.app.announce(box.app.begin(header, time.now), time.now)
+        box.app.announce(box.table.begin(header, time.now), time.now)
         self.passes(0.5)
 
     def passes(self, seconds: float) -> None:
@@ -48,7 +48,7 @@ class Film:
 
     @property
     def shown(self) -> Any:
-        return self._box.app.desk.table()
+        return self._box.desk.table()
 
 
 def test_a_card_that_nobody_saw_is_found_when_the_pile_is_taken_apart(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LARGE)
 @pytest.mark.parametrize("option", ["--json", "--lenient"])
 def test_a_bad_record_stays_small_in_memory(tmp_path: Path, name: str, option: str) -> None:

@@ -123,6 +123,7 @@ def test_card_ids_and_versions_stay() -> None:
     assert Secrets(("Anna",)).without(text) == text
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("picamera2") is None, reason="requirements/camera.lock")
 def test_of_the_pis_camera_its_modes_metadata_and_a_picture_are_in_it(tmp_path: Path) -> None:
     box = load_what_can_be(None, {"data": str(tmp_path), "camera": "pi"})

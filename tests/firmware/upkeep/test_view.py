@@ -73,6 +73,7 @@ def watched(data: Path, **pose: object) -> Box:
     return box
 
 
+@pytest.mark.slow
 def test_the_doctor_tells_the_mm_that_a_running_box_sees(tmp_path: Path) -> None:
     with running(tmp_path, "--camera", "drawn") as program:
         config = config_of(tmp_path, program.address, "drawn")

@@ -113,6 +113,7 @@ def test_what_waits_for_the_disk_is_said_without_its_path(table: Table) -> None:
     assert (said.text, said.rank) == ("The game waits", URGENT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", [file for files in EVENINGS.values() for file in files])
 def test_only_what_the_page_shows_is_said_and_kept_no_longer(table: Table, file: str) -> None:
     header, lines = evening(file)

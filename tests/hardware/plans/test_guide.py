@@ -207,6 +207,7 @@ def refusal(paper: Callable[[Board], str], board: Board) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("plate", PLATES, ids=lambda one: f"{one.width}x{one.height}-{one.button}")
 def test_any_plate_has_papers_that_are_right_or_is_refused_by_name(plate: Plate) -> None:
     """A guide that is written buys a holder for every hole and sends nobody for a case in vain."""

@@ -36,6 +36,7 @@ def page_of(game: str, code: str = "en", board: str = "standard") -> pypdfium2.P
     return pypdfium2.PdfDocument(pdf)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_name_stands_on_it_and_none_runs_into_the_next(game: str, code: str) -> None:

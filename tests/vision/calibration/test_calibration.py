@@ -253,6 +253,7 @@ def test_the_empty_place_is_seen_without_a_mat(fixed: Watcher):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_card_beside_the_fixed_place_is_not_laid(fixed: Watcher):
     beside = table(Card("picts-5", x=-75), mat=False)
     assert (Saw.ON_TOP, "picts-5") not in watch(fixed, taken(BARE, 10), taken(beside, 15))

@@ -94,6 +94,7 @@ def test_a_sensor_that_nobody_knows_is_taken_for_a_narrow_one_and_shows_more(
     assert "imx999 is no sensor that this program knows: a field of view of 54" in given_by(camera)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -170,6 +171,7 @@ def test_after_a_camera_has_hung_a_new_one_can_be_opened():
     camera.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "words"),
     [

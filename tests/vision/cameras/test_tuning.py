@@ -142,6 +142,7 @@ def test_a_camera_without_autofocus_takes_the_rest_of_a_lock(opened: Callable[..
     assert _until(camera, lambda: camera.tuning.settings() == rest)  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_without_a_lock_it_focuses_once(opened: Callable[..., Webcam]):
     camera = opened()
     tuning = camera.tuning
@@ -150,6 +151,7 @@ def test_without_a_lock_it_focuses_once(opened: Callable[..., Webcam]):
     assert _until(camera, lambda: not tuning.is_focusing)
 
 
+@pytest.mark.slow
 def test_a_running_camera_can_be_focused_and_locked(opened: Callable[..., Webcam]):
     camera = opened(lock=LOCK)
     tuning = camera.tuning
@@ -164,6 +166,7 @@ def test_a_running_camera_can_be_focused_and_locked(opened: Callable[..., Webcam
     assert _until(camera, lambda: tuning.settings() == LOCK)
 
 
+@pytest.mark.slow
 def test_saying_something_to_a_camera_that_is_gone_is_harmless(opened: Callable[..., Webcam]):
     camera = opened(lock=LOCK)
     assert _until(camera, lambda: camera.tuning.can_focus)  # type: ignore[union-attr]

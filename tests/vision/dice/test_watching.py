@@ -55,6 +55,7 @@ def told(film: str, asked: str = "") -> list[Throw | Unread]:
     return [sight.found for sight in seen if sight is not None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("film", "found"),
     [

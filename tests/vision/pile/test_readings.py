@@ -72,6 +72,7 @@ def test_each_lay_of_these_films_is_told_once(film: str, cards: tuple[str, ...])
     assert told == cards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("film", "questions"),
     [

@@ -55,6 +55,7 @@ def test_what_is_pressed_does_not_run_into_what_it_means(code: str, game: str) -
     assert widest < indent_of([("", "", presses)]) - 1 < 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 def test_in_every_language_each_page_ends_above_its_foot(code: str, game: str) -> None:

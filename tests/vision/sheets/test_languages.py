@@ -86,6 +86,7 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     return {line.font: line.comes_along for page in lines(pdf) for line in page}
 
 
+@pytest.mark.slow
 def test_one_font_writes_all_lines_and_comes_with_the_pdf(printed: Printed) -> None:
     assert {name: fonts(pdf) for name, pdf in printed.pdfs.items() if fonts(pdf) != FONTS} == {}
 
@@ -106,12 +107,14 @@ def test_the_font_has_every_letter_that_a_language_says(code: str, bold: bool) -
     assert letters <= set(getFont(font(bold)).face.charToGlyph)
 
 
+@pytest.mark.slow
 def test_each_card_is_called_on_its_stickers_what_players_call_it(printed: Printed) -> None:
     assert all(isinstance(piece.label, Text) for piece in pieces())
     assert printed.says("stickers", *(one.label for one in pieces_of(GAMES[DEFAULT])))
     assert printed.says("labels", *(one.label for one in pieces() if one.sheet == "tokens"))
 
 
+@pytest.mark.slow
 def test_the_mat_has_its_name_and_what_the_camera_reads_stays_the_same(printed: Printed) -> None:
     said = LANGUAGES.of(printed.code).say(MAT.title).upper()
     assert printed.says("mat", said)

@@ -43,6 +43,7 @@ def test_every_sticker_is_read_back_twice_from_paper(paper: str, dpi: int):
     assert read == {piece.id: 2 for piece in PIECES}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [12, 15, 25, 30])
 def test_stickers_of_every_size_are_read_back(size: float):
     read = {
@@ -116,6 +117,7 @@ def printed_stickers(count: int) -> list[np.ndarray]:
     return cut
 
 
+@pytest.mark.slow
 def test_a_film_of_the_printed_paper_tells_each_card_once(tmp_path: Path):
     chance = np.random.default_rng(5)
     stickers = printed_stickers(4)

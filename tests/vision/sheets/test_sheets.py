@@ -47,6 +47,7 @@ def printed(tmp_path: Path, *words: str) -> bytes:
 FINE = pytest.param(300, marks=pytest.mark.slow)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("dpi", [150, FINE])
 def test_every_tag_of_every_sheet_is_read_back_twice(tmp_path: Path, dpi: int, game: str):

@@ -61,6 +61,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), TABLES)
 def test_every_game_ends_and_every_card_is_where_the_table_counts_it(
     variant: str, players: int
@@ -125,6 +126,7 @@ def hear_all(state: Camelot, what: tuple[Deed, ...]) -> Camelot:
     return state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), TABLES)
 def test_the_deeds_of_whole_games_are_heard_as_the_events(variant: str, players: int) -> None:
     for moment in evening(players, players, **VARIANTS[variant]):

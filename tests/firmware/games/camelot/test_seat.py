@@ -51,6 +51,7 @@ def with_others_changed(dealer: Dealer, state: Camelot, chance: Random) -> Deale
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
     tmp_path: Path, seed: int

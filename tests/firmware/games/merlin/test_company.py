@@ -71,6 +71,7 @@ def check_deal(state: Merlin, company: Company) -> None:
     assert len(cards) == len({*cards}), "no card is in two places"
 
 
+@pytest.mark.slow
 def test_what_a_seat_does_rests_on_its_own_cards_and_the_open_table() -> None:
     """Two tables that differ in what is hidden from a seat alone ask it for the same."""
     header: Line = {"record": "merlin/1", "players": 3, "favor": True}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engine.game import Eyes
 from firmware.table.operator_words import take
 from tests.support.camelot_page import Sent, recorded
@@ -24,6 +26,7 @@ def state_of(sent: Sent) -> dict[str, Any]:
     return dict(sent.session.game().adapter.game.view(sent.state, Eyes.REFEREE).as_json())
 
 
+@pytest.mark.slow
 def test_each_line_of_the_record_leads_back_to_the_table_as_it_was(tmp_path: Path) -> None:
     header, lines = recorded("kings-favor", EVENINGS / "merlin")
     sent, stood = Sent(tmp_path, header), {}

@@ -57,6 +57,7 @@ def said(told: Analysis) -> str:
 # -- laws ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_turn_has_a_row_and_every_chance_is_one(path: Path) -> None:
     header, *lines = lines_of(path)
@@ -101,6 +102,7 @@ def piles(lines: Sequence[Line]) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", UNDER_MORGAN_1, ids=lambda path: path.stem)
 def test_who_announced_what_changes_no_letter(path: Path, tmp_path: Path) -> None:
     lines = lines_of(path)

@@ -37,6 +37,7 @@ def agrees(deal: Deal, state: Rumors) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(1, 8))
 @pytest.mark.parametrize(
     ("header", "cards"),

@@ -55,6 +55,7 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_what_anna_is_shown_and_asked_says_nothing_of_what_the_others_hold(
     tmp_path: Path, seed: int

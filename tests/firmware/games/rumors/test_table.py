@@ -117,5 +117,6 @@ def test_five_loyal_players_who_forget_nothing_mostly_win() -> None:
     assert wins(60, traitors=False) >= 46
 
 
+@pytest.mark.slow
 def test_a_traitor_makes_it_harder() -> None:
     assert wins(60, traitors=True) < wins(60, traitors=False)

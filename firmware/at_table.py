@@ -1,0 +1,111 @@
+"""The table itself, below all other modes: what the camera, the buttons and the pages tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.game import Held, Json, Line, Notice, Pressed
+from firmware.box.wellbeing import Wellbeing
+from firmware.edge import During
+from firmware.inputs import Begin, Do, EyesEnded, EyesLost, EyesOpen, PlaceDrawn, Saw, SawDice
+from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.owner.cards import with_owners_facts
+from firmware.screen.snapshot import lights
+from firmware.table import dice, leaving, operator_words, sights
+from firmware.table.learned import Learned
+from firmware.table.naming import Names
+from firmware.table.notices import Say
+from firmware.table.session import Session
+from hardware.cues.cues import Lights
+from words.text import t
+
+
+class AtTable:
+    """The mode of the game on the table."""
+
+    during = During.CUE
+    holds = False
+
+    def __init__(
+        self,
+        session: Session,
+        well: Wellbeing,
+        learned: Learned,
+        place: Callable[[str, str], None] | None = None,
+    ) -> None:
+        """`place` lays at the drawn table, where there is one: a piece, and how."""
+        self._session = session
+        self._well = well
+        self._learned = learned
+        self._place = place
+        self._mind_eyes: Callable[[float], None] = lambda at: None
+        self._ask_dice: Callable[[str | None], None] = lambda asked: None
+
+    def watch(
+        self, mind_eyes: Callable[[float], None], ask_dice: Callable[[str | None], None]
+    ) -> None:
+        """Begin with a camera: `mind_eyes` says when it hangs, `ask_dice` is told which throw."""
+        self._mind_eyes, self._ask_dice = mind_eyes, ask_dice
+
+    def begin(self, header: Line, at: float) -> tuple[Notice, ...]:
+        """Begin a game as the owner's copy is printed. Raise BadRecord or BadConfig."""
+        return self._session.begin(with_owners_facts(header, self._session.journal.path.parent), at)
+
+    # -- as a mode -------------------------------------------------------------------------------
+
+    def take(self, one: Taking, at: float) -> Taken | None:
+        match one:
+            case Pressed() | Held():
+                return Taken(self._session.hear(one, at))
+            case Saw(change):
+                return Taken(sights.tell(self._session, change, at))
+            case SawDice(sight):
+                return Taken(dice.saw(self._session, sight, at))
+            case EyesOpen() | EyesLost() | EyesEnded():
+                return Taken(self._see(one, at))
+            case Do(line, _, names):
+                return Taken(self._do(line, names, at))
+            case Begin(header, _, asked):
+                leaving.check(self._session.running, asked)
+                return Taken(self.begin(header, at))
+            case PlaceDrawn(piece, how) if self._place is not None:
+                self._place(piece, how)
+                return NOTHING_NEW
+        return None
+
+    def tick(self, at: float, is_held: bool) -> Taken | None:
+        self._mind_eyes(at)
+        self._ask_dice(dice.asked(self._session.running))
+        if is_held:
+            return None
+        is_new, said = self._session.passes(at)
+        return Taken(said) if is_new else None
+
+    def lights(self) -> Lights:
+        return lights(self._session)
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        return {"copy": self._learned.asks}
+
+    # -- what it takes -----------------------------------------------------------------------------
+
+    def _see(self, eyes: EyesOpen | EyesLost | EyesEnded, at: float) -> tuple[Notice, ...]:
+        """The camera gives pictures from now on, or none."""
+        was_lost = self._well.eyes[0] == "lost"
+        self._session.eyes(isinstance(eyes, EyesOpen), at)
+        match eyes:
+            case EyesOpen(text):
+                self._well.eyes = ("seeing", text)
+                return (Notice(Say.CAMERA_BACK),) if was_lost else ()
+            case EyesLost(text):
+                self._well.eyes = ("lost", text)
+                return () if was_lost else (Notice(Say.CAMERA_LOST, {"text": text}),)
+            case EyesEnded(text):
+                ended = t("{text}: the film has ended, go on by hand", text=text)
+                self._well.eyes = ("none", ended)
+                return ()
+
+    def _do(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:
+        if line.get("table") == operator_words.COPY:
+            return self._learned.answer(line)
+        return operator_words.take(self._session, line, at, names)

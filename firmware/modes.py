@@ -1,0 +1,103 @@
+"""The modes of the box, one above the other: each is asked in turn who takes an input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from engine.game import Json, Notice
+from firmware.box.box import Heard
+from firmware.edge import During, Mishaps
+from firmware.inputs import FromOutside
+from hardware.cues.cues import Lights
+
+Taking: TypeAlias = FromOutside | Heard  # what reaches the loop, and what the buttons mean by it
+
+
+class Taken(NamedTuple):
+    """What came of an input or of time that passed."""
+
+    said: tuple[Notice, ...] = ()
+    is_new: bool = True  # whether pages and lamps have anything new to show
+
+
+NOTHING_NEW: Final = Taken(is_new=False)
+
+
+class Mode(Protocol):
+    """One of the modes. Only the main loop calls it."""
+
+    during: During  # what an error in `tick`, `lights` or `view` is said to come from
+
+    @property
+    def holds(self) -> bool:
+        """Whether it has the table just now: what lies below it waits."""
+
+    def take(self, one: Taking, at: float) -> Taken | None:
+        """Take an input; None: it is for a mode below.
+
+        Raises Refused, BadRecord, BadConfig or BadJournal; then nothing has changed.
+        """
+
+    def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Let time pass; None where nothing came of it. `is_held`: a mode above holds the table."""
+
+    def lights(self) -> Lights | None:
+        """Return what the lamps show; None: that of a mode below."""
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> Mapping[str, Json]:
+        """Return its part of the page's snapshot; `version` is that one's, `lamps` the box's."""
+
+
+class Modes:
+    """All modes, the topmost first. A show that fails is given up, until the next start."""
+
+    def __init__(
+        self, modes: Iterable[Mode], mishaps: Mishaps, give_up: Callable[[], None]
+    ) -> None:
+        """`give_up` ends what a show has begun."""
+        self._modes = list(modes)
+        self._mishaps = mishaps
+        self._give_up = give_up
+
+    def __iter__(self) -> Iterator[Mode]:
+        return iter(tuple(self._modes))
+
+    @contextmanager
+    def caught(self, mode: Mode) -> Iterator[None]:
+        """Let any error of a mode end this block alone, and be told."""
+        with self._mishaps.caught(mode.during) as caught:
+            yield
+        if caught.mishap is not None and mode.during is During.SHOW and mode in self._modes:
+            self._modes.remove(mode)
+            self._give_up()
+
+    def take(self, one: Taking, at: float) -> Taken | None:
+        """Let the topmost mode take an input that wants it; None: none does."""
+        for mode in self:
+            taken = None
+            if mode.during is During.SHOW:  # without it the input goes on to the others
+                with self.caught(mode):
+                    taken = mode.take(one, at)
+            else:
+                taken = mode.take(one, at)
+            if taken is not None:
+                return taken
+        return None
+
+    def lights(self) -> Lights:
+        """Return what the topmost mode that has something to show lets the lamps show."""
+        for mode in self:
+            with self.caught(mode):
+                if (shown := mode.lights()) is not None:
+                    return shown
+        return Lights()
+
+    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return the parts of the snapshot; where two name the same, the topmost counts."""
+        parts: dict[str, Json] = {}
+        for mode in reversed(tuple(self)):
+            with self.caught(mode):
+                parts |= mode.view(version, lamps)
+        return parts

@@ -1,0 +1,125 @@
+"""The modes, one above the other: who takes an input, and what an error in one leaves."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from engine.game import Line
+from firmware.demo.evening import TableTime
+from firmware.inputs import Answer, Click, Do, Probe, Wish
+from firmware.modes import Mode
+from firmware.owner.config import Config
+from firmware.play.at_play import deals_by_chance
+from firmware.start import Appliance, appliance
+from tests.support.kiosk import KioskBox, kiosk_box
+from vision.pile.change import Saw as Seen
+
+HEADER: Final[Line] = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
+LAY: Final[Line] = {"do": "lay", "card": "picts-5"}
+
+
+class Oops(Exception):
+    """What nobody thought of."""
+
+
+def breaks(mode: Mode, method: str) -> None:
+    def oops(*_: Any) -> Any:
+        raise Oops(method)
+
+    setattr(mode, method, oops)
+
+
+def mode_of(box: Appliance, name: str) -> Mode:
+    mode: Mode = getattr(box, name)
+    return mode
+
+
+def threats(kiosk: KioskBox) -> int:
+    state = kiosk.box.desk.state()
+    assert state is not None
+    return int(str(state["threats"]))
+
+
+@pytest.mark.parametrize("name", ["chores", "safe_mode", "table"])
+@pytest.mark.parametrize("method", ["take", "tick", "lights", "view"])
+def test_an_error_in_a_mode_is_told_and_the_game_stands_as_the_journal_has_it(
+    name: str, method: str, tmp_path: Path
+) -> None:
+    with kiosk_box(tmp_path) as kiosk:
+        kiosk.begin()
+        kiosk.do(**LAY)
+        breaks(mode_of(kiosk.box, name), method)
+        answer: Future[Answer] = Future()
+        kiosk.puts(Do({"do": "lay", "card": "saxons-2"}, answer))
+        assert answer.done()
+        assert any("nobody thought of" in text for text in kiosk.shown["warnings"])
+        if method == "take":  # it was asked first, and lost that input alone
+            assert answer.result().mishap
+            assert threats(kiosk) == 1
+        else:
+            assert threats(kiosk) == 2
+        delattr(mode_of(kiosk.box, name), method)
+        kiosk.see(Seen.ON_TOP, card="picts-3")
+        kiosk.passes(1.0)
+        assert threats(kiosk) == (2 if method == "take" else 3)
+
+
+@pytest.mark.parametrize("method", ["take", "tick", "lights", "view"])
+def test_a_show_that_fails_is_given_up_and_its_input_goes_on(method: str, tmp_path: Path) -> None:
+    with kiosk_box(tmp_path, attract=0.1) as kiosk:
+        kiosk.passes(7)
+        assert kiosk.attract is not None
+        breaks(mode_of(kiosk.box, "show"), method)
+        kiosk.puts(Click("ok", 0.0))
+        kiosk.passes(1.0)
+        assert kiosk.attract is None
+        assert any("the show between games" in text for text in kiosk.shown["warnings"])
+        kiosk.passes(60, 1.0)
+        assert kiosk.attract is None  # until the next start
+        kiosk.begin()
+        assert kiosk.do(**LAY).refusal is None
+
+
+@pytest.mark.parametrize("method", ["take", "tick", "lights", "view"])
+def test_an_error_in_a_dealt_game_is_told_and_it_goes_on(method: str, tmp_path: Path) -> None:
+    time = TableTime()
+    config = Config(tmp_path, pins="mock", port=0, camera="drawn")
+    with appliance(config, lambda *_: None, time, deals=deals_by_chance) as box:
+
+        def wish(word: str, asked: Line) -> Answer:
+            answer: Future[Answer] = Future()
+            box.queue.put(Wish(word, asked, answer))
+            time.now += 1.0
+            box.app.step(time.now)
+            return answer.result(timeout=0)
+
+        begin: Line = {"header": HEADER, "bots": [0, 1]}
+        assert wish("begin", begin).refusal is None
+        lines = box.app.session.game().play.lines
+        breaks(mode_of(box, "play"), method)
+        assert bool(wish("undo", {}).mishap) is (method == "take")
+        assert any("nobody thought of" in text for text in box.desk.table()["warnings"])
+        delattr(mode_of(box, "play"), method)
+        for _ in range(5):
+            time.now += 1.0
+            box.app.step(time.now)
+        assert box.app.session.game().play.lines > lines
+        assert not box.ends
+
+
+def test_a_self_test_keeps_from_the_game_what_happens_meanwhile(tmp_path: Path) -> None:
+    with kiosk_box(tmp_path) as kiosk:
+        kiosk.begin()
+        answer: Future[Answer] = Future()
+        kiosk.puts(Probe({"do": "start"}, answer))
+        assert answer.result().refusal is None
+        refused = kiosk.do(**LAY).refusal
+        assert refused is not None
+        assert refused["reason"] == "self-test"
+        kiosk.see(Seen.ON_TOP, card="picts-5")
+        kiosk.puts(Click("quest-1", 0.0))
+        assert kiosk.shown["state"]["threats"] == 0
