@@ -39,7 +39,8 @@ def offered(
 ) -> tuple[Offer, ...]:
     """Return which of the inputs are taken, in their order; `choice` is what is half made now.
 
-    What changes nothing is none of them; nor is OK held where that means what OK means.
+    A piece or a hold that changes nothing is none of them; nor is OK held where that means what OK
+    means. A press that points where it is pointed already is one.
     """
     found: list[Offer] = []
     for heard in inputs:
@@ -50,7 +51,7 @@ def offered(
 
 
 def offer_of(game: Game[Any, Any, Any, Any], state: Any, choice: Any, heard: Input) -> Offer | None:
-    """Return what an input comes to now; None where it is refused, or changes nothing."""
+    """Return what an input comes to now; None where it is refused, or ignored."""
     try:
         further, events = game.hear(state, choice, heard)
         for event in events:
@@ -58,7 +59,8 @@ def offer_of(game: Game[Any, Any, Any, Any], state: Any, choice: Any, heard: Inp
                 state, _ = game.apply(state, event)
     except Refused:
         return None
-    return Offer(heard, events, further) if events or further != choice else None
+    stays = further == choice and not (further and isinstance(heard, Pressed))
+    return Offer(heard, events, further) if events or not stays else None
 
 
 def _is_ok(offer: Offer, found: Iterable[Offer]) -> bool:

@@ -202,7 +202,7 @@ class Picker(Generic[State, Event]):
     def _buttons(self, state: State, offers: Iterable[Offer]) -> dict[Step, Button]:
         begins, found = self.first_steps(state).items(), dict[Step, Button]()
         for offer in offers:
-            if number_of(offer.by) is None:
+            if not isinstance(offer.by, Pressed) or offer.by.button not in NUMBERS:
                 continue
             if isinstance(offer.choice, Picking):
                 found[offer.choice.at or offer.choice.chosen[0]] = offer.by.button
