@@ -63,7 +63,7 @@ def _own(session: Tabled, running: Running) -> Own:
     """Return what the table takes before the game is asked."""
     if session.rest.state is not Attention.AWAKE:
         return {}  # any button says that somebody is there
-    back = {TAKE_BACK: _BACK} if running.play.lines and session.confirms is None else {}
+    back: Own = {TAKE_BACK: _BACK} if running.play.lines and session.confirms is None else {}
     if asks_itself(session):
         return {**_YES_NO, **back}
     if is_put_back(session):
