@@ -17,8 +17,8 @@ export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { 
 /** Whether this page may press a button. */
 export const mayPress = ({ simulated, page_buttons: here = [] }, button) => simulated || here.includes(button);
 
-/** The button that a line of a list presses, where one names it. */
-export const pressOf = (table, button) => button && mayPress(table, button) && button;
+/** The button of that name, where this page may press it; a card is none. */
+export const pressOf = (table, name) => table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
 
 /** What is taken now, after what may be laid: [what is pressed or laid, what it means, "" where its name says it]; without what the list names. */
 export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
