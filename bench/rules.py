@@ -86,14 +86,14 @@ def _seconds(work: Callable[[], object]) -> float:
 
 
 def _copies(name: str, number: int) -> None:
-    """Why a state is a NamedTuple, one with its own `_replace`: a field changed, in us."""
+    """Why a state is a NamedTuple with a `_replace` of its own: a field changed, in us."""
     game = GAMES[name].game
     state: Any = game.start(game.setup({"record": f"{name}/1", "players": PLAYERS}))
     field, value = state._fields[0], state[0]
     frozen = make_dataclass("Frozen", state._fields, frozen=True, slots=True)(*state)
     plain: Any = namedtuple("plain", state._fields)(*state)
     ways = {
-        "by the state's own `_replace`": lambda: state._replace(**{field: value}),
+        "by the state's `_replace`": lambda: state._replace(**{field: value}),
         "a NamedTuple's": lambda: plain._replace(**{field: value}),
         "`replace` of a frozen dataclass": lambda: replace(frozen, **{field: value}),
     }

@@ -63,10 +63,15 @@ def rooms(root: Path = ROOT) -> Graph:
 
 
 def floors(graph: Graph) -> list[list[str]]:
-    """Return the rooms by floor, the lowest first: a room stands above all that it imports."""
+    """Return the rooms by floor, the lowest first: a room stands above all that it imports.
+
+    Raises ValueError for rooms that import each other.
+    """
     left, told = dict(graph), []
     while left:
         floor = sorted(room for room, mets in left.items() if not mets & left.keys())
+        if not floor:
+            raise ValueError(f"rooms that import each other in a circle: {sorted(left)}")
         told.append(floor)
         left = {room: mets for room, mets in left.items() if room not in floor}
     return told

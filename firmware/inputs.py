@@ -7,8 +7,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from engine.game import Json, Line
+from engine.game import Held, Json, Line, Pressed
 from firmware.edge import During
+from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 
@@ -173,8 +174,11 @@ FromOutside: TypeAlias = (
     | Stirs
 )
 
+# What the buttons mean by what was done to them.
+Heard: TypeAlias = Pressed | Held | Stuck | Countdown | StaysOn | PowerOff | SelfTest
 
-def during(one: object) -> During:
+
+def during(one: FromOutside | Heard) -> During:
     """Return what is being done where an error comes up in an input."""
     match one:
         case Edge():

@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from engine.game import Json, Notice
-from firmware.box.box import Heard
 from firmware.edge import During, Mishaps
-from firmware.inputs import FromOutside
+from firmware.inputs import FromOutside, Heard
 from hardware.cues.cues import Lights
 
 Taking: TypeAlias = FromOutside | Heard  # what reaches the loop, and what the buttons mean by it

@@ -112,7 +112,7 @@ class ByChance:
 def _events(bot: Bot) -> Iterator[Event]:
     """Yield each line of a heroic phase that could be legal; `takes` says which is."""
     seats = [Seat(seat) for seat in range(len(bot.state.seats))]
-    is_over = bot.state.excalibur_over
+    is_over = bot.state.excalibur.is_over
     yield from (Confirm(), Sacrifice(), DrawWhite(), _DIE)
     yield from [Move(place, free=free) for place in Place for free in (False, True)]
     yield from [PlayWhite(card, free=free) for card in bot.hand for free in (False, True)]

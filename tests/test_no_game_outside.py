@@ -63,8 +63,8 @@ def _codes(game: str) -> Iterator[str]:
 def _choices(game: str) -> Iterator[str]:
     """Yield the keys of a game's variants and rulings."""
     offers: Any = GAMES[game].page.offers
-    yield from (one["key"] for one in offers["variants"])
-    yield from (one["name"] for one in offers["rulings"])
+    yield from (one["key"] for one in offers.get("variants", ()))
+    yield from (one["name"] for one in offers.get("rulings", ()))
 
 
 def names_of(game: str) -> frozenset[str]:

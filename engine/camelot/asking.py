@@ -106,15 +106,15 @@ def _params(state: Camelot) -> dict[str, Json]:
     told: dict[str, Json] = {}
     match state.phase:
         case Phase.CANCEL | Phase.WAR | Phase.VOLUNTEER:
-            told = {"card": state.card, "merlins": len(state.table)}
+            told = {"card": state.reading.card, "merlins": len(state.table.cards)}
         case Phase.GOODWILL | Phase.SHARE:
             told = {"cards": state.share.cards if state.share else 0}
         case Phase.DRAW_BLACK:
-            told = {"draws": state.draws}
+            told = {"draws": state.turn.draws}
         case Phase.SPECIAL | Phase.CARDS:
-            told = {"card": state.playing, "to": state.given_to}
+            told = {"card": state.turn.playing, "to": state.turn.given_to}
         case Phase.FIGHT | Phase.HEAL:
-            told = {"cards": len(state.table)}
+            told = {"cards": len(state.table.cards)}
         case Phase.REVEAL:
             place = state.todo[0].place
             row = state.dragon if place == "dragon" else state.black_knight
@@ -138,8 +138,8 @@ def _pointed(state: Camelot, at: Step) -> Notice:
 def _about(state: Camelot) -> str | None:
     """Return the card that the options are about."""
     if state.phase in (Phase.SPECIAL, Phase.CARDS):
-        return state.playing
-    return None if state.card == FACE_DOWN else state.card
+        return state.turn.playing
+    return None if state.reading.card == FACE_DOWN else state.reading.card
 
 
 def _giving(state: Camelot, giving: Giving) -> Notice:

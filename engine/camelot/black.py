@@ -33,13 +33,15 @@ from engine.camelot.state import (
     MERLINS_TO_CANCEL,
     Camelot,
     Due,
+    Laid,
     Phase,
+    Reading,
     What,
     ask,
     busy,
-    say,
 )
 from engine.refusal import refused
+from engine.state import say
 
 _MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
 
@@ -53,12 +55,12 @@ def black_takes(state: Camelot) -> int:
         return 1
     if state.phase is Phase.DRAW_BLACK:
         return 2 if state.setup.rulings.armor_on_morgan else 1
-    return 1 if "peek" in state.powers else 2
+    return 1 if "peek" in state.turn.powers else 2
 
 
 def with_black_cards(state: Camelot, wanted: int) -> Camelot:
     """Return the table with so many cards in the black deck, reshuffled where it has fewer."""
-    return reshuffled(state) if state.black_deck < wanted else state
+    return reshuffled(state) if state.black_deck.cards < wanted else state
 
 
 def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
@@ -68,19 +70,18 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
         check_black(drawn, event.card)
     elif event.quest is Place.DRAGON and not is_open(state, Place.DRAGON):
         raise refused(Why.QUEST_OVER, quest=Place.DRAGON)
-    draws = state.draws
+    turn = state.turn
     due: tuple[Due, ...] = ()
     if state.phase is Phase.DRAW_BLACK:
-        draws -= 1
+        turn = turn._replace(draws=turn.draws - 1)
     else:
         due = (Due(What.DRAWS), Due(What.EVIL_END))
     drawn = drawn._replace(
         phase=Phase.BUSY,
         todo=(*due, *state.todo),
-        black_deck=drawn.black_deck - 1,
-        draws=draws,
-        card=event.card or FACE_DOWN,
-        onto=event.quest,
+        black_deck=drawn.black_deck.draw(1),
+        turn=turn,
+        reading=Reading(event.card or FACE_DOWN, event.quest),
     )
     drawn = say(drawn, Say.DREW_BLACK, seat=state.seat, card=event.card, quest=event.quest)
     excalibur = holder(drawn, Relic.EXCALIBUR) is not None
@@ -91,7 +92,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
 
 def next_of_morgan(state: Camelot, due: Due) -> Camelot:
     """Ask for the next card of Morgan, if one is still to come."""
-    return ask(busy(state, due), Phase.DRAW_BLACK) if state.draws else state
+    return ask(busy(state, due), Phase.DRAW_BLACK) if state.turn.draws else state
 
 
 # -- cancelling ---------------------------------------------------------------------------------
@@ -99,12 +100,12 @@ def next_of_morgan(state: Camelot, due: Due) -> Camelot:
 
 def merlins_can(state: Camelot) -> bool:
     """Whether three Merlins could cancel the card in question."""
-    if state.card not in IS_SPECIAL_BLACK or state.vivien:
+    if state.reading.card not in IS_SPECIAL_BLACK or state.vivien:
         return False
-    if len(state.known_white & IS_MERLIN) > _MERLINS_OUT:
+    if len(state.white_deck.seen & IS_MERLIN) > _MERLINS_OUT:
         return False
     held = sum([one.hand for one in state.seats if one.is_knight])
-    return held + len(state.table) >= MERLINS_TO_CANCEL
+    return held + len(state.table.cards) >= MERLINS_TO_CANCEL
 
 
 def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
@@ -120,12 +121,12 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     if not merlins_can(state):
         raise refused(Why.MERLINS_CANNOT)
     check_white(state, seat, card)
-    table, lent = (*state.table, card), (*state.lent, seat)
-    state = change_hand(state, seat, -1)._replace(table=table, lent=lent)
-    state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table))
-    if len(table) < MERLINS_TO_CANCEL:
+    table = Laid((*state.table.cards, card), (*state.table.lent, seat))
+    state = change_hand(state, seat, -1)._replace(table=table)
+    state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table.cards))
+    if len(table.cards) < MERLINS_TO_CANCEL:
         return state
-    state = discard_white(state._replace(table=(), lent=()), *table)
+    state = discard_white(state._replace(table=Laid()), *table.cards)
     return _cancelled(state, "merlin")
 
 
@@ -138,11 +139,11 @@ def cancel_nothing(state: Camelot, event: Confirm) -> Camelot:
 
 
 def _merlins_back(state: Camelot) -> Camelot:
-    if not state.lent:
+    if not state.table.lent:
         return state
-    for seat in state.lent:
+    for seat in state.table.lent:
         state = change_hand(state, seat, 1)
-    return say(state._replace(table=(), lent=()), Say.MERLINS_BACK)
+    return say(state._replace(table=Laid()), Say.MERLINS_BACK)
 
 
 def _cancelled(state: Camelot, by: str) -> Camelot:

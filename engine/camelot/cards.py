@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from engine.camelot.notices import Say
 from engine.camelot.pieces import (
@@ -16,39 +15,36 @@ from engine.camelot.pieces import (
     Place,
 )
 from engine.camelot.refusals import Why
-from engine.camelot.state import Camelot, say
+from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.refusal import refused
-
-_NONE: Final[frozenset[CardId]] = frozenset()
-
+from engine.state import say
 
 # -- decks ---------------------------------------------------------------------------------
 
 
 def reshuffled(state: Camelot) -> Camelot:
     """Return the table with both discard piles in both decks; what was seen may come again."""
-    if not state.white_discard and not state.black_discard:
+    if not state.white_deck.discard and not state.black_deck.discard:
         return state
     state = state._replace(
-        white_deck=state.white_deck + state.white_discard,
-        black_deck=state.black_deck + state.black_discard,
-        white_discard=0,
-        black_discard=0,
-        known_white=_NONE,
-        known_black=_NONE,
+        white_deck=state.white_deck.shuffle(), black_deck=state.black_deck.shuffle()
     )
     return say(state, Say.RESHUFFLED)
 
 
 def take_white(state: Camelot, wanted: int) -> tuple[Camelot, int]:
     """Take white cards from the deck one by one; return how many there were."""
-    first = min(wanted, state.white_deck)
+    first = min(wanted, state.white_deck.cards)
     if first == wanted:
-        return state._replace(white_deck=state.white_deck - first), first
-    state = reshuffled(state._replace(white_deck=0))
-    more = min(wanted - first, state.white_deck)
-    return state._replace(white_deck=state.white_deck - more), first + more
+        return _draw_white(state, first), first
+    state = reshuffled(_draw_white(state, first))
+    more = min(wanted - first, state.white_deck.cards)
+    return _draw_white(state, more), first + more
+
+
+def _draw_white(state: Camelot, count: int) -> Camelot:
+    return state._replace(white_deck=state.white_deck.draw(count))
 
 
 def draw_white(state: Camelot, seat: Seat, wanted: int) -> Camelot:
@@ -72,24 +68,18 @@ def discard_unseen(state: Camelot, seats: Iterable[Seat], most: int) -> Camelot:
         count = min(most, players[seat].hand)
         players[seat] = players[seat]._replace(hand=players[seat].hand - count)
         gone += count
-    return state._replace(seats=tuple(players), white_discard=state.white_discard + gone)
+    return state._replace(seats=tuple(players), white_deck=state.white_deck.discard_cards(gone))
 
 
 def discard_white(state: Camelot, *cards: CardId) -> Camelot:
     """Return the table with cards in the discard pile that everybody saw."""
-    return state._replace(
-        white_discard=state.white_discard + len(cards),
-        known_white=state.known_white.union(cards),
-    )
+    return state._replace(white_deck=state.white_deck.discard_cards(len(cards), cards))
 
 
 def discard_black(state: Camelot, *cards: CardId | None) -> Camelot:
     """Return the table with black cards in the discard pile; None went there face down."""
     known = [card for card in cards if card is not None]
-    return state._replace(
-        black_discard=state.black_discard + len(cards),
-        known_black=state.known_black.union(known) if known else state.known_black,
-    )
+    return state._replace(black_deck=state.black_deck.discard_cards(len(cards), known))
 
 
 # -- which card cannot be there --------------------------------------------------------------
@@ -101,12 +91,12 @@ def check_white(state: Camelot, seat: Seat, card: CardId | None) -> None:
         raise refused(Why.NO_CARD_IN_HAND, seat=seat)
     if card is None:
         return
-    if card in state.table:
+    if card in state.table.cards:
         raise refused(Why.ON_THE_TABLE, card=card)
     quest = _quest_of_white(state, card)
     if quest is not None:
         raise refused(Why.ON_A_QUEST, card=card, quest=quest)
-    if card in state.known_white:
+    if card in state.white_deck.seen:
         raise refused(Why.IN_DISCARD_PILE, card=card)
 
 
@@ -115,7 +105,7 @@ def _quest_of_white(state: Camelot, card: CardId) -> Place | None:
         return Place.BLACK_KNIGHT
     if card in state.dragon.white:
         return Place.DRAGON
-    if card in state.spots:
+    if card in state.grail.spots:
         return Place.GRAIL
     if card in state.picts.white:
         return Place.PICTS
@@ -131,7 +121,7 @@ def check_black(state: Camelot, card: CardId) -> None:
     quest = _quest_of_black(state, card)
     if quest is not None:
         raise refused(Why.ON_A_QUEST, card=card, quest=quest)
-    if card in state.known_black:
+    if card in state.black_deck.seen:
         raise refused(Why.IN_DISCARD_PILE, card=card)
 
 
@@ -140,7 +130,7 @@ def _quest_of_black(state: Camelot, card: CardId) -> Place | None:
         return Place.BLACK_KNIGHT
     if card in state.dragon.black:
         return Place.DRAGON
-    if card in state.despair or (card == DARK_FOREST and state.forest):
+    if card in state.grail.despair or (card == DARK_FOREST and state.grail.forest):
         return Place.GRAIL
     return state.mordred if card == MORDRED else None
 
@@ -148,7 +138,8 @@ def _quest_of_black(state: Camelot, card: CardId) -> Place | None:
 def is_out(state: Camelot, card: str) -> bool:
     """Whether all know where a card is: on a quest, standing, on the table, or discarded."""
     piece = CardId(card)
-    if piece in (*state.table, state.card) or piece in state.known_white | state.known_black:
+    is_discarded = piece in state.white_deck.seen or piece in state.black_deck.seen
+    if is_discarded or piece in (*state.table.cards, state.reading.card):
         return True
     if (piece == VIVIEN and state.vivien) or (piece == MISTS and state.mists):
         return True

@@ -13,9 +13,10 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import board, end_quest, with_excalibur
 from engine.camelot.refusals import Why
 from engine.camelot.seats import knights_at
-from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy, say
+from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 # How many white and black cards make a row full; how many values, how often each at most.
 FULL: Final[Mapping[str, tuple[int, int]]] = {
@@ -140,7 +141,8 @@ def kay_adds(state: Camelot, event: PlayWhite) -> Camelot:
         raise refused(Why.ONLY_FIGHT)
     check_white(state, state.asked, event.card)
     said = say(state, Say.PLAYED, seat=state.asked, card=event.card)
-    return busy(change_hand(said, state.asked, -1)._replace(table=(*state.table, event.card)))
+    table = state.table.with_card(event.card)
+    return busy(change_hand(said, state.asked, -1)._replace(table=table))
 
 
 def kay_adds_none(state: Camelot, event: Confirm) -> Camelot:
@@ -151,11 +153,11 @@ def add_up(state: Camelot, due: Due) -> Camelot:
     """The white sum must be higher than the black one."""
     row, place = row_at(state, due.place), due.place
     values = ROW_KIND[place]
-    white = sum([FIGHT[card] for card in (*row.white, *state.table)])
+    white = sum([FIGHT[card] for card in (*row.white, *state.table.cards)])
     white += with_excalibur(state, place)
     black = sum([values[card] for card in row.black if card is not None])
     if state.side == "dragon" and place is Place.DRAGON:
         black += DRAGON_ADDS * len(row.black)
     laid = tuple([card for card in row.black if card is not None])
-    state = state._replace(counted=Counted((*row.white, *state.table), laid))
+    state = state._replace(counted=Counted((*row.white, *state.table.cards), laid))
     return end_quest(state, place, white > black, white, black)

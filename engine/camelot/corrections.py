@@ -10,9 +10,10 @@ from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat
 from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
-from engine.camelot.state import MOST_SEATS, Camelot, Due, Phase, Player, What, busy, say
+from engine.camelot.state import MOST_SEATS, Camelot, Deck, Due, Phase, Player, What, busy
 from engine.game import Seat
 from engine.refusal import Common, refused
+from engine.state import say
 
 # -- joining and leaving --------------------------------------------------------------------------
 
@@ -42,7 +43,7 @@ def _check_may_join(state: Camelot, event: Join) -> None:
         raise refused(Why.TABLE_FULL, seats=MOST_SEATS)
     if len(state.seats) >= state.setup.loyalty_cards:
         raise refused(Why.NO_LOYALTY_CARD_LEFT)
-    if "peek" in state.powers:
+    if "peek" in state.turn.powers:
         raise refused(Why.AFTER_A_PEEK)
     if state.setup.squires:
         if event.card is not None:
@@ -74,11 +75,12 @@ def teach(state: Camelot, event: Teach) -> Camelot:
     white, black = event.track
     if state.phase is Phase.OVER:
         raise refused(Common.GAME_OVER)
-    if state.excalibur_over:
+    board = state.excalibur
+    if board.is_over:
         raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
-    if not -black < state.step < white:
-        raise refused(Why.NOT_BETWEEN_BANKS, step=state.step, white=white, black=black)
-    state = state._replace(track=event.track, is_track_told=True)
+    if not -black < board.step < white:
+        raise refused(Why.NOT_BETWEEN_BANKS, step=board.step, white=white, black=black)
+    state = state._replace(excalibur=board._replace(track=event.track, is_track_told=True))
     return say(state, Say.TAUGHT, white=white, black=black)
 
 
@@ -96,9 +98,9 @@ def adjust(state: Camelot, event: Adjust) -> Camelot:
 
 def _check_adjust(state: Camelot, event: Adjust) -> None:
     if event.excalibur is not None:
-        if state.excalibur_over:
+        if state.excalibur.is_over:
             raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
-        white, black = state.track
+        white, black = state.excalibur.track
         if not -black < event.excalibur < white:
             step = event.excalibur
             raise refused(Why.NOT_BETWEEN_BANKS, step=step, white=white, black=black)
@@ -109,12 +111,13 @@ def _check_adjust(state: Camelot, event: Adjust) -> None:
 
 
 def _with_figures(state: Camelot, event: Adjust) -> Camelot:
-    picts, saxons = event.picts, event.saxons
+    picts, saxons, step = event.picts, event.saxons, event.excalibur
+    excalibur = state.excalibur
     return state._replace(
         white=state.white if event.white is None else event.white,
         black=state.black if event.black is None else event.black,
         siege=state.siege if event.siege is None else event.siege,
-        step=state.step if event.excalibur is None else event.excalibur,
+        excalibur=excalibur if step is None else excalibur._replace(step=step),
         picts=state.picts if picts is None else state.picts._replace(warriors=picts),
         saxons=state.saxons if saxons is None else state.saxons._replace(warriors=saxons),
     )
@@ -127,21 +130,19 @@ def _with_decks(state: Camelot, event: Adjust) -> Camelot:
     if event.of is not None and event.hand is not None:
         player = state.seats[event.of]
         state = with_player(state, event.of, player._replace(hand=event.hand))
-        state = state._replace(white_deck=state.white_deck - event.hand + player.hand)
-    white = state.white_deck if event.white_deck is None else event.white_deck
-    black = state.black_deck if event.black_deck is None else event.black_deck
-    state = state._replace(
-        white_discard=state.white_discard + state.white_deck - white,
-        black_discard=state.black_discard + state.black_deck - black,
-        white_deck=white,
-        black_deck=black,
-    )
-    if white < 0:
-        raise refused(Why.TOO_FEW_WHITE, cards=white)
-    for cards, known in (
-        (state.white_discard, len(state.known_white)),
-        (state.black_discard, len(state.known_black)),
-    ):
-        if cards < known:
-            raise refused(Why.FEWER_THAN_KNOWN, cards=cards, known=known)
-    return state
+        state = state._replace(white_deck=state.white_deck.draw(event.hand - player.hand))
+    white = _recount(state.white_deck, event.white_deck)
+    black = _recount(state.black_deck, event.black_deck)
+    if white.cards < 0:
+        raise refused(Why.TOO_FEW_WHITE, cards=white.cards)
+    for deck in (white, black):
+        if deck.discard < len(deck.seen):
+            raise refused(Why.FEWER_THAN_KNOWN, cards=deck.discard, known=len(deck.seen))
+    return state._replace(white_deck=white, black_deck=black)
+
+
+def _recount(deck: Deck, cards: int | None) -> Deck:
+    """Return the deck with so many cards, the rest of them discarded; None: as it is."""
+    if cards is None:
+        return deck
+    return deck._replace(cards=cards, discard=deck.discard + deck.cards - cards)

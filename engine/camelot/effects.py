@@ -36,14 +36,8 @@ from engine.camelot.seats import (
     seat_of,
     seat_options,
 )
-from engine.camelot.state import (
-    FACE_DOWN,
-    Camelot,
-    Phase,
-    ask,
-    busy,
-    say,
-)
+from engine.camelot.state import FACE_DOWN, Camelot, Phase, Reading, ask, busy
+from engine.state import say
 
 _VOLUNTEER_CARDS: Final = 3
 _VOLUNTEER_LIFE: Final = 2
@@ -53,8 +47,9 @@ _MORGAN_ENGINES: Final = 2
 
 def laid_down(state: Camelot) -> tuple[Camelot, CardId | None]:
     """Take the card from the reading place; None is one that lies face down."""
-    card = None if state.card is None or state.card == FACE_DOWN else CardId(state.card)
-    return state._replace(card=None, onto=None), card
+    card = state.reading.card
+    known = None if card is None or card == FACE_DOWN else CardId(card)
+    return state._replace(reading=Reading()), known
 
 
 # -- what it does -------------------------------------------------------------------------------
@@ -62,10 +57,10 @@ def laid_down(state: Camelot) -> tuple[Camelot, CardId | None]:
 
 def act_out(state: Camelot) -> Camelot:
     """Let the card on the reading place act."""
-    if state.onto is not None:
-        return _laid_face_down(state, state.onto)
-    assert state.card is not None, "a black card lies on the reading place"
-    return _EFFECTS[KIND[state.card]](state)
+    if state.reading.onto is not None:
+        return _laid_face_down(state, state.reading.onto)
+    assert state.reading.card is not None, "a black card lies on the reading place"
+    return _EFFECTS[KIND[state.reading.card]](state)
 
 
 def _laid_face_down(state: Camelot, place: Place) -> Camelot:
@@ -93,13 +88,13 @@ def _discarded(state: Camelot) -> Camelot:
 
 def _spent(state: Camelot) -> Camelot:
     """A card of a quest that is over brings an engine."""
-    card = state.card
+    card = state.reading.card
     return checked(add_engines(say(_discarded(state), Say.SPENT, card=card), 1))
 
 
 def _to_grail(lay: Callable[[Camelot, CardId], Camelot]) -> Callable[[Camelot], Camelot]:
     def act(state: Camelot) -> Camelot:
-        if state.grail_over:
+        if state.grail.is_over:
             return _spent(state)
         state, card = laid_down(state)
         assert card is not None, "this card is never laid face down"
@@ -113,7 +108,7 @@ def _dark_forest(state: Camelot, card: CardId) -> Camelot:
 
 
 def _sword_back(state: Camelot) -> Camelot:
-    return _spent(state) if state.excalibur_over else move_sword(_discarded(state), -1)
+    return _spent(state) if state.excalibur.is_over else move_sword(_discarded(state), -1)
 
 
 def _warrior(place: Place) -> Callable[[Camelot], Camelot]:
@@ -127,15 +122,15 @@ def _which_war(state: Camelot) -> Camelot:
 def choose_war(state: Camelot, event: Choose) -> Camelot:
     """Mercenaries bring a warrior there; Mordred lies there until the war ends."""
     place = Place(event.option)
-    state = say(busy(state), Say.CHOSE, card=state.card, option=place)
-    if KIND[state.card or ""] == "mordred":
+    state = say(busy(state), Say.CHOSE, card=state.reading.card, option=place)
+    if KIND[state.reading.card or ""] == "mordred":
         return laid_down(state)[0]._replace(mordred=place)
     return add_warrior(_discarded(state), place)
 
 
 def _guinevere(state: Camelot) -> Camelot:
     state = go_home(_discarded(state), knights(state))
-    return say(state._replace(guinevere=True), Say.ALL_HOME)
+    return say(state._replace(turn=state.turn._replace(guinevere=True)), Say.ALL_HOME)
 
 
 def _mists(state: Camelot) -> Camelot:
@@ -151,7 +146,8 @@ def _morgan_life(state: Camelot) -> Camelot:
 
 
 def _morgan_draw(state: Camelot) -> Camelot:
-    return _discarded(state)._replace(draws=state.draws + _MORGAN_DRAWS)
+    turn = state.turn._replace(draws=state.turn.draws + _MORGAN_DRAWS)
+    return _discarded(state)._replace(turn=turn)
 
 
 def _morgan_siege(state: Camelot) -> Camelot:
@@ -184,7 +180,7 @@ def nobody_volunteers(state: Camelot, event: Confirm) -> Camelot:
 
 def choose_volunteer(state: Camelot, event: Choose) -> Camelot:
     """One knight discards 3 cards, or loses 2 life, for all."""
-    seat, name = seat_of(event.option), KIND[state.card or ""]
+    seat, name = seat_of(event.option), KIND[state.reading.card or ""]
     state = say(_discarded(busy(state)), Say.VOLUNTEER, seat=seat)
     if name == "morgan-blood":
         return lose_life(state, (seat,), _VOLUNTEER_LIFE)

@@ -18,9 +18,9 @@ from engine.camelot.state import (
     Phase,
     ask,
     busy,
-    say,
 )
 from engine.refusal import refused
+from engine.state import say
 
 
 def over(state: Camelot, winner: Literal["loyal", "evil"], why: str) -> Camelot:

@@ -34,9 +34,10 @@ def _question(state: Camelot) -> str:
     """Return a text that changes with every line that a press can mean."""
     if state.phase is Phase.OVER:
         return state.phase
+    turn = state.turn
     told = (
-        state.phase, named_seat(state), *state.acts, "|", *state.powers, state.sacrificed,
-        len(state.table), state.draws, state.playing, state.given_to, state.share,
+        state.phase, named_seat(state), *turn.acts, "|", *turn.powers, turn.sacrificed,
+        len(state.table.cards), turn.draws, turn.playing, turn.given_to, state.share,
         [one.revealed for one in state.seats], len(state.todo),
     )  # fmt: skip
     return " ".join(map(str, told))

@@ -31,4 +31,5 @@ def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
 
 def facts_in_play(state: Camelot) -> dict[str, Line]:
     """Return the steps, where they were told and are not assumed."""
-    return {BOARD: dict(state.track._asdict())} if state.is_track_told else {}
+    board = state.excalibur
+    return {BOARD: dict(board.track._asdict())} if board.is_track_told else {}

@@ -32,8 +32,9 @@ from engine.camelot.seats import (
     with_player,
 )
 from engine.camelot.special import check_special, play_special
-from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, say
+from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, with_power
 from engine.refusal import refused
+from engine.state import say
 
 HAND_FULL: Final = 12  # with so many in hand nobody draws in Camelot
 _DRAWS: Final = 2
@@ -47,29 +48,29 @@ _WARS: Final = (Place.PICTS, Place.SAXONS)
 
 def is_action_due(state: Camelot) -> bool:
     """Whether an action may be taken: one, two after a sacrifice."""
-    return len(state.acts) < (2 if state.sacrificed else 1)
+    return len(state.turn.acts) < (2 if state.turn.sacrificed else 1)
 
 
 def act(state: Camelot, kind: str) -> Camelot:
     """Return the table with an action counted, or refuse it."""
+    turn = state.turn
     if not is_action_due(state):
         raise refused(Why.NO_ACTION_DUE)
-    if kind in state.acts:
+    if kind in turn.acts:
         raise refused(Why.SAME_KIND)
-    if kind in state.powers:
+    if kind in turn.powers:
         raise refused(Why.FREE_BEFORE)
-    return state._replace(
-        phase=Phase.BUSY, acts=(*state.acts, kind), todo=(Due(What.HERO_END), *state.todo)
-    )
+    counted = state._replace(turn=turn._replace(acts=(*turn.acts, kind)))
+    return busy(counted, Due(What.HERO_END))
 
 
 def use_power(state: Camelot, power: str) -> Camelot:
     """Return the table with a power used, or refuse it: once a turn."""
-    if power in state.powers:
+    if power in state.turn.powers:
         raise refused(Why.POWER_USED, seat=state.seat)
-    if power in state.acts:
+    if power in state.turn.acts:
         raise refused(Why.SAME_KIND)
-    return busy(state._replace(powers=(*state.powers, power)), Due(What.HERO_END))
+    return busy(with_power(state, power), Due(What.HERO_END))
 
 
 def has_power(state: Camelot) -> bool:
@@ -78,11 +79,11 @@ def has_power(state: Camelot) -> bool:
     match player.knight:
         case "arthur":
             held = player.hand and any(state.seats[seat].hand for seat in others(state))
-            return "swap" not in state.powers and bool(held)
+            return "swap" not in state.turn.powers and bool(held)
         case "galahad":
-            return player.hand > 0 and "special" not in (*state.powers, *state.acts)
+            return player.hand > 0 and "special" not in (*state.turn.powers, *state.turn.acts)
         case "tristan":
-            used = "move" in state.powers or "move" in state.acts
+            used = "move" in state.turn.powers or "move" in state.turn.acts
             return player.at is Place.CAMELOT and not used
         case _:
             return False
@@ -94,25 +95,26 @@ def hero_end(state: Camelot, due: Due) -> Camelot:
     if player.is_knight:
         if is_action_due(state):
             return ask(state, Phase.HERO)
-        if player.life and (not state.sacrificed or has_power(state)):
+        if player.life and (not state.turn.sacrificed or has_power(state)):
             return ask(state, Phase.HERO)
     return busy(state, Due(What.TURN_END))
 
 
 def end_turn(state: Camelot, event: Confirm) -> Camelot:
-    if not state.acts and "move" not in state.powers:
+    if not state.turn.acts and "move" not in state.turn.powers:
         raise refused(Why.NO_ACTION_YET)
     return busy(state, Due(What.TURN_END))
 
 
 def sacrifice(state: Camelot, event: Sacrifice) -> Camelot:
     """1 life for a second action of another kind."""
-    if state.sacrificed:
+    if state.turn.sacrificed:
         raise refused(Why.SACRIFICED_BEFORE, seat=state.seat)
-    if len(state.acts) != 1:
+    if len(state.turn.acts) != 1:
         raise refused(Why.AFTER_ONE_ACTION)
     # He has life: after an action the turn of a dying knight has ended by itself.
-    state = say(state._replace(sacrificed=True), Say.SACRIFICED, seat=state.seat)
+    state = state._replace(turn=state.turn._replace(sacrificed=True))
+    state = say(state, Say.SACRIFICED, seat=state.seat)
     return lose_life(state, (state.seat,), 1)
 
 
@@ -123,13 +125,12 @@ def swap(state: Camelot, event: Swap) -> Camelot:
     other = check_knight(state, event.seat)
     if event.seat == state.seat:
         raise refused(Why.WITH_ONESELF)
-    if "swap" in state.powers:
+    if "swap" in state.turn.powers:
         raise refused(Why.POWER_USED, seat=state.seat)
     for seat, player in ((state.seat, state.actor), (event.seat, other)):
         if not player.hand:
             raise refused(Why.NO_CARD_IN_HAND, seat=seat)
-    state = state._replace(powers=(*state.powers, "swap"))
-    state = say(state, Say.EXCHANGED, seat=state.seat, other=event.seat)
+    state = say(with_power(state, "swap"), Say.EXCHANGED, seat=state.seat, other=event.seat)
     return state if state.phase is Phase.EVIL else busy(state, Due(What.HERO_END))
 
 
@@ -164,7 +165,7 @@ def draw(state: Camelot, event: DrawWhite) -> Camelot:
         raise refused(Why.NOT_IN_CAMELOT, seat=state.seat)
     if player.hand >= HAND_FULL:
         raise refused(Why.HAND_FULL, seat=state.seat, hand=player.hand, limit=HAND_FULL)
-    if not state.white_deck and not state.white_discard:
+    if not state.white_deck.cards and not state.white_deck.discard:
         raise refused(Why.NO_WHITE_CARD_LEFT)
     count = _GAWAIN_DRAWS if player.knight == "gawain" else _DRAWS
     return draw_white(act(state, "quest"), state.seat, count)
@@ -231,7 +232,7 @@ def _to_excalibur(state: Camelot) -> Camelot:
     if state.actor.at is not Place.EXCALIBUR:
         raise refused(Why.ONLY_EXCALIBUR)
     state = _from_hand(act(state, "quest"), None)
-    return move_sword(state._replace(white_discard=state.white_discard + 1), 1)
+    return move_sword(state._replace(white_deck=state.white_deck.discard_cards(1)), 1)
 
 
 def _laid(state: Camelot, card: CardId) -> Camelot:

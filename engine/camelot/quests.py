@@ -31,9 +31,10 @@ from engine.camelot.seats import (
     with_player,
 )
 from engine.camelot.state import (
-    SPOTS,
     Camelot,
     Due,
+    Grail,
+    Laid,
     Phase,
     QuestReport,
     Row,
@@ -42,10 +43,10 @@ from engine.camelot.state import (
     What,
     ask,
     busy,
-    say,
 )
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 
 class Terms(NamedTuple):
@@ -80,9 +81,9 @@ def is_open(state: Camelot, place: Place) -> bool:
         case Place.DRAGON:
             return state.side is not None
         case Place.EXCALIBUR:
-            return not state.excalibur_over
+            return not state.excalibur.is_over
         case Place.GRAIL:
-            return not state.grail_over
+            return not state.grail.is_over
         case _:
             return place is not Place.CAMELOT
 
@@ -136,8 +137,8 @@ def _freed(state: Camelot) -> Camelot:
     """A win ends Vivien and the Dark Forest."""
     if state.vivien:
         state = say(discard_black(state._replace(vivien=False), VIVIEN), Say.ENDS, card=VIVIEN)
-    if state.forest:
-        state = discard_black(state._replace(forest=False), DARK_FOREST)
+    if state.grail.forest:
+        state = discard_black(state._replace(grail=state.grail._replace(forest=False)), DARK_FOREST)
         state = say(state, Say.ENDS, card=DARK_FOREST)
     return state
 
@@ -148,7 +149,7 @@ def _cleared(state: Camelot, place: Place) -> Camelot:
         state = discard_white(state._replace(heroism=None), HEROISM)
     match place:
         case Place.EXCALIBUR:
-            return state._replace(excalibur_over=True)
+            return state._replace(excalibur=state.excalibur._replace(is_over=True))
         case Place.GRAIL:
             return _grail_cleared(state)
         case Place.BLACK_KNIGHT:
@@ -164,7 +165,7 @@ def _cleared(state: Camelot, place: Place) -> Camelot:
 
 def _row_cleared(state: Camelot, row: Row) -> Camelot:
     """Discard a row and the card that Kay added."""
-    state = discard_white(state, *row.white, *state.table)._replace(table=())
+    state = discard_white(state, *row.white, *state.table.cards)._replace(table=Laid())
     return discard_black(state, *row.black)
 
 
@@ -176,10 +177,10 @@ def _war_cleared(state: Camelot, place: Place, war: War) -> Camelot:
 
 
 def _grail_cleared(state: Camelot) -> Camelot:
-    white = [card for card in state.spots if card in IS_WHITE]
-    black = [*state.despair, *((DARK_FOREST,) if state.forest else ())]
+    white = [card for card in state.grail.spots if card in IS_WHITE]
+    black = [*state.grail.despair, *((DARK_FOREST,) if state.grail.forest else ())]
     state = discard_black(discard_white(state, *(card for card in white if card)), *black)
-    return state._replace(spots=(None,) * SPOTS, despair=(), forest=False, grail_over=True)
+    return state._replace(grail=Grail(is_over=True))
 
 
 # -- rewards ----------------------------------------------------------------------------------

@@ -43,11 +43,12 @@ from engine.camelot.events import (
     Teach,
 )
 from engine.camelot.refusals import Why
-from engine.camelot.state import Camelot, Due, Phase, What, all_said, first_due
+from engine.camelot.state import Camelot, Due, Phase, What, first_due
 from engine.camelot.variants import Setup
 from engine.game import Notice
 from engine.record import quoted
 from engine.refusal import Common, refused
+from engine.state import take_notices
 
 Rule = Callable[[Camelot, Any], Camelot]
 
@@ -145,7 +146,7 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
     if isinstance(event, Choose) and event.option not in state.options:
         option, known = quoted(event.option), list(state.options)
         raise refused(Why.NOT_AN_OPTION, option=option, expected=known)
-    return all_said(_settled(rule(state, event)))
+    return take_notices(_settled(rule(state, event)))
 
 
 def _settled(state: Camelot) -> Camelot:

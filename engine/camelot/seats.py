@@ -9,9 +9,10 @@ from engine.camelot.cards import discard_unseen, discard_white
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty, Place, Relic
 from engine.camelot.refusals import Why
-from engine.camelot.state import MOST_LIFE, Camelot, Player, Row, say
+from engine.camelot.state import MOST_LIFE, Camelot, Player, Row
 from engine.game import Seat
 from engine.refusal import Common, refused
+from engine.state import say
 
 _CAMELOT: Final = Place.CAMELOT
 _BLACK_KNIGHT: Final = Place.BLACK_KNIGHT

@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from dataclasses import fields as dataclass_fields
 from typing import Final, Literal, cast
 
-from engine.camelot.state import MOST_SEATS, WHITE_CARDS, Camelot, Due, Player, What
+from engine.camelot.state import (
+    MOST_SEATS,
+    WHITE_CARDS,
+    Camelot,
+    Deck,
+    Due,
+    Excalibur,
+    Player,
+    What,
+)
 from engine.camelot.variants import Rulings, Setup, Track, read_track
 from engine.game import BadRecord, Line, Seat
 from engine.header import names, number, rulings
@@ -61,9 +70,8 @@ def first_table(setup: Setup) -> Camelot:
         seat=setup.first,
         first=setup.first,
         seats=(Player(dealt, setup.life),) * players,
-        white_deck=WHITE_CARDS - players * dealt,
-        track=setup.track,
+        white_deck=Deck(WHITE_CARDS - players * dealt),
+        excalibur=Excalibur(setup.track, setup.is_track_told),
         looked=not setup.late,
         todo=(Due(What.DEAL),),
-        is_track_told=setup.is_track_told,
     )

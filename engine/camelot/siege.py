@@ -11,8 +11,9 @@ from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
 from engine.camelot.refusals import Why
 from engine.camelot.seats import lose_life, win_life
-from engine.camelot.state import Camelot, Due, FightReport, Phase, What, ask, busy, say
+from engine.camelot.state import Camelot, Due, FightReport, Laid, LastFight, Phase, What, ask, busy
 from engine.refusal import refused
+from engine.state import say
 
 HEALING_CARDS: Final = 3
 
@@ -33,7 +34,7 @@ def _opened(state: Camelot) -> Camelot:
 def _to_table(state: Camelot, card: CardId) -> Camelot:
     state = change_hand(state, state.seat, -1)
     state = say(state, Say.PLAYED, seat=state.seat, card=card)
-    return state._replace(table=(*state.table, card))
+    return state._replace(table=state.table.with_card(card))
 
 
 def fight(state: Camelot, event: Fight) -> Camelot:
@@ -46,7 +47,9 @@ def fight(state: Camelot, event: Fight) -> Camelot:
 
 def roll(state: Camelot, event: Die) -> Camelot:
     """The die is cast; Kay may add a card to his own fight."""
-    state = busy(_opened(state)._replace(die=event.value), Due(What.SIEGE_SUM))
+    state = _opened(state)
+    state = state._replace(table=state.table._replace(die=event.value))
+    state = busy(state, Due(What.SIEGE_SUM))
     if state.actor.knight == "kay" and state.actor.hand:
         return ask(state, Phase.KAY, asked=state.seat)
     return state
@@ -54,13 +57,12 @@ def roll(state: Camelot, event: Die) -> Camelot:
 
 def siege_sum(state: Camelot, due: Due) -> Camelot:
     """The sum above the die removes an engine, otherwise 1 life is lost."""
-    die = state.die
+    cards, die = state.table.cards, state.table.die
     assert die is not None, "the die was cast"
-    total = sum([FIGHT[card] for card in state.table]) + (Relic.EXCALIBUR in state.actor.relics)
+    total = sum([FIGHT[card] for card in cards]) + (Relic.EXCALIBUR in state.actor.relics)
     report = FightReport(state.seat, total, die, total > die)
-    state = discard_white(state, *state.table)._replace(
-        table=(), die=None, last_fight=report, fought_with=state.table, turns_since=0
-    )
+    fought = discard_white(state, *cards)
+    state = fought._replace(table=Laid(), last_fight=LastFight(report, cards))
     state = say(state, Say.SIEGE_FOUGHT, **report._asdict())
     if not report.won:
         return lose_life(state, (state.seat,), 1)
@@ -76,7 +78,7 @@ def heal(state: Camelot, event: Heal) -> Camelot:
     if card not in IS_GRAIL and card not in FIGHT:
         raise refused(Why.HEALS_NOT, card=card)
     check_white(state, seat, card)
-    if state.table and FIGHT.get(card) != FIGHT.get(state.table[0]):
+    if state.table.cards and FIGHT.get(card) != FIGHT.get(state.table.cards[0]):
         raise refused(Why.NOT_ALIKE)
     if state.phase is not Phase.HEAL:
         held = state.actor.hand
@@ -84,7 +86,7 @@ def heal(state: Camelot, event: Heal) -> Camelot:
             raise refused(Why.TOO_FEW_CARDS, seat=seat, hand=held, needed=HEALING_CARDS)
         state = act(state, "heal")
     state = _to_table(state, card)
-    if len(state.table) < HEALING_CARDS:
+    if len(state.table.cards) < HEALING_CARDS:
         return ask(state, Phase.HEAL)
-    state = discard_white(state, *state.table)._replace(table=())
+    state = discard_white(state, *state.table.cards)._replace(table=Laid())
     return win_life(say(busy(state), Say.HEALED, seat=seat), (seat,), 1)

@@ -40,9 +40,10 @@ from engine.camelot.seats import (
     unmask,
     win_life,
 )
-from engine.camelot.state import Camelot, Due, Phase, Row, What, ask, busy, say
+from engine.camelot.state import Camelot, Due, Laid, Phase, Row, What, ask, busy
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 _QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
@@ -72,10 +73,10 @@ def check_special(state: Camelot, card: CardId) -> None:
 def play_special(state: Camelot, card: CardId) -> Camelot:
     """Discard a card that was taken from the hand, then do what it says."""
     if card == HEROISM:
-        state = state._replace(table=(*state.table, card))
+        state = state._replace(table=state.table.with_card(card))
     else:
         state = discard_white(state, card)
-    return _EFFECTS[KIND[card]](state._replace(playing=card))
+    return _EFFECTS[KIND[card]](state._replace(turn=state.turn._replace(playing=card)))
 
 
 def _asked(state: Camelot, options: tuple[str, ...]) -> Camelot:
@@ -87,7 +88,7 @@ def _asked(state: Camelot, options: tuple[str, ...]) -> Camelot:
 
 def choose(state: Camelot, event: Choose) -> Camelot:
     """Do what was chosen with the special card."""
-    card = state.playing
+    card = state.turn.playing
     assert card is not None, "a special card was played"
     state = say(busy(state), Say.CHOSE, card=card, option=event.option)
     return _CHOSEN[KIND[card]](state, event.option)
@@ -108,8 +109,8 @@ def merlin_options(state: Camelot) -> tuple[str, ...]:
 def _laid_last(state: Camelot) -> CardId | None:
     """Return the card that Merlin takes from the Grail's board."""
     if state.setup.rulings.merlin_grail == "any":
-        return state.despair[-1] if state.despair else None
-    return next((card for card in reversed(state.despair) if card in IS_DESPAIR), None)
+        return state.grail.despair[-1] if state.grail.despair else None
+    return next((card for card in reversed(state.grail.despair) if card in IS_DESPAIR), None)
 
 
 def _merlin(state: Camelot) -> Camelot:
@@ -195,11 +196,11 @@ def _heroism(state: Camelot) -> Camelot:
 
 
 def _heroism_lies(state: Camelot, option: str) -> Camelot:
-    return state._replace(table=(), heroism=Place(option))
+    return state._replace(table=Laid(), heroism=Place(option))
 
 
 def _lady(state: Camelot) -> Camelot:
-    if state.excalibur_over:
+    if state.excalibur.is_over:
         return win_life(state, (state.seat,), _LADY_LIFE)
     return move_sword(state, 1)
 
@@ -209,7 +210,7 @@ def _messenger(state: Camelot) -> Camelot:
 
 
 def _messenger_goes(state: Camelot, option: str) -> Camelot:
-    state = state._replace(given_to=seat_of(option))
+    state = _with_receiver(state, seat_of(option))
     most = min(_MESSENGER_CARDS, state.actor.hand)
     if most == 1:
         return _given(state, 1)
@@ -221,9 +222,14 @@ def give_cards(state: Camelot, event: Choose) -> Camelot:
 
 
 def _given(state: Camelot, count: int) -> Camelot:
-    assert state.given_to is not None, "the Messenger was sent to a seat"
-    state = change_hand(change_hand(state, state.seat, -count), state.given_to, count)
-    return state._replace(given_to=None)
+    to = state.turn.given_to
+    assert to is not None, "the Messenger was sent to a seat"
+    given = change_hand(change_hand(state, state.seat, -count), to, count)
+    return _with_receiver(given, None)
+
+
+def _with_receiver(state: Camelot, seat: Seat | None) -> Camelot:
+    return state._replace(turn=state.turn._replace(given_to=seat))
 
 
 def _self_or_others(state: Camelot) -> Camelot:

@@ -1,17 +1,15 @@
-"""The board game's state: frozen values, None where the engine does not know.
-
-What changes with every event is a NamedTuple, because its `_replace` is several times as fast as
-`dataclasses.replace` (`make bench` prints both).
-"""
+"""The board game's state: frozen values, None where the engine does not know."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.camelot.pieces import CardId, Loyalty, Place, Relic
 from engine.camelot.variants import Setup, Track
 from engine.game import Notice, Seat
+from engine.state import speed_up_replace
 
 ENGINES: Final = 12  # in the box; all of them standing end the game
 SWORDS_TO_END: Final = 12
@@ -89,6 +87,7 @@ class Due(NamedTuple):
     came: tuple[Seat, ...] = ()  # by Convocation
 
 
+@speed_up_replace
 class Player(NamedTuple):
     """What the table knows of a seat. A knight stands somewhere; nobody else does."""
 
@@ -106,11 +105,53 @@ class Player(NamedTuple):
         return self.at is not None
 
 
+class Deck(NamedTuple):
+    """The white or the black cards: how many, and what was seen."""
+
+    cards: int
+    discard: int = 0
+    seen: frozenset[CardId] = frozenset()  # known to lie in the discard pile
+
+    def draw(self, count: int) -> Deck:
+        """Return the deck without so many cards."""
+        return Deck(self.cards - count, self.discard, self.seen)
+
+    def discard_cards(self, count: int, seen: Iterable[CardId] = ()) -> Deck:
+        """Return the deck with so many cards more in the discard pile, these of them seen."""
+        return Deck(self.cards, self.discard + count, self.seen.union(seen))
+
+    def shuffle(self) -> Deck:
+        """Return the deck with the discard pile in it; what was seen may come again."""
+        return Deck(self.cards + self.discard)
+
+
 class Row(NamedTuple):
     """The board of the Black Knight, or of Lancelot and the Dragon."""
 
     white: tuple[CardId, ...] = ()
     black: tuple[CardId | None, ...] = ()  # None lies face down, not revealed yet
+
+
+class Excalibur(NamedTuple):
+    """The board of Excalibur."""
+
+    track: Track
+    is_track_told: bool  # the steps to the banks were counted, not assumed
+    step: int = 0  # of the sword; the white bank is above 0
+    is_over: bool = False
+
+
+class Grail(NamedTuple):
+    """The board of the Grail."""
+
+    spots: tuple[CardId | None, ...] = (None,) * SPOTS
+    despair: tuple[CardId, ...] = ()  # the black cards in the order laid
+    forest: bool = False
+    is_over: bool = False
+
+    def with_card(self, spot: int, card: CardId | None) -> Grail:
+        """Return the board with a card on that spot; None: with nothing."""
+        return self._replace(spots=(*self.spots[:spot], card, *self.spots[spot + 1 :]))
 
 
 class War(NamedTuple):
@@ -120,11 +161,44 @@ class War(NamedTuple):
     warriors: int = 0
 
 
+class Reading(NamedTuple):
+    """The black card on the reading place."""
+
+    card: str | None = None  # FACE_DOWN, where it is not shown
+    onto: Place | None = None  # the quest where it goes face down
+
+
+class Laid(NamedTuple):
+    """White cards that lie on the table, until what they were laid for is done."""
+
+    cards: tuple[CardId, ...] = ()
+    lent: tuple[Seat, ...] = ()  # whose Merlins they are, where they are to cancel a card
+    die: int | None = None
+
+    def with_card(self, card: CardId) -> Laid:
+        """Return what is laid with a card more."""
+        return self._replace(cards=(*self.cards, card))
+
+
 class Share(NamedTuple):
     """White cards that are to be divided."""
 
     cards: int
     seats: tuple[Seat, ...]
+
+
+@speed_up_replace
+class Turn(NamedTuple):
+    """What was done in the turn that is going on."""
+
+    acts: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    sacrificed: bool = False
+    offered: frozenset[Seat] = frozenset()  # who was offered the Grail
+    guinevere: bool = False  # there is no heroic phase
+    draws: int = 0  # of Morgan, still to come
+    playing: CardId | None = None  # a special white card that needs a choice
+    given_to: Seat | None = None  # by the Messenger
 
 
 class QuestReport(NamedTuple):
@@ -154,16 +228,25 @@ class FightReport(NamedTuple):
     won: bool
 
 
-class _Fields(NamedTuple):
-    """What a moment of the board game consists of."""
+class LastFight(NamedTuple):
+    """The last siege fight, and what was fought with."""
+
+    report: FightReport
+    cards: tuple[CardId, ...]
+    turns: int = 0  # begun since
+
+
+@speed_up_replace
+class Camelot(NamedTuple):
+    """One moment of the board game."""
 
     setup: Setup
     names: tuple[str, ...]
     seat: Seat
     first: Seat  # the first player's
     seats: tuple[Player, ...]
-    white_deck: int
-    track: Track
+    white_deck: Deck
+    excalibur: Excalibur
     looked: bool
     phase: Phase = Phase.BUSY
     asked: Seat | None = None
@@ -175,65 +258,23 @@ class _Fields(NamedTuple):
     black_knight: Row = Row()
     dragon: Row = Row()
     side: Literal["lancelot", "dragon"] | None = "lancelot"  # None: both are over
-    step: int = 0  # of the sword of Excalibur; the white bank is above 0
-    excalibur_over: bool = False
-    spots: tuple[CardId | None, ...] = (None,) * SPOTS
-    despair: tuple[CardId, ...] = ()  # the black cards of the Grail's board in the order laid
-    grail_over: bool = False
-    forest: bool = False
+    grail: Grail = Grail()
     picts: War = War()
     saxons: War = War()
     heroism: Place | None = None
     mordred: Place | None = None
     vivien: bool = False
     mists: bool = False
-    card: str | None = None  # the black card on the reading place
-    onto: Place | None = None  # where it goes face down
-    table: tuple[CardId, ...] = ()
-    lent: tuple[Seat, ...] = ()  # whose Merlins lie there
-    die: int | None = None
-    draws: int = 0  # of Morgan, still to come
+    reading: Reading = Reading()
+    table: Laid = Laid()
     share: Share | None = None
-    playing: CardId | None = None  # a special white card that needs a choice
-    given_to: Seat | None = None  # by the Messenger
-    white_discard: int = 0
-    black_deck: int = BLACK_CARDS
-    black_discard: int = 0
-    known_white: frozenset[CardId] = frozenset()  # known to lie in the discard pile
-    known_black: frozenset[CardId] = frozenset()
-    acts: tuple[str, ...] = ()
-    powers: tuple[str, ...] = ()
-    sacrificed: bool = False
-    offered: frozenset[Seat] = frozenset()  # the Grail, in this turn
-    guinevere: bool = False  # the turn has no heroic phase
-    is_track_told: bool = False  # the steps to the banks were counted, not assumed
+    black_deck: Deck = Deck(BLACK_CARDS)
+    turn: Turn = Turn()
     last_quest: QuestReport | None = None
     counted: Counted | None = None  # of the last quest; None: nothing was counted
-    last_fight: FightReport | None = None
-    fought_with: tuple[CardId, ...] = ()  # in the last siege fight
-    turns_since: int = 0  # turns begun since the last siege fight
+    last_fight: LastFight | None = None
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
-
-
-_INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}
-_SAID: Final = _INDEX["said"]
-_TODO: Final = _INDEX["todo"]
-
-
-class Camelot(_Fields):
-    """One moment of the board game."""
-
-    __slots__ = ()
-
-    if not TYPE_CHECKING:  # who checks types sees the NamedTuple's own, which names the fields
-
-        def _replace(self, **changes):
-            """Return the state with these fields changed, in half of a NamedTuple's time."""
-            values = list(self)
-            for name, value in changes.items():
-                values[_INDEX[name]] = value
-            return tuple.__new__(Camelot, values)
 
     @property
     def actor(self) -> Player:
@@ -256,24 +297,13 @@ def busy(state: Camelot, *first: Due) -> Camelot:
     return state._replace(phase=Phase.BUSY, todo=(*first, *state.todo))
 
 
-def _with(state: Camelot, index: int, value: Any) -> Camelot:
-    """Return the table with one field of sixty changed, in half of `_replace`'s time."""
-    values: list[Any] = list(state)
-    values[index] = value
-    return tuple.__new__(Camelot, values)
-
-
-def say(state: Camelot, kind: str, **params: Any) -> Camelot:
-    """Return the table with a notice of this line."""
-    return _with(state, _SAID, (*state.said, Notice(kind, params)))
-
-
-def all_said(state: Camelot) -> tuple[Camelot, tuple[Notice, ...]]:
-    """Return the table at rest, and what was said in this line."""
-    return (_with(state, _SAID, ()), state.said) if state.said else (state, ())
+def with_power(state: Camelot, power: str) -> Camelot:
+    """Return the table with a power used in this turn."""
+    turn = state.turn
+    return state._replace(turn=turn._replace(powers=(*turn.powers, power)))
 
 
 def first_due(state: Camelot) -> tuple[Camelot, Due]:
     """Return the table without the first thing that is to be done, and that thing."""
     due, *rest = state.todo
-    return _with(state, _TODO, tuple(rest)), due
+    return state._replace(todo=tuple(rest)), due

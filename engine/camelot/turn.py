@@ -29,16 +29,17 @@ from engine.camelot.state import (
     Due,
     Phase,
     Share,
+    Turn,
     What,
     ask,
     busy,
-    say,
+    with_power,
 )
 from engine.game import Seat
 from engine.refusal import refused
+from engine.state import say
 
 _GRAIL_GIVES: Final = 4  # life
-_NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
 # -- setting up ---------------------------------------------------------------------------------
@@ -67,16 +68,10 @@ def deal(state: Camelot, due: Due) -> Camelot:
 
 def begin(state: Camelot, due: Due) -> Camelot:
     """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
-    state = state._replace(
-        turns_since=state.turns_since + 1,
-        acts=(),
-        powers=(),
-        sacrificed=False,
-        offered=_NOBODY,
-        guinevere=False,
-        draws=0,
-        playing=None,
-    )
+    fight = state.last_fight
+    if fight is not None:
+        fight = fight._replace(turns=fight.turns + 1)
+    state = state._replace(last_fight=fight, turn=Turn())
     state = say(state, Say.TURN, seat=state.seat)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
         return ask(busy(state, Due(What.TAUNT)), Phase.LOOK)
@@ -122,10 +117,10 @@ def evil(state: Camelot, event: Evil) -> Camelot:
         return lose_life(busy(state, Due(What.EVIL_END)), (state.seat,), 1)
     if state.actor.knight != "percival":
         raise refused(Why.ONLY_PERCIVAL)
-    if "peek" in state.powers:
+    if "peek" in state.turn.powers:
         raise refused(Why.POWER_USED, seat=state.seat)
     looked = with_black_cards(state, 2 if Relic.ARMOR in state.actor.relics else 1)
-    return say(looked._replace(powers=(*state.powers, "peek")), Say.PEEKED, seat=state.seat)
+    return say(with_power(looked, "peek"), Say.PEEKED, seat=state.seat)
 
 
 def evil_end(state: Camelot, due: Due) -> Camelot:
@@ -134,10 +129,10 @@ def evil_end(state: Camelot, due: Due) -> Camelot:
     if not player.is_knight:
         return busy(state, Due(What.TURN_END))
     if not player.life:
-        if state.seat not in state.offered and holder(state, Relic.GRAIL) is not None:
+        if state.seat not in state.turn.offered and holder(state, Relic.GRAIL) is not None:
             return ask(busy(state, due), Phase.DRINK, ("drink",), state.seat)
         return busy(state, Due(What.TURN_END))
-    return busy(state, Due(What.TURN_END)) if state.guinevere else ask(state, Phase.HERO)
+    return busy(state, Due(What.TURN_END)) if state.turn.guinevere else ask(state, Phase.HERO)
 
 
 # -- the end of the turn ---------------------------------------------------------------------------
@@ -148,7 +143,7 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
     dying = [seat for seat in knights_from(state, state.seat) if not state.seats[seat].life]
     if not dying:
         return next_turn(state, due)
-    waiting = [seat for seat in dying if seat not in state.offered]
+    waiting = [seat for seat in dying if seat not in state.turn.offered]
     if waiting and holder(state, Relic.GRAIL) is not None:
         return ask(busy(state, due), Phase.DRINK, ("drink",), waiting[0])
     return checked(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
@@ -156,19 +151,23 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
 
 def drink(state: Camelot, event: Choose) -> Camelot:
     """The dying knight drinks from the Grail, which is gone then."""
-    seat = _offered(state)
+    seat = _asked(state)
     state = drop_relic(state, Relic.GRAIL)
     state = with_player(state, seat, state.seats[seat]._replace(life=_GRAIL_GIVES))
-    return say(busy(state._replace(offered=state.offered | {seat})), Say.DRANK, seat=seat)
+    return say(busy(_with_offered(state, seat)), Say.DRANK, seat=seat)
 
 
 def drink_not(state: Camelot, event: Confirm) -> Camelot:
-    return busy(state._replace(offered=state.offered | {_offered(state)}))
+    return busy(_with_offered(state, _asked(state)))
 
 
-def _offered(state: Camelot) -> Seat:
+def _asked(state: Camelot) -> Seat:
     assert state.asked is not None, "phase drink asks a seat"
     return state.asked
+
+
+def _with_offered(state: Camelot, seat: Seat) -> Camelot:
+    return state._replace(turn=state.turn._replace(offered=state.turn.offered | {seat}))
 
 
 def next_turn(state: Camelot, due: Due) -> Camelot:

@@ -38,19 +38,19 @@ class CamelotView:
             "quests": _quests(state),
             "vivien": state.vivien,
             "mists": state.mists,
-            "card": state.card if shows_card else None,
-            "onto": state.onto if shows_card else None,
-            "table": list(state.table),
-            "die": state.die if state.phase is Phase.KAY else None,
-            "draws": state.draws if state.phase is Phase.DRAW_BLACK else 0,
+            "card": state.reading.card if shows_card else None,
+            "onto": state.reading.onto if shows_card else None,
+            "table": list(state.table.cards),
+            "die": state.table.die if state.phase is Phase.KAY else None,
+            "draws": state.turn.draws if state.phase is Phase.DRAW_BLACK else 0,
             "share": _share(state),
-            "white_deck": state.white_deck,
-            "white_discard": state.white_discard,
-            "black_deck": state.black_deck,
-            "black_discard": state.black_discard,
-            "acts": list(state.acts),
-            "powers": list(state.powers),
-            "sacrificed": state.sacrificed,
+            "white_deck": state.white_deck.cards,
+            "white_discard": state.white_deck.discard,
+            "black_deck": state.black_deck.cards,
+            "black_discard": state.black_deck.discard,
+            "acts": list(state.turn.acts),
+            "powers": list(state.turn.powers),
+            "sacrificed": state.turn.sacrificed,
             "looked": state.looked,
             "seats": [_seat(one) for one in state.seats],
             "last_quest": _last_quest(state, parts),
@@ -71,15 +71,15 @@ def _quests(state: Camelot) -> dict[str, Json]:
             "heroism": heroism is Place.DRAGON,
         },
         "excalibur": {
-            "over": state.excalibur_over,
-            "step": state.step,
+            "over": state.excalibur.is_over,
+            "step": state.excalibur.step,
             "heroism": heroism is Place.EXCALIBUR,
-            "ends": state.track._asdict(),
+            "ends": state.excalibur.track._asdict(),
         },
         "grail": {
-            "over": state.grail_over,
-            "spots": list(state.spots),
-            "forest": state.forest,
+            "over": state.grail.is_over,
+            "spots": list(state.grail.spots),
+            "forest": state.grail.forest,
             "heroism": heroism is Place.GRAIL,
         },
         "picts": _war(state, Place.PICTS, state.picts),
@@ -144,12 +144,12 @@ def _came_about(state: Camelot, report: QuestReport) -> dict[str, Json]:
 
 
 def _last_fight(state: Camelot, parts: bool) -> Json:
-    report = state.last_fight
-    if report is None:
+    fight = state.last_fight
+    if fight is None:
         return None
-    told: dict[str, Json] = report._asdict()
-    cards = [(str(card), FIGHT[card]) for card in state.fought_with]
-    besides = {"parts": _parts(cards, report.total), "turns": state.turns_since}
+    told: dict[str, Json] = fight.report._asdict()
+    cards = [(str(card), FIGHT[card]) for card in fight.cards]
+    besides = {"parts": _parts(cards, fight.report.total), "turns": fight.turns}
     return told | besides if parts else told
 
 

@@ -11,8 +11,9 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import Henchman
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, INFLUENCE_SPACES, Space, Type
-from engine.merlin.state import Merlin, Phase, Seal, say, with_player, with_turn
+from engine.merlin.state import Merlin, Phase, Seal, with_player, with_turn
 from engine.refusal import refused
+from engine.state import say
 
 _ROW: Final = 3
 _FOR: Final[Mapping[Henchman, Set[Space]]] = {

@@ -31,9 +31,10 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import INFLUENCE, ITEM_NUMBER, PRINCIPALITIES, Henchman, of_kind
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, TAKEN_THERE, Space, Type
-from engine.merlin.state import Merlin, Player, say, with_player, with_turn
+from engine.merlin.state import Merlin, Player, with_player, with_turn
 from engine.merlin.turn import done
 from engine.refusal import refused
+from engine.state import say
 
 OFFERS: Final[Mapping[Space, type]] = {
     **dict.fromkeys(PRINCIPALITIES, SendHenchman),

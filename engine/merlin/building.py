@@ -27,9 +27,10 @@ from engine.merlin.pieces import (
 )
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type
-from engine.merlin.state import Merlin, Phase, Player, say, with_player, with_turn
+from engine.merlin.state import Merlin, Phase, Player, with_player, with_turn
 from engine.merlin.turn import after_half
 from engine.refusal import refused
+from engine.state import say
 
 
 def reached(board: Board, rows: int, place: int) -> frozenset[str | None]:

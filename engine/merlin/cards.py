@@ -8,8 +8,9 @@ from engine.merlin.events import DrawMission, ShowMission
 from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId
 from engine.merlin.refusals import Why
-from engine.merlin.state import DISPLAYED, Merlin, Phase, Player, say, with_player
+from engine.merlin.state import DISPLAYED, Merlin, Phase, Player, with_player
 from engine.refusal import refused
+from engine.state import say
 
 
 def _from_deck(state: Merlin) -> Merlin:

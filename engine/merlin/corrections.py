@@ -10,8 +10,9 @@ from engine.merlin.events import Adjust, Teach
 from engine.merlin.notices import Say
 from engine.merlin.pieces import APPLES, ITEM_NUMBER, ITEMS, NUMBER, PIECES_OF_AN_ITEM
 from engine.merlin.refusals import Why
-from engine.merlin.state import Merlin, Player, check_seat, say, with_player
+from engine.merlin.state import Merlin, Player, check_seat, with_player
 from engine.refusal import refused
+from engine.state import say
 
 
 def adjust(state: Merlin, event: Adjust) -> Merlin:

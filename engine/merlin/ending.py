@@ -29,8 +29,8 @@ from engine.merlin.state import (
     Scoring,
     Tie,
     clockwise_from,
-    say,
 )
+from engine.state import say
 
 SCORED: Final = frozenset((2, 4, 6))  # rounds after which there is a scoring
 

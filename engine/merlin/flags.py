@@ -11,9 +11,10 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import NUMBER, PRINCIPALITIES, Kind, Principality, Use
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import SPACES
-from engine.merlin.state import Merlin, Phase, check_seat, say, with_player, with_turn
+from engine.merlin.state import Merlin, Phase, check_seat, with_player, with_turn
 from engine.merlin.turn import check_own_die, offer
 from engine.refusal import refused
+from engine.state import say
 
 _ANY_TIME: Final = (Phase.TURN, Phase.ACT, Phase.END)
 _TURNED: Final = 7  # opposite faces of a die add up to it

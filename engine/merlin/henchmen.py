@@ -11,9 +11,10 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import HENCHMAN_NUMBER, Henchman, Kind, Principality
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type, next_to
-from engine.merlin.state import Merlin, Player, say, with_player
+from engine.merlin.state import Merlin, Player, with_player
 from engine.merlin.turn import half_done
 from engine.refusal import refused
+from engine.state import say
 
 _BRINGS: Final[Mapping[Henchman, Kind]] = {
     Henchman.SHIELD_BEARER: Kind.SHIELD,

@@ -6,8 +6,9 @@ from engine.game import Seat
 from engine.merlin.notices import Say
 from engine.merlin.pieces import ITEM_NUMBER, ITEMS, NUMBER, Principality
 from engine.merlin.refusals import Why
-from engine.merlin.state import Merlin, Player, say, with_player
+from engine.merlin.state import Merlin, Player, with_player
 from engine.refusal import refused
+from engine.state import say
 
 
 def plus(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:

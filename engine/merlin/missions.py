@@ -11,8 +11,9 @@ from engine.merlin.holdings import add_points
 from engine.merlin.needs import is_fulfilled
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
-from engine.merlin.state import SEALS, Merlin, Seal, say, with_player, with_turn
+from engine.merlin.state import SEALS, Merlin, Seal, with_player, with_turn
 from engine.refusal import refused
+from engine.state import say
 
 _ROW_OF_POINTS: Final = 1
 _SECOND_BRINGS: Final = 2

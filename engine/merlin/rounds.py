@@ -8,8 +8,9 @@ from engine.game import Seat
 from engine.merlin.events import Roll
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
-from engine.merlin.state import Merlin, Phase, Turn, clockwise_from, say, with_player
+from engine.merlin.state import Merlin, Phase, Turn, clockwise_from, with_player
 from engine.refusal import refused
+from engine.state import say
 
 _TOO_MANY_EQUAL: Final = 3
 

@@ -22,8 +22,9 @@ from engine.merlin import (
     turn,
 )
 from engine.merlin.events import Event
-from engine.merlin.state import Merlin, Phase, all_said
+from engine.merlin.state import Merlin, Phase
 from engine.refusal import Common, refused
+from engine.state import take_notices
 
 Rule = Callable[[Merlin, Any], Merlin]
 
@@ -102,4 +103,4 @@ def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
     rule = _rule(state, event)
     if state.phase in (Phase.ACT, Phase.AGAIN) and type(event) in _ACTIONS:
         actions.check_offered(state, event)
-    return all_said(rule(state, event))
+    return take_notices(rule(state, event))

@@ -24,10 +24,10 @@ from engine.merlin.state import (
     Merlin,
     Phase,
     clockwise_from,
-    say,
     with_player,
 )
 from engine.refusal import refused
+from engine.state import say
 
 _LEFT_OUT: Final = 1  # tiles of each sort, with fewer than four players
 

@@ -1,8 +1,4 @@
-"""Merlin's state: frozen values, None where nobody knows or nothing is.
-
-What changes with every line is a NamedTuple, because its `_replace` is several times as fast as
-`dataclasses.replace` (`make bench` prints both).
-"""
+"""Merlin's state: frozen values, None where nobody knows or nothing is."""
 
 from __future__ import annotations
 
@@ -26,6 +22,7 @@ from engine.merlin.rondel import Space
 from engine.merlin.scoring import Held, Leftover, Repelled, Ruled
 from engine.merlin.variants import Rulings, Setup
 from engine.refusal import Common, refused
+from engine.state import speed_up_replace
 
 MOST_SEATS: Final = 4
 ROUNDS: Final = 6
@@ -63,6 +60,7 @@ class Seal(NamedTuple):
     used: bool = False  # row 3 alone: turned until the next scoring
 
 
+@speed_up_replace
 class Player(NamedTuple):
     """What the table knows of a seat. Counts stand by principality, or by item."""
 
@@ -90,6 +88,7 @@ class Player(NamedTuple):
         return any(seal.of == of and seal.row == row for seal in self.seals)
 
 
+@speed_up_replace
 class Turn(NamedTuple):
     """What was done in the turn that is going on."""
 
@@ -137,8 +136,9 @@ class Scoring(NamedTuple):
         return sums
 
 
-class _Fields(NamedTuple):
-    """What a moment of the game consists of."""
+@speed_up_replace
+class Merlin(NamedTuple):
+    """One moment of the game."""
 
     setup: Setup
     board: Board  # as known by now
@@ -169,18 +169,6 @@ class _Fields(NamedTuple):
     winners: tuple[int, ...] | None = None
     warnings: tuple[str, ...] = ()
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
-
-
-_INDEX: Final = {name: index for index, name in enumerate(_Fields._fields)}
-_SAID: Final = _INDEX["said"]
-_PLAYERS: Final = _INDEX["players"]
-_TURN: Final = _INDEX["turn"]
-
-
-class Merlin(_Fields):
-    """One moment of the game."""
-
-    __slots__ = ()
 
     @property
     def rows(self) -> int:
@@ -223,22 +211,15 @@ class Merlin(_Fields):
         return len(self.drawn) - sum(sum(player.traitors) for player in self.players)
 
 
-def _with(state: Merlin, index: int, value: Any) -> Merlin:
-    """Return the table with one field changed, in half of `_replace`'s time."""
-    values: list[Any] = list(state)
-    values[index] = value
-    return tuple.__new__(Merlin, values)
-
-
 def with_player(state: Merlin, seat: Seat, player: Player) -> Merlin:
     """Return the table with a seat changed."""
     players = state.players
-    return _with(state, _PLAYERS, (*players[:seat], player, *players[seat + 1 :]))
+    return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))
 
 
 def with_turn(state: Merlin, **changes: Any) -> Merlin:
     """Return the table with something of the turn changed."""
-    return _with(state, _TURN, state.now._replace(**changes))
+    return state._replace(turn=state.now._replace(**changes))
 
 
 def check_seat(state: Merlin, seat: Seat) -> None:
@@ -250,13 +231,3 @@ def check_seat(state: Merlin, seat: Seat) -> None:
 def clockwise_from(state: Merlin, seat: Seat, steps: int = 1) -> Seat:
     """Return the seat so many seats on."""
     return Seat((seat + steps) % len(state.players))
-
-
-def say(state: Merlin, kind: str, **params: Any) -> Merlin:
-    """Return the table with a notice of this line."""
-    return _with(state, _SAID, (*state.said, Notice(kind, params)))
-
-
-def all_said(state: Merlin) -> tuple[Merlin, tuple[Notice, ...]]:
-    """Return the table at rest, and what was said in this line."""
-    return (_with(state, _SAID, ()), state.said) if state.said else (state, ())

@@ -9,8 +9,9 @@ from engine.merlin.holdings import eat_apple
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import HOW_MANY, SPACES
-from engine.merlin.state import Merlin, Phase, say, with_player, with_turn
+from engine.merlin.state import Merlin, Phase, with_player, with_turn
 from engine.refusal import refused
+from engine.state import say
 
 # -- moving ------------------------------------------------------------------------------------
 

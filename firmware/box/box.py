@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from engine.game import Button, Held, Pressed
 from firmware.box.settings import Settings
-from firmware.inputs import Click, Edge, FromOutside, LetGo
+from firmware.inputs import Click, Edge, FromOutside, Heard, LetGo
 from hardware import presses
 from hardware.cues import cues, tunes
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory
-from hardware.presses import Countdown, Hold, PowerOff, Press, SelfTest, StaysOn, Stuck
-
-Heard: TypeAlias = Pressed | Held | Stuck | Countdown | StaysOn | PowerOff | SelfTest
+from hardware.presses import Hold, Press
 
 TICK_S = 0.025  # while something moves: a lamp that breathes is smooth at 40 steps a second
 IDLE_S = 0.25  # while nothing does

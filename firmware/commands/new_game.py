@@ -112,7 +112,9 @@ def _chosen(one: Option, args: argparse.Namespace) -> Json:
 
 def _example(args: argparse.Namespace, of: str, key: str) -> str:
     """Return what may be told of the first variant, or ruling, that the game offers."""
-    offered: Any = game_of(args).page.offers[of]
+    offered: Any = game_of(args).page.offers.get(of, ())
+    if not offered:
+        return f"{key}=value"
     values = [one["value"] for one in offered[0].get("options", ({"value": True},))]
     return f"{offered[0][key]}={values[-1]}".lower()
 

@@ -29,7 +29,7 @@ class Option(NamedTuple):
 
 def options_of(offers: Line) -> tuple[Option, ...]:
     """Return an option for each of a game's variants, by its title and values."""
-    told: Any = offers["variants"]
+    told: Any = offers.get("variants", ())
     return tuple(_option(one) for one in told)
 
 

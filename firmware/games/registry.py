@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import Final
 
 from engine.game import BadRecord, Line, Piece
 from engine.record import game_named, quoted
 from firmware.games.adapter import Adapter
-from firmware.games.camelot.adapter import CAMELOT
-from firmware.games.merlin.adapter import MERLIN
-from firmware.games.rumors.adapter import RUMORS
 
-_ALL: Final = (
-    RUMORS,
-    CAMELOT,
-    MERLIN,
-)  # a further game is one more here; the first is what a new table plays
+_NAMES: Final = (
+    "rumors",
+    "camelot",
+    "merlin",
+)  # a further game is one more line; the first is what a new table plays
 
-GAMES: Final[Mapping[str, Adapter]] = {one.game.name: one for one in _ALL}
+
+def _adapter_of(name: str) -> Adapter:
+    """Return what the folder of a game brings to the table."""
+    adapter: Adapter = import_module(f"firmware.games.{name}.adapter").ADAPTER
+    return adapter
+
+
+GAMES: Final[Mapping[str, Adapter]] = {name: _adapter_of(name) for name in _NAMES}
 DEFAULT: Final = next(iter(GAMES))
 
 

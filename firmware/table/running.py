@@ -123,15 +123,15 @@ class Running:
 
 
 def _taken(running: Running, piece: PieceId) -> Refused | bool:
-    """Whether the game would take a piece, or why it is refused."""
+    """Whether the game would take a piece, or ask more of it; or why it is refused."""
     game = running.adapter.game
     try:
-        _, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
+        choice, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
         if events:
             steps(game, running.play, events)
     except Refused as refusal:
         return refusal
-    return bool(events)
+    return bool(events) or choice != running.asking
 
 
 def begun(header: Line, number: int = 0) -> Running:

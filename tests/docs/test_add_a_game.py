@@ -1,4 +1,4 @@
-"""The game of docs/add-a-game.md comes to the table: its code runs, and the laws hold for it."""
+"""docs/add-a-game.md against its game: what it quotes, counts and promises is so."""
 
 from __future__ import annotations
 
@@ -10,52 +10,80 @@ from typing import Any, Final
 
 import pytest
 
-from engine.game import (
-    Button,
-    Game,
-    Held,
-    Line,
-    Mark,
-    PieceId,
-    Pressed,
-    Refused,
-)
+from engine.game import Button, Game, Held, Line, Mark, Pressed, Refused
+from engine.record import Play, steps
+from firmware.games import deeds
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.screen.snapshot import common_view
 from firmware.table import seeing
 from firmware.table.journal import Journal
+from firmware.table.layable import layable
 from firmware.table.replays import Stood, replay
 from firmware.table.session import Session
 from firmware.table.words import said
-from tests.support import example_game
-from tests.support.example_game import VALUE, HighestGame, Lay, Table
+from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.places import DOCS, ROOT
 
-DOC = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
-RULES, REGISTRY = re.findall(r"```python\n(.*?)```", DOC, re.DOTALL)
+DOC: Final = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
+QUOTES: Final = re.findall(r"```python\n# (\S+)\n(.*?)```", DOC, re.DOTALL)
 (RECORD,) = re.findall(r"```jsonl\n(.*?)```", DOC, re.DOTALL)
-HEADER: Line = {"record": "highest/1", "players": ["Anna", "Ben", "Carla"]}
-GAME: Final[Game[Any, Any, Any, Any]] = HighestGame()  # mypy: it follows the protocol
+GAP: Final = "# ...\n"
+NAMES: Final = ("Anna", "Ben")
+HEADER: Final[Line] = {"record": "eights/1", "players": list(NAMES), "rounds": 1}
+GAME: Final[Game[Any, Any, Any, Any]] = ADAPTER.game
+START: Final = GAME.start(GAME.setup(HEADER))
+PARTS: Final = {
+    "rules: `engine/eights/`": "engine/eights/*.py",
+    "words, forms, bots, people, adapter: `firmware/games/eights/`": "firmware/games/eights/*.py",
+    "drawing: `firmware/screen/static/games/`": "firmware/screen/static/games/eights*",
+}
 
 
 @pytest.fixture
 def adapter() -> Iterator[Adapter]:
-    """The registry with the page's game in it, as a line of its list would put it there."""
-    names: dict[str, Any] = dict(vars(example_game))
-    exec(compile(REGISTRY, "docs/add-a-game.md", "exec"), names)
-    highest: Adapter = names["HIGHEST"]
+    """The registry with the page's game in it, as its line puts it there."""
     assert isinstance(GAMES, dict)
-    GAMES["highest"] = highest
-    yield highest
-    del GAMES["highest"]
+    GAMES["eights"] = ADAPTER
+    yield ADAPTER
+    del GAMES["eights"]
 
 
 # -- the page is true ----------------------------------------------------------------------
 
 
-def test_the_page_shows_the_game_as_it_runs() -> None:
-    assert (ROOT / "tests/support/example_game.py").read_text(encoding="utf-8") == RULES
+def test_the_page_quotes_its_files_as_they_are() -> None:
+    assert len(QUOTES) == DOC.count("```python")
+    for name, text in QUOTES:
+        file, at = (OVERLAY / name).read_text(encoding="utf-8"), 0
+        for part in text.split(GAP):
+            at = file.find(part, at) + 1
+            assert at, f"{name} has not, or not there: {part}"
+
+
+def test_the_page_names_every_file_that_it_sends_a_reader_to() -> None:
+    named = {*re.findall(r"`((?:engine|firmware|hardware|tests)/[\w/.]+\.\w+)`", DOC)}
+    assert len(named) > 20
+    places = [(ROOT / one, OVERLAY / one) for one in named if "NAME" not in one]
+    assert [one for one in places if not any(at.exists() for at in one)] == []
+
+
+def price() -> Iterator[tuple[str, int, int]]:
+    """Yield each row of the page's table: what, how many files, how many lines."""
+    sums = (0, 0)
+    for what, pattern in PARTS.items():
+        files = [*OVERLAY.glob(pattern)]
+        lines = sum(len(one.read_text(encoding="utf-8").splitlines()) for one in files)
+        yield what, len(files), lines
+        sums = sums[0] + len(files), sums[1] + lines
+    yield "its line in the registry", 1, 1
+    yield "all told", sums[0] + 1, sums[1] + 1
+
+
+def test_the_page_says_what_the_game_costs() -> None:
+    for what, files, lines in price():
+        assert f"| {what} | {files} | {lines} |" in DOC, (what, files, lines)
+    drawing = OVERLAY / "firmware/screen/static/games/eights.js"
+    assert f"in {len(drawing.read_text().splitlines())} lines" in DOC
 
 
 def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> None:
@@ -63,22 +91,33 @@ def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> N
     path.write_text(RECORD)
     *_, last = replay(path, lenient=False)
     assert isinstance(last, Stood)
-    assert last.play.state.points == [1, 0]
-    assert said(last.notices[0], adapter, last.names) == "Ben lays highest-3."
+    assert last.play.state.suit == "clubs"
+    assert said(last.notices[0], adapter, last.names) == "Anna lays Ace of clubs."
 
 
 def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
+    ((least, most),) = re.findall(r"numbers from\s(\d+) to (\d+) are free", DOC)
     taken = {piece.number for adapter in GAMES.values() for piece in adapter.game.pieces}
     own = [piece.number for piece in GAME.pieces]
+    assert max(taken) < int(least) <= min(own)
     assert len(set(own)) == len(own)
-    assert not taken & set(own)
-    assert max(own) < 1260
+    assert max(own) <= int(most)
 
 
 # -- at the table --------------------------------------------------------------------------
 
 
-def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
+def evening(seed: int) -> Iterator[tuple[Any, tuple[deeds.Deed, ...]]]:
+    """Yield each event of a game of bots, and what hands do at the table for it."""
+    company, state = ADAPTER.bots.company(GAME.setup(HEADER), Random(seed)), START
+    while (event := company.next_event(state)) is not None:
+        yield event, company.deeds(state, event)
+        after, _ = GAME.apply(state, event)
+        company.follow(state, event, after)
+        state = after
+
+
+def test_a_game_before_the_camera_goes_on_after_a_restart_and_begins_again(
     adapter: Adapter, tmp_path: Path
 ) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
@@ -86,49 +125,53 @@ def test_cards_laid_before_the_camera_are_a_game_that_a_restart_goes_on_with(
     session.eyes(True)
     session.begin(HEADER, at=0.0)
     seeing.sees(session, Mark.EMPTY)
-    bots = adapter.bots.company(GAME.setup(HEADER), Random(7))
     at = 0.0
-    while (
-        event := bots.next_event(session.running.state if session.running else None)
-    ) is not None:
-        at += 3.0
-        notices = seeing.placed(session, event.card, at, seen_at=at)
-        assert [notice.kind for notice in notices] == ["laid"]
-    assert session.running is not None
-    assert session.running.expects.over
-    shown = common_view(session.running)
-    assert shown is not None
-    assert sum(shown["points"]) == 3  # type: ignore[arg-type]
+    for _, done in evening(seed=18):
+        for deed in done:
+            at += 3.0
+            if isinstance(deed, deeds.Lay):
+                assert deed.piece in layable(session)  # an eight, too, of which more is asked
+                seeing.placed(session, deed.piece, at, seen_at=at)
+            elif isinstance(deed, deeds.Press):
+                session.hear(Pressed(deed.button), at)
+    assert session.game().expects.over
     again = Session(journal, wall=lambda: 0.0)
     again.resume(at=0.0)
-    assert again.running is not None
-    assert again.running.state == session.running.state
-    again.hear(Held(Button.UNDO, 2), at=10.0)
-    again.hear(Pressed(Button.OK), at=11.0)
-    assert len(again.running.state.laid) == 8
+    assert again.game().state == session.game().state
+    again.hear(Held(Button.OK, 3), at=at + 9)
+    assert again.game().state == START
     journal.close()
 
 
-def test_ok_held_at_the_end_begins_again(adapter: Adapter, tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "journal.sqlite")
-    session = Session(journal, wall=lambda: 0.0)
-    session.begin(HEADER, at=0.0)
-    for card in list(VALUE)[:9]:
-        session.do({"do": "lay", "card": card}, at=1.0)
-    session.hear(Held(Button.OK, 3), at=5.0)
-    assert session.running is not None
-    assert session.running.state == Table(("Anna", "Ben", "Carla"))
-    assert len(journal.games()) == 2
-    journal.close()
+def table(*words: str) -> Any:
+    """Return the table after lines in short."""
+    lines = [ADAPTER.hands.line_from_words(one.split()) for one in words]
+    return steps(GAME, Play(START), [GAME.read(line) for line in lines])[0].state
+
+
+BEGUN: Final = "turn-up hearts-9"
+SHORT: Final = (BEGUN, *(f"lay hearts-{rank}" for rank in ("7", "10", "jack", "queen")))
+DRAWN: Final = (BEGUN, *(["draw", "pass"] * 22))
 
 
 @pytest.mark.parametrize(
-    ("words", "reason"),
-    [("highest-1 highest-1", "laid-before"), (" ".join(list(VALUE)[:7]), "game-over")],
-)
-def test_what_it_refuses(words: str, reason: str) -> None:
-    *earlier, last = (Lay(PieceId(word)) for word in words.split())
-    state = Table(("Anna", "Ben"), tuple(lay.card for lay in earlier))
-    with pytest.raises(Refused) as refused:
-        GAME.apply(state, last)
-    assert refused.value.reason == reason
+    ("before", "line", "says"),
+    [
+        ((), "turn-up hearts-8",
+         "no round begins with an eight: put 8 of hearts into the deck, and turn up the next card"),
+        ((), "draw", "not now: something else is asked first"),
+        ((BEGUN,), "lay clubs-king",
+         "King of clubs does not fit: asked are hearts, the rank of the top card, or an eight"),
+        ((BEGUN, "lay clubs-8 spades"), "lay clubs-king",
+         "King of clubs does not fit: asked are spades, the rank of the top card, or an eight"),
+        ((BEGUN,), "lay hearts-9", "9 of hearts lies in the pile"),
+        ((BEGUN,), "pass", "who lays no card draws one first"),
+        ((BEGUN, "draw"), "draw", "not now: something else is asked first"),
+        (DRAWN[:43], "draw", "no card is left to draw"),
+    ],
+)  # fmt: skip
+def test_what_it_refuses(before: tuple[str, ...], line: str, says: str) -> None:
+    event = GAME.read(ADAPTER.hands.line_from_words(line.split()))
+    with pytest.raises(Refused) as no:
+        GAME.apply(table(*before), event)
+    assert ADAPTER.words.refusal(no.value.reason, no.value.params, NAMES) == says

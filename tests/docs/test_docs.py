@@ -21,7 +21,8 @@ def _blocks(page: Path, language: str) -> list[str]:
 
 
 def _links(page: Path) -> list[str]:
-    found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text)
     return [link for link in found if not link.startswith("http")]
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.camelot.events import Move
 from engine.camelot.lists import takes
 from engine.camelot.pieces import Place
-from engine.camelot.state import Camelot, Phase
+from engine.camelot.state import Camelot, Laid, Phase, Reading
 from engine.game import Line
 from tests.support.camelot import BLACK, WHITE, on_view, seen
 from tests.support.evening import Moment
@@ -71,14 +71,14 @@ def nothing_leaves_its_bounds(now: dict[str, Any]) -> None:
 def cards_add_up_and_no_figure_leaves_its_bounds(moment: Moment) -> None:
     now, after = seen(moment.after), moment.after
     check(now)
-    assert len(after.known_white) <= now["white_discard"]
-    assert len(after.known_black) <= now["black_discard"]
+    assert len(after.white_deck.seen) <= now["white_discard"]
+    assert len(after.black_deck.seen) <= now["black_discard"]
 
 
 def only_what_was_seen_is_known(moment: Moment) -> None:
     before, after = moment.before, moment.after
-    assert not (after.known_white | after.known_black) & on_view(seen(after))
-    assert before.known_white | before.known_black == moment.player.remembered
+    assert not (after.white_deck.seen | after.black_deck.seen) & on_view(seen(after))
+    assert before.white_deck.seen | before.black_deck.seen == moment.player.remembered
 
 
 def something_can_always_be_done_and_nothing_is_left_half_done(moment: Moment) -> None:
@@ -87,7 +87,7 @@ def something_can_always_be_done_and_nothing_is_left_half_done(moment: Moment) -
     assert state.said == ()
     if state.phase in (Phase.EVIL, Phase.HERO):
         assert state.todo == ()
-        assert (state.card, state.table, state.die, state.share) == (None, (), None, None)
+        assert (state.reading, state.table, state.share) == (Reading(), Laid(), None)
 
 
 def at_the_end_a_side_has_won(moment: Moment) -> None:

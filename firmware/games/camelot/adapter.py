@@ -15,7 +15,7 @@ from engine.camelot.facts import (
     read_facts,
     with_told_facts,
 )
-from engine.camelot.game import CAMELOT as GAME
+from engine.camelot.game import CAMELOT
 from engine.camelot.panel import BY_HAND, cues, lights
 from engine.record import Play
 from engine.watched import Watched
@@ -68,8 +68,8 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
 
 
 EXAMPLES: Final = (LINES.example, "move grail", "die 6")
-CAMELOT: Final = Adapter(
-    game=GAME,
+ADAPTER: Final = Adapter(
+    game=CAMELOT,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed, explain_refusal),

@@ -89,11 +89,11 @@ def first_legal(bot: Bot, found: list[Choice]) -> Choice | None:
 def _second(bot: Bot) -> Choice | None:
     """Return what a second action would be."""
     state = bot.state
-    if state.sacrificed or len(state.acts) != 1 or (state.actor.life or 0) < 2:
+    if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:
         return None
-    done = {*state.acts, *state.powers}
+    done = {*state.turn.acts, *state.turn.powers}
     found = ranked(choice for choice in choices(bot) if choice.kind not in done)
-    ready = bot._replace(state=state._replace(sacrificed=True))
+    ready = bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
     return first_legal(ready, found)
 
 
@@ -124,7 +124,7 @@ def fight(bot: Bot) -> Event | None:
 
 def heal(bot: Bot) -> Event:
     """Return the next card of those that heal."""
-    laid = bot.state.table[0]
+    laid = bot.state.table.cards[0]
     return Heal(next(card for card in bot.hand if FIGHT.get(card) == FIGHT.get(laid)
                      and (card in FIGHT or KIND[card] == "grail")))  # fmt: skip
 
@@ -139,9 +139,9 @@ def kay(bot: Bot) -> Event:
 
 def _short_by(state: Camelot) -> int:
     """Return how much the white sum lacks: against the die, or against a row."""
-    if state.die is not None:
+    if state.table.die is not None:
         bonus = "excalibur" in state.actor.relics
-        return state.die + 1 - sum(FIGHT[card] for card in state.table) - bonus
+        return state.table.die + 1 - sum(FIGHT[card] for card in state.table.cards) - bonus
     place = state.todo[0].place
     row = row_at(state, place)
     values = ROW_KIND[place]
@@ -228,16 +228,16 @@ def order(bot: Bot, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
 
 def merlins(bot: Bot) -> tuple[CardId, ...]:
     """Return the Merlins that a seat would show against the black card in question."""
-    if bot.state.card is None or bot.state.card == FACE_DOWN:
+    if bot.state.reading.card is None or bot.state.reading.card == FACE_DOWN:
         return ()
-    if harm.of_card(bot.state, CardId(bot.state.card)) < _CANCEL_BY_MERLINS:
+    if harm.of_card(bot.state, CardId(bot.state.reading.card)) < _CANCEL_BY_MERLINS:
         return ()
     return tuple([card for card in bot.hand if card in IS_MERLIN])
 
 
 def destroys_excalibur(bot: Bot) -> bool:
     """Whether the holder of Excalibur destroys it for the card in question."""
-    card = bot.state.card
+    card = bot.state.reading.card
     if card is None or card == FACE_DOWN:
         return False
     return harm.of_card(bot.state, CardId(card)) > _CANCEL_BY_EXCALIBUR
@@ -249,7 +249,7 @@ def war(bot: Bot) -> Event:
 
 def volunteers(bot: Bot) -> bool:
     """Whether a knight takes the harm for all."""
-    if KIND[bot.state.card or ""] == "morgan-blood":
+    if KIND[bot.state.reading.card or ""] == "morgan-blood":
         return (bot.state.seats[bot.seat].life or 0) >= _WILLING_LIFE
     return len(bot.hand) >= _WILLING_HAND
 

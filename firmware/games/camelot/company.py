@@ -134,7 +134,7 @@ class Company:
 
     def _cancel(self, state: Camelot) -> Event:
         offers = self._merlins(state)
-        if len(state.table) + len(offers) >= MERLINS_TO_CANCEL:
+        if len(state.table.cards) + len(offers) >= MERLINS_TO_CANCEL:
             seat, card = offers[0]
             return PlayWhite(card, seat)
         seat_of_sword = holder(state, Relic.EXCALIBUR)

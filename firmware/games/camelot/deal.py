@@ -168,10 +168,10 @@ class Deal(NamedTuple):
         held = tuple([len(hand) for hand in self.hands])
         return (
             held == tuple([one.hand for one in state.seats])
-            and len(self.white) == state.white_deck
-            and len(self.white_discard) == state.white_discard
-            and len(self.black) + len(self.drawn) == state.black_deck
-            and len(self.black_discard) == state.black_discard
+            and len(self.white) == state.white_deck.cards
+            and len(self.white_discard) == state.white_deck.discard
+            and len(self.black) + len(self.drawn) == state.black_deck.cards
+            and len(self.black_discard) == state.black_deck.discard
             and len(self.pool) == (state.share.cards if state.share else 0)
         )
 

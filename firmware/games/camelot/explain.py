@@ -132,12 +132,12 @@ def _card(event: Event, kind: type) -> tuple[CardId, ...]:
 def _drawn(before: Camelot, event: Event) -> tuple[CardId, ...]:
     """Return the black card that was laid in the row with this line."""
     if before.phase is Phase.CANCEL and isinstance(event, Confirm):
-        return (CardId(before.card or ""),)
+        return (CardId(before.reading.card or ""),)
     return _card(event, DrawBlack)
 
 
 def _siege(before: Camelot, event: Event) -> Iterator[Text]:
-    cards = [*before.table, *_card(event, PlayWhite), *_card(event, Fight)]
+    cards = [*before.table.cards, *_card(event, PlayWhite), *_card(event, Fight)]
     told: list[str] = [*map(called, cards)]
     if "excalibur" in before.actor.relics:
         told.append(t("Excalibur 1"))

@@ -278,7 +278,7 @@ def _figures(labels: Mapping[str, Text]) -> Iterator[Field]:
 
 
 def _teach(state: Camelot, names: Names) -> Iterator[Form]:
-    if not takes(state, Teach(state.track)):
+    if not takes(state, Teach(state.excalibur.track)):
         return
     steps = (replace(one, key=f"{TRACK}.{one.key}") for one in fact_fields(BOARD))
     label = t("Steps on the board of Excalibur")
@@ -296,7 +296,7 @@ def fact_fields(board: str) -> tuple[Field, ...]:
 def unchecked(state: Camelot) -> Form | None:
     """Return what may be told of the board of Excalibur before the first turn; None where its
     steps were counted."""
-    if state.is_track_told or state.phase not in _SETTING_UP:
+    if state.excalibur.is_track_told or state.phase not in _SETTING_UP:
         return None
     return next(_teach(state, ()), None)
 

@@ -27,7 +27,7 @@ def playable(bot: Bot, place: Place) -> list[CardId]:
     match place:
         case Place.GRAIL:
             grails = [card for card in bot.hand if card in IS_GRAIL]
-            return [] if bot.state.forest else grails
+            return [] if bot.state.grail.forest else grails
         case Place.EXCALIBUR:
             return spare(bot, len(bot.hand))
         case Place.PICTS | Place.SAXONS:
@@ -126,6 +126,6 @@ def kept(bot: Bot, card: CardId, counts: Counter[int]) -> float:
     if card in IS_SPECIAL_WHITE:
         return _SPECIAL * late
     if card in IS_GRAIL:
-        return (_GRAIL_OVER if bot.state.grail_over else _GRAIL) * late
+        return (_GRAIL_OVER if bot.state.grail.is_over else _GRAIL) * late
     value = FIGHT[card]
     return (_FIGHT + _BY_VALUE * value + _ALIKE * min(3, counts[value])) * late

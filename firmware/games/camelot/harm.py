@@ -58,7 +58,7 @@ def _all_lose_life(state: Camelot, now: Market) -> float:
 
 
 def _forest(state: Camelot, now: Market) -> float:
-    return prices.engines(now) if state.grail_over else _FOREST
+    return prices.engines(now) if state.grail.is_over else _FOREST
 
 
 def _blood(state: Camelot, now: Market) -> float:
@@ -113,7 +113,8 @@ def of_draw(state: Camelot) -> float:
 def _left(state: Camelot) -> list[CardId]:
     """Return the black cards that may still come: neither discarded nor in view."""
     seen: Iterable[CardId | None] = (
-        *state.known_black, *state.black_knight.black, *state.dragon.black, *state.despair,
+        *state.black_deck.seen, *state.black_knight.black, *state.dragon.black,
+        *state.grail.despair,
     )  # fmt: skip
     out = frozenset(seen)
     return [card for card in BLACK if card not in out] or list(BLACK)

@@ -78,7 +78,7 @@ def _harm_chosen(before: Camelot, event: Evil | DrawBlack) -> float:
 
 def _brought(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
     """Count what a heroic phase brings, and the phases."""
-    if not before.acts and (after.acts or after.seat != before.seat):
+    if not before.turn.acts and (after.turn.acts or after.seat != before.seat):
         turns = tuple(n + (seat == before.seat) for seat, n in enumerate(talk.turns))
         talk = talk._replace(turns=turns)
     gain = _deed(before, event, after)

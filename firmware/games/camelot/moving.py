@@ -80,11 +80,12 @@ def in_view(state: Camelot) -> set[str]:
     seen: set[str | None] = {
         *state.black_knight.white, *state.black_knight.black,
         *state.dragon.white, *state.dragon.black,
-        *state.spots, *state.picts.white, *state.saxons.white, *state.table, state.card,
+        *state.grail.spots, *state.picts.white, *state.saxons.white,
+        *state.table.cards, state.reading.card,
     }  # fmt: skip
     standing = (
         (HEROISM, state.heroism), (MORDRED, state.mordred),
-        (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.forest),
+        (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.grail.forest),
     )  # fmt: skip
     seen.update(card for card, stands in standing if stands)
     return {card for card in seen if card is not None and card != FACE_DOWN}
@@ -98,7 +99,7 @@ def _gone(line: Line) -> tuple[list[CardId], list[CardId]]:
     if shown is not None:
         was.add(shown)
     gone = [CardId(card) for card in sorted(was - now - set(_lent(line)))]
-    known = line.after.known_white | line.after.known_black
+    known = line.after.white_deck.seen | line.after.black_deck.seen
     return [card for card in gone if card in known], [card for card in gone if card not in known]
 
 
@@ -112,7 +113,7 @@ def _shown(event: Event) -> CardId | None:
 def _lent(line: Line) -> tuple[CardId, ...]:
     """Return the Merlins that go back to their hands."""
     is_back = line.before.phase is Phase.CANCEL and isinstance(line.event, Confirm | Choose)
-    return line.before.table if is_back else ()
+    return line.before.table.cards if is_back else ()
 
 
 def _discarded(deal: Deal, cards: list[CardId]) -> Deal:
@@ -149,8 +150,8 @@ def _handled(deal: Deal, line: Line) -> Deal:
         case Choose() | Confirm() if before.phase is Phase.CANCEL:
             return _merlins_back(deal, before)
         case Choose(option) if before.phase is Phase.CARDS:
-            assert before.given_to is not None, "the Messenger was sent to a seat"
-            return _sent(deal, line, before.given_to, int(option))
+            assert before.turn.given_to is not None, "the Messenger was sent to a seat"
+            return _sent(deal, line, before.turn.given_to, int(option))
         case _:
             return deal
 
@@ -187,7 +188,7 @@ def _swapped(deal: Deal, line: Line, other: Seat) -> Deal:
 
 
 def _merlins_back(deal: Deal, before: Camelot) -> Deal:
-    for seat, card in zip(before.lent, before.table, strict=True):
+    for seat, card in zip(before.table.lent, before.table.cards, strict=True):
         deal = deal.with_hand(seat, (*deal.hands[seat], card))
     return deal
 
@@ -202,7 +203,7 @@ def _sent(deal: Deal, line: Line, to: Seat, count: int) -> Deal:
 
 def _rows(deal: Deal, line: Line) -> Deal:
     """Return the deal after what happened to the black cards that lie face down."""
-    if deal.face is not None and line.after.card != FACE_DOWN:
+    if deal.face is not None and line.after.reading.card != FACE_DOWN:
         deal = _laid(deal, line)
     for place in _ROWS:
         hidden = len(deal.down.get(place, ()))
@@ -218,7 +219,7 @@ def _laid(deal: Deal, line: Line) -> Deal:
         assert deal.face is not None, "a card lies face down"
         gone = (*deal.black_discard, deal.face)
         return deal._replace(face=None, black_discard=gone)
-    place = line.event.quest if isinstance(line.event, DrawBlack) else line.before.onto
+    place = line.event.quest if isinstance(line.event, DrawBlack) else line.before.reading.onto
     assert place is not None, "a face-down card is laid on a quest"
     return deal.lies_down(place)
 

@@ -123,7 +123,7 @@ def move(bot: Bot, place: Place, gain: float) -> Choice:
 def _drawing(bot: Bot) -> Iterator[Choice]:
     """Yield what it brings to draw cards; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
-    if not state.white_deck and not state.white_discard:
+    if not state.white_deck.cards and not state.white_deck.discard:
         return
     gain = drawn(player) * prices.of_cards(state)
     if player.at is Place.CAMELOT:
@@ -190,7 +190,8 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     """Return one card more in a siege fight, None where the die is to be cast."""
     fights = [card for card in bot.hand if card in FIGHT]
     counts = hand.held(bot)
-    total = hand.total(bot.state.table) + (Relic.EXCALIBUR in bot.state.seats[bot.seat].relics)
+    has_excalibur = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
+    total = hand.total(bot.state.table.cards) + has_excalibur
     best, wish = _fight_gain(bot, _won(total)), None
     for card in fights:
         gain = _fight_gain(bot, _won(total + FIGHT[card])) - _SPENT * hand.kept(bot, card, counts)

@@ -80,7 +80,7 @@ def to_go(state: Camelot) -> float:
 
 
 def _over(state: Camelot) -> float:
-    cards = _OF_EXCALIBUR * state.excalibur_over + _OF_GRAIL * state.grail_over
+    cards = _OF_EXCALIBUR * state.excalibur.is_over + _OF_GRAIL * state.grail.is_over
     return (cards + _OF_DRAGON * (state.side is None)) / BLACK_CARDS
 
 

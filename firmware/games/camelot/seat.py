@@ -100,7 +100,7 @@ class Dealer(Company):
         """Show the Merlins that are offered where they are enough; else ask for Excalibur."""
         if merlins_can(state):
             offers = self._offered(state)
-            if len(state.table) + len(offers) >= MERLINS_TO_CANCEL and offers:
+            if len(state.table.cards) + len(offers) >= MERLINS_TO_CANCEL and offers:
                 (seat, card), *rest = offers
                 self._offers = tuple(rest)
                 return PlayWhite(card, seat)

@@ -150,7 +150,7 @@ def _cards(cards: Iterable[CardId]) -> Field:
 
 def with_card(text: Text, state: Camelot) -> Text:
     """Return a question with the black card that it is about."""
-    card = state.card
+    card = state.reading.card
     return text if card is None or card == FACE_DOWN else headed(called(card), text)
 
 

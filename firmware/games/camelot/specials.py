@@ -108,7 +108,7 @@ def _best_heroism(state: Camelot) -> tuple[float, Place]:
 
 
 def _lady(bot: Bot) -> float:
-    if not bot.state.excalibur_over:
+    if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
         return worth.quest(bot.state, place, steps=1) - worth.quest(bot.state, place)
     return _won(bot.state, bot.seat, 2)
@@ -166,8 +166,8 @@ _GAIN: Final[Mapping[str, Callable[[Bot], float]]] = {
 
 def chosen(bot: Bot) -> str:
     """Return the option that a Loyal takes for the special card that he has played."""
-    assert bot.state.playing is not None, "a special card waits"
-    match KIND[bot.state.playing]:
+    assert bot.state.turn.playing is not None, "a special card waits"
+    match KIND[bot.state.turn.playing]:
         case "merlin":
             return max(bot.state.options, key=lambda option: relief(bot.state, option))
         case "heroism":

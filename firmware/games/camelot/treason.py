@@ -203,7 +203,7 @@ def kay(bot: Bot) -> Event:
 def chosen(bot: Bot) -> Event:
     """Return the option that harms the Loyal most, of a special card that he has played."""
     options = bot.state.options
-    if bot.state.playing == HEROISM:
+    if bot.state.turn.playing == HEROISM:
         return Choose(_doomed(bot.state)[1])
     return Choose("traitor" if "traitor" in options and _bares(bot) else options[0])
 

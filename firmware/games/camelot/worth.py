@@ -141,8 +141,8 @@ def standing(
     elif place is Place.GRAIL:
         white, black, odds = _grail(state, len(more) + steps, hits)
     else:
-        step = state.step + steps - hits
-        white, black, odds = state.track.white - step, state.track.black + step, 1.0
+        track, step = state.excalibur.track, state.excalibur.step + steps - hits
+        white, black, odds = track.white - step, track.black + step, 1.0
     return Standing(name, white, black, odds)
 
 
@@ -190,6 +190,6 @@ def _war(state: Camelot, place: Place, more: int, hits: int) -> tuple[int, int, 
 
 def _grail(state: Camelot, more: int, hits: int) -> tuple[int, int, float]:
     """A card fills a spot; on a full board it takes two to turn one."""
-    grails = sum([card in IS_GRAIL for card in state.spots if card])
-    despairs, free = len(state.despair), state.spots.count(None)
+    grails = sum([card in IS_GRAIL for card in state.grail.spots if card])
+    despairs, free = len(state.grail.despair), state.grail.spots.count(None)
     return free + 2 * despairs - more + hits, free + 2 * grails - hits + more, 1.0

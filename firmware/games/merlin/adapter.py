@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.merlin import dice
 from engine.merlin.events import LINES
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
-from engine.merlin.game import MERLIN as GAME
+from engine.merlin.game import MERLIN
 from engine.merlin.panel import BY_HAND, cues, lights
 from engine.merlin.view import to_remember
 from engine.record import Play
@@ -68,8 +68,8 @@ def _dealer(setup: Any, chance: Random) -> Dealer:
     return seat.Dealer(setup, chance)
 
 
-MERLIN: Final = Adapter(
-    game=GAME,
+ADAPTER: Final = Adapter(
+    game=MERLIN,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),

@@ -16,7 +16,7 @@ from engine.rumors.facts import (
     read_facts,
     with_told_facts,
 )
-from engine.rumors.game import RUMORS as GAME
+from engine.rumors.game import RUMORS
 from engine.rumors.panel import BY_HAND, LAYS, OF_TOP, cues, lights
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
@@ -78,8 +78,8 @@ EXAMPLES: Final = (
     LINES.example, "lay down", "quest grail", "token dragon", "loyalty Anna traitor",
     "knight arthur.1 3", "confirm", "undo", "teach morgan-3 symbols=grail", "adjust white=3 seat=1",
 )  # fmt: skip
-RUMORS: Final = Adapter(
-    game=GAME,
+ADAPTER: Final = Adapter(
+    game=RUMORS,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed_of, explain_refusal),

@@ -17,6 +17,7 @@ import pytest
 from engine.game import Button, Held, Json, Pressed, Refused, Seat
 from firmware.after import deleting
 from firmware.after.tidying import tidy
+from firmware.games.registry import GAMES
 from firmware.play.at_play import GONE, PACE_S
 from firmware.play.dealt import Dealt, WrongDeal
 from firmware.play.kept import FILE, Kept, keep, left, read
@@ -28,10 +29,9 @@ from tests.support.places import ROOT
 WITH_ALL: dict[str, dict[str, Json]] = {
     "rumors": {"expert": True, "promos": ["morgan-8", "merlin-6"]},
 }
-PLAYERS: dict[str, list[str]] = {
-    "merlin": ["Anna", "Ben", "Clara"],
-}
 FIVE = ["Anna", "Ben", "Clara", "Dora", "Emil"]
+PLAYERS = {game: FIVE[: GAMES[game].page.offers["players"][-1]] for game in DEALT}  # type: ignore[index]
+PLAYERS["merlin"] = FIVE[:3]
 WHOLE = [
     pytest.param(game, seed, marks=() if (game, seed) == (DEALT[0], 0) else pytest.mark.slow)
     for game in DEALT
@@ -43,7 +43,7 @@ EACH_GAME = pytest.mark.parametrize("game", DEALT)
 def table_of(folder: Path, game: str, seed: object = 0) -> DealtTable:
     """Return a table where Anna and Ben play among bots."""
     table = DealtTable(folder, seed)
-    players = PLAYERS.get(game, FIVE)
+    players = PLAYERS[game]
     header = {"record": f"{game}/1", "players": players, **WITH_ALL.get(game, {})}
     table.begin(header, bots=tuple(range(2, len(players))))
     return table
@@ -329,9 +329,7 @@ def first(folder: Path) -> Kept:
 @EACH_GAME
 def test_a_record_of_such_a_game_says_that_the_program_dealt_it(tmp_path: Path, game: str) -> None:
     table = table_of(tmp_path, game)
-    assert table.session.game().header["x-dealt"] == {
-        "bots": list(range(2, len(PLAYERS.get(game, FIVE))))
-    }
+    assert table.session.game().header["x-dealt"] == {"bots": list(range(2, len(PLAYERS[game])))}
 
 
 @pytest.mark.slow

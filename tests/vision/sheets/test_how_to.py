@@ -17,7 +17,7 @@ from vision.sheets.paper import width_of
 from words.catalog import Languages
 
 LANGUAGES = Languages()
-MOST_PAGES = {"rumors": 1, "camelot": 2, "merlin": 2}  # in the longest language
+MOST_PAGES = {"camelot": 2, "merlin": 2}  # in the longest language
 
 
 @pytest.fixture(params=["a4", "letter"])
@@ -65,7 +65,7 @@ def test_in_every_language_each_page_ends_above_its_foot(code: str, game: str) -
     ]
     for paper in ("a4", "letter"):
         printed = pages(how_to_pdf(TITLE, moments, paper, LANGUAGES.of(code).say), 72)
-        assert 1 <= len(printed) <= MOST_PAGES[game]
+        assert 1 <= len(printed) <= MOST_PAGES.get(game, 1)
         for page in printed:
             rows = (page < 128).any(axis=1).nonzero()[0]
             below, foot = page.shape[0] - 60, page.shape[0] - 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.camelot.events import Choose, DrawWhite, Evil, PlayWhite
 from engine.camelot.game import CAMELOT as GAME
 from engine.camelot.pieces import CardId, Loyalty, Place
-from engine.camelot.state import Camelot, Phase, War
+from engine.camelot.state import Camelot, Grail, Phase, Turn, War
 from engine.game import Seat
 from firmware.games.camelot import bots, harm, prices, treason, worth
 from firmware.games.camelot.knowing import Bot, Mind, quiet
@@ -52,7 +52,7 @@ def test_in_the_end_nobody_saves_life_and_cards() -> None:
 
 
 def test_a_despair_costs_nothing_but_an_engine_once_the_grail_is_over() -> None:
-    state = table(grail_over=True)
+    state = table(grail=Grail(is_over=True))
     assert harm.hit(state, Place.GRAIL) == prices.engines(market(state))
     assert worth.quest(state, Place.GRAIL) == 0.0
 
@@ -67,7 +67,7 @@ def test_the_traitor_plays_clairvoyance_and_puts_the_worst_card_on_top() -> None
 def test_the_traitor_lays_heroism_on_the_quest_that_is_nearly_lost() -> None:
     state = table(saxons=War((), 3))
     assert treason.act(traitor(state, "b-heroism")) == PlayWhite(CardId("b-heroism"))
-    asked = state._replace(playing=CardId("b-heroism"), options=("picts", "saxons"))
+    asked = state._replace(turn=Turn(playing=CardId("b-heroism")), options=("picts", "saxons"))
     assert treason.chosen(traitor(asked)) == Choose("saxons")
 
 
@@ -76,7 +76,7 @@ def test_the_traitor_shows_himself_with_fate_when_each_card_holds_an_engine_off(
     fate = PlayWhite(CardId("b-fate"))
     assert treason.act(traitor(calm, "b-fate")) != fate
     assert treason.act(traitor(full, "b-fate")) == fate
-    asked = full._replace(playing=CardId("b-fate"), options=("loyal", "traitor"))
+    asked = full._replace(turn=Turn(playing=CardId("b-fate")), options=("loyal", "traitor"))
     assert treason.chosen(traitor(asked)) == Choose("traitor")
 
 

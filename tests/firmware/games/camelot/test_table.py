@@ -50,7 +50,7 @@ def test_of_two_cards_on_the_reading_place_only_the_last_is_taken_back(table: Ta
     table.hear(OK)
     table.show("despair.1", 1.1)
     table.show("despair.2", 0.5)
-    assert table.session.game().state.draws == 2
+    assert table.session.game().state.turn.draws == 2
 
 
 def test_a_card_that_shows_again_when_another_is_lifted_is_passed_over(table: Table) -> None:

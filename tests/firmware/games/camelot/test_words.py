@@ -12,7 +12,7 @@ from engine.camelot.notices import Say
 from engine.camelot.state import Phase
 from engine.game import BadRecord, Notice
 from engine.record import Play
-from firmware.games.camelot.adapter import CAMELOT
+from firmware.games.camelot.adapter import ADAPTER as CAMELOT
 from firmware.games.camelot.how_to import BY_PHASE
 from firmware.table.running import Running, header_again
 from tests.support.camelot import GAME

@@ -8,7 +8,7 @@ from engine.game import Button, Notice, Pressed
 from engine.merlin.facts import ASSUMED_FACTS
 from engine.merlin.notices import Say
 from engine.merlin.state import Phase
-from firmware.games.merlin.adapter import MERLIN
+from firmware.games.merlin.adapter import ADAPTER as MERLIN
 from firmware.games.merlin.how_to import BY_PHASE
 from tests.engine.merlin.test_controls import GRAIL, OVER, start
 from tests.support.merlin import GAME

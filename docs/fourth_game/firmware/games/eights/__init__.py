@@ -1,0 +1,1 @@
+"""Crazy Eights at the table: its words, its bots, its adapter."""

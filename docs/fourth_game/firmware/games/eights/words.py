@@ -1,0 +1,146 @@
+"""What Crazy Eights says and asks, and how it is played with the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.aftermath import Aftermath, Ended
+from engine.eights.controls import PICKER
+from engine.eights.events import Draw, Lay, Pass
+from engine.eights.pieces import SUITS, rank_of, suit_of
+from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
+from engine.game import Line, Notice
+from engine.how_to import Moment, Press
+from engine.offer import Offer
+from engine.picker import QUESTS, Picking
+from firmware.games.adapter import Listed
+from firmware.games.refusals import refusals_in_words
+from firmware.games.spoken import listed, player
+from words.text import Text, t, tn
+
+TITLE: Final = t("Crazy Eights")
+SUIT_NAMES: Final[Mapping[str, Text]] = {
+    "clubs": t("clubs"),
+    "diamonds": t("diamonds"),
+    "hearts": t("hearts"),
+    "spades": t("spades"),
+}
+_RANKS: Final[Mapping[str, Text]] = {
+    "jack": t("Jack"),
+    "queen": t("Queen"),
+    "king": t("King"),
+    "ace": t("Ace"),
+}
+BUTTON_LABELS: Final[Mapping[str, str]] = {
+    QUESTS[n]: SUIT_NAMES[suit] for n, suit in enumerate(SUITS)
+}
+_SENTENCES: Final[Mapping[str, Text]] = {
+    "turned-up": t("{card} is turned up."),
+    "laid": t("{seat} lays {card}."),
+    "laid-eight": t("{seat} lays {card} and asks for {suit}."),
+    "drew": t("{seat} draws a card."),
+    "reshuffled": t("The pile is shuffled into a new deck, all but its top card."),
+    "passed": t("{seat} lays no card."),
+    "went-out": t("{seat} has no card left: the others show theirs."),
+    "shown": t("{seat} shows {card}, which counts {points}."),
+    "round-won": t("{seat} wins the round: {points} in all."),
+    "round": t("Round {round}: five cards each, {seat} begins."),
+    "ask-start": t("Turn up the top card of the deck."),
+    "ask-turn": t("{seat}: lay a card. OK: draw one."),
+    "ask-last-turn": t("{seat}: lay a card. OK: none; there is none to draw."),
+    "ask-drawn": t("{seat}: lay a card now? OK: no."),
+    "ask-suit": t("{seat}: which suit is asked for? Its button, or ACCUSE and OK."),
+    "point-card": t("{seat} lays {card}? OK: yes. UNDO: no."),
+    "point-suit": t("{seat} asks for {suit}? OK: yes. UNDO: no."),
+    "ask-count": t("{seat}: show what you have left, card by card."),
+    "ask-over": t("The game is over. OK: the same players again."),
+}
+_CARD: Final = t("Card")
+_OK: Final = t("OK")
+_LAID: Final = (
+    Press(_CARD, t("lay one of the suit that is asked for, of the same rank, or an eight")),
+    Press(t("Quest button"), t("the suit of an eight: 1 clubs, 2 diamonds, 3 hearts, 4 spades")),
+    Press(t("ACCUSE"), t("points at an eight, or at its suit; OK takes it, UNDO lets go")),
+)
+BY_PHASE: Final[Mapping[Phase, Moment]] = {
+    Phase.START: Moment(
+        t("A round begins"), (Press(_CARD, t("turn up the top card of the deck; no eight")),)
+    ),
+    Phase.TURN: Moment(t("A turn"), (*_LAID, Press(_OK, t("draw a card")))),
+    Phase.DRAWN: Moment(t("A card was drawn"), (*_LAID, Press(_OK, t("lay none after all")))),
+    Phase.COUNT: Moment(
+        t("A hand is empty"), (Press(_CARD, t("show each card that you have left")),)
+    ),
+    Phase.OVER: Moment(t("The game is over"), (Press(_OK, t("3 s: the same players again")),)),
+}  # fmt: skip
+OFFERS: Final[Line] = {
+    "players": [FEWEST, MOST],
+    "variants": [{
+        "key": "rounds", "title": t("Rounds"), "default": ROUNDS[0],
+        "options": [{"value": n, "label": tn("{n} round", "{n} rounds", n)} for n in ROUNDS],
+    }],
+}  # fmt: skip
+
+
+@cache
+def called(card: str) -> Text:
+    """Return what a card is called: "8 of hearts"."""
+    rank = rank_of(card)
+    return t("{rank} of {suit}", rank=_RANKS.get(rank, rank), suit=SUIT_NAMES[suit_of(card)])
+
+
+def _in_words(key: str, value: Any, names: Sequence[str]) -> object:
+    if key == "seat":
+        return player(names, value)
+    if key == "card":
+        return called(value)
+    return SUIT_NAMES[value] if key == "suit" else value
+
+
+def in_short(
+    state: Eights, asking: Picking | None, offers: Sequence[Offer], names: Sequence[str]
+) -> Listed:
+    """Return what ACCUSE steps through: eights, then suits."""
+    options, at = PICKER.shown_options(state, asking, offers)
+    items = [(str(_in_words(step.key, step.value, names)), button) for step, button in options]
+    return Listed(tuple(items), at)
+
+
+def means(state: Eights, asking: Picking | None, offer: Offer, names: Sequence[str]) -> str:
+    """Return what a press means now: draw, pass, an eight, a suit."""
+    match offer.events:
+        case (Draw(),):
+            return t("draw a card")
+        case (Pass(),):
+            return t("pass")
+        case (Lay(_, str(suit)),):
+            return SUIT_NAMES[suit]
+    *_, last = [step for step in (*offer.choice.chosen, offer.choice.at) if step]
+    return str(_in_words(last.key, last.value, names))
+
+
+def sentence(notice: Notice, names: Sequence[str]) -> Text:
+    """Return what a notice says, or asks."""
+    told: Any = notice.params
+    if notice.kind == "won":
+        return won(told["winners"], names)
+    in_words = {key: _in_words(key, value, names) for key, value in told.items()}
+    return _SENTENCES[notice.kind].with_(**in_words)
+
+
+def won(winners: Sequence[int], names: Sequence[str]) -> Text:
+    """Return who has won the game."""
+    who = listed([player(names, seat) for seat in winners])
+    return tn("{who} wins the game.", "{who} win the game.", len(winners), who=who)
+
+
+refusal: Final = refusals_in_words(called, {"suit": lambda suit, names: SUIT_NAMES[suit]})
+
+
+def _ended(state: Eights) -> Ended | None:
+    return Ended("won", state.winners) if state.phase is Phase.OVER else None
+
+
+AFTERMATH: Final = Aftermath(_ended, {"won": t("Most points won")})
