@@ -9,14 +9,12 @@ from typing import Any, Generic, TypeAlias
 from engine.game import (
     Again,
     Asking,
-    Button,
     Event,
     Held,
     Input,
     Notice,
     PieceId,
     Placed,
-    Pressed,
     Refused,
     State,
     Undo,
@@ -74,14 +72,3 @@ class Controls(Generic[State, Asking, Event]):
             if not isinstance(event, Undo | Again):
                 state, _ = self.apply(state, event)
         return state
-
-    def taken_buttons(self, state: State) -> frozenset[Button]:
-        """Return the buttons that would not be refused now: `apply` says so, nobody else."""
-        return frozenset([button for button in Button if self._is_taken(state, Pressed(button))])
-
-    def _is_taken(self, state: State, pressed: Pressed) -> bool:
-        try:
-            self.apply_all(state, self.hear(state, None, pressed)[1])
-        except Refused:
-            return False
-        return True

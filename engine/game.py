@@ -134,17 +134,15 @@ class Expected:
     """What the table waits for now.
 
     `question` is the same text as long as the same thing is asked, so that a double press cannot
-    answer the next one. `go` are the buttons that would act on what lies on the spots, `answer`
-    those that would answer a question, `scores` those that need the top piece to be known, lit
-    or not, `ok_waits` whether OK should blink, `discreet` whether nothing may be said of pieces
-    that the camera sees in a hand. `shown_s` is for a game whose pieces do not stay where they
-    are read: one that is taken away sooner, in seconds, was only held; None where a pile is laid.
+    answer the next one. `scores` are the buttons that need the top piece to be known, taken or
+    not, `ok_waits` whether OK should blink where it is taken, `discreet` whether nothing may be
+    said of pieces that the camera sees in a hand. `shown_s` is for a game whose pieces do not stay
+    where they are read: one that is taken away sooner, in seconds, was only held; None where a
+    pile is laid. Which presses are taken, engine/offer.py tells.
     """
 
     seat: Seat | None  # whom
     question: str
-    go: frozenset[Button] = frozenset()
-    answer: frozenset[Button] = frozenset()
     scores: frozenset[Button] = frozenset()
     lying: Mapping[Spot, Lying] = field(default_factory=dict)
     ok_waits: bool = False

@@ -25,6 +25,7 @@ from engine.game import (
     State,
     Undo,
 )
+from engine.offer import Offer
 from engine.refusal import Common, Reason, refused
 
 OK: Final = Pressed(Button.OK)
@@ -184,32 +185,28 @@ class Picker(Generic[State, Event]):
     # -- what a page shows -------------------------------------------------------------------------
 
     def shown_options(
-        self, state: State, asking: object, hear: Hear[State, Any, Event]
+        self, state: State, asking: object, offers: Iterable[Offer]
     ) -> tuple[tuple[tuple[Step, Button | None], ...], int | None]:
         """Return what may be chosen, each with its quest button, and which is pointed at.
 
-        A button is named beside the option that it points at or takes: `hear` says so.
+        A button is named beside the option that it points at or takes, as it is offered now.
         """
         if not isinstance(asking, Picking | None):
             return (), None
         chosen, at = picking_of(asking).chosen, picking_of(asking).at
         options = self.level(state, chosen).options if chosen else tuple(self.first_steps(state))
-        buttons = self._buttons(state, asking, hear) if options else {}
+        buttons = self._buttons(state, offers) if options else {}
         items = tuple([(step, buttons.get(step)) for step in options])
         return items, options.index(at) if at in options else None
 
-    def _buttons(
-        self, state: State, asking: object, hear: Hear[State, Any, Event]
-    ) -> dict[Step, Button]:
+    def _buttons(self, state: State, offers: Iterable[Offer]) -> dict[Step, Button]:
         begins, found = self.first_steps(state).items(), dict[Step, Button]()
-        for button in QUESTS:
-            try:
-                choice, events = hear(state, asking, Pressed(button))
-            except Refused:
+        for offer in offers:
+            if not isinstance(offer.by, Pressed) or offer.by.button not in NUMBERS:
                 continue
-            if isinstance(choice, Picking):
-                found[choice.at or choice.chosen[0]] = button
-            found |= {step: button for step, way in begins if events == (way.event,)}
+            if isinstance(offer.choice, Picking):
+                found[offer.choice.at or offer.choice.chosen[0]] = offer.by.button
+            found |= {step: offer.by.button for step, way in begins if offer.events == (way.event,)}
         return found
 
 

@@ -37,6 +37,7 @@ class Act(StrEnum):
     OPTION = "option"  # one of the options of the phase
     MERLIN_OF = "merlin-of"  # whose Merlin is shown next
     COAT = "coat"
+    TRAITOR = "traitor"  # that the Loyalty card says so
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from engine.camelot import rules
 from engine.camelot.asking import Act, Asking, Heard
 from engine.camelot.events import DrawBlack
-from engine.camelot.lists import PICKER, way_of
-from engine.camelot.presses import EVIL_BUTTONS, black_of, button_of, nth_seat, opened_by
+from engine.camelot.lists import PICKER
+from engine.camelot.presses import EVIL_BUTTONS, black_of, button_of, nth_seat, opened_by, point_at
 from engine.camelot.state import Camelot
 from engine.game import Input
-from engine.picker import Picking
 
 
 def evil(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -20,14 +18,7 @@ def evil(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return PICKER.hear(state, asking, heard)
     if opened_by(asking) is not None:
         return nth_seat(state, asking, button)
-    return _pointed_at(state, EVIL_BUTTONS[button])
-
-
-def _pointed_at(state: Camelot, act: Act) -> Heard:
-    """Point at that, or refuse it with the reason of the rules."""
-    way = way_of(state, act)
-    rules.apply(state, way.event)
-    return Picking(at=way.path[0]), ()
+    return point_at(state, EVIL_BUTTONS[button])
 
 
 def draw_black(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -36,5 +27,5 @@ def draw_black(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return None, (DrawBlack(card),)
     act = None if button is None else EVIL_BUTTONS[button]
     if act in (Act.DOWN_DRAGON, Act.DOWN_BLACK_KNIGHT):
-        return _pointed_at(state, act)
+        return point_at(state, act)
     return PICKER.hear(state, asking, heard)

@@ -1,15 +1,13 @@
-"""What the table waits for: which buttons go, which answer, and whom."""
+"""What the table waits for: whom, and whether for OK."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from engine.camelot.asking import named_seat
-from engine.camelot.controls import CONTROLS
 from engine.camelot.hero import is_action_due
 from engine.camelot.state import Camelot, Phase
-from engine.game import Button, Expected, Mark, Spot
-from engine.picker import QUESTS
+from engine.game import Expected, Mark, Spot
 
 READING: Final = Spot("reading")  # the reading place of the mat
 # The box beeps as soon as a card is taken, 0.12 s after it came to rest or later; whoever lifts it
@@ -20,16 +18,12 @@ _TURN: Final = (Phase.EVIL, Phase.HERO)
 
 def expects(state: Camelot) -> Expected:
     """Say whom and what the table waits for."""
-    taken = CONTROLS.taken_buttons(state)
-    go = taken.intersection(QUESTS) if state.phase in _TURN else frozenset[Button]()
     is_over = state.phase is Phase.OVER
     return Expected(
         seat=None if is_over else named_seat(state),
         question=_question(state),
-        go=go,
-        answer=taken - go,
         lying={READING: Mark.ANY},
-        ok_waits=Button.OK in taken and not (state.phase in _TURN and is_action_due(state)),
+        ok_waits=not (state.phase in _TURN and is_action_due(state)),
         discreet=True,  # hands are open to nobody, and lie beside the reading place
         over=is_over,
         shown_s=SHOWN_S,

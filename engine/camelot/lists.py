@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import Act
+from engine.camelot.asking import Act, named_seat
 from engine.camelot.black import merlins_can
 from engine.camelot.events import (
     Accuse,
@@ -67,6 +67,7 @@ _PLAIN: Final[Mapping[Act, Callable[[Camelot], Event]]] = {
     Act.TO_BLACK_KNIGHT: lambda state: _to(state, Place.BLACK_KNIGHT),
     Act.SACRIFICE: lambda state: Sacrifice(),
     Act.SHOW_ONESELF: lambda state: ShowLoyalty(state.seat, Loyalty.TRAITOR),
+    Act.TRAITOR: lambda state: ShowLoyalty(named_seat(state), Loyalty.TRAITOR),
 }
 _DONE_TO: Final[Mapping[str, Callable[[Seat], Event]]] = {Act.EXCHANGE: Swap, Act.ACCUSE: Accuse}
 
@@ -82,6 +83,11 @@ def way_of(state: Camelot, act: Act) -> Way:
 def ways(state: Camelot, chosen: Path) -> Iterator[Way]:
     """Yield what ACCUSE steps through now, in the order of the spec."""
     return _LISTS.get(state.phase, _options)(state)
+
+
+def way_to(state: Camelot, event: Event) -> Way | None:
+    """Return the first way of the list that leads to an event; None where no list has it."""
+    return next((way for way in ways(state, ()) if way.event == event), None)
 
 
 def _plain(state: Camelot, *acts: Act) -> Iterator[Way]:
@@ -154,6 +160,10 @@ def _options(state: Camelot) -> Iterator[Way]:
     return (Way((Step(Act.OPTION, option),), Choose(option)) for option in state.options)
 
 
+def _loyalty(state: Camelot) -> Iterator[Way]:
+    return _plain(state, Act.TRAITOR)
+
+
 def _goes(state: Camelot) -> Iterator[Way]:
     yield Way((Step(Act.OPTION, "go"),), Choose("go"))
 
@@ -166,5 +176,8 @@ _LISTS: Final[Mapping[Phase, Callable[[Camelot], Iterator[Way]]]] = {
     Phase.HERO: _hero,
     Phase.FIGHT: _dice,
     Phase.CONVOCATION: _goes,
+    Phase.ACCUSED: _loyalty,
+    Phase.LAST: _loyalty,
+    Phase.LOYALTIES: _loyalty,
 }
 PICKER: Final = Picker(ways, takes, Why.MEANS_NOTHING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.camelot.asking import Asking, Giving, Heard, named_seat
+from engine.camelot.asking import Act, Asking, Giving, Heard, named_seat
 from engine.camelot.events import (
     Choose,
     Confirm,
@@ -18,7 +18,7 @@ from engine.camelot.events import (
 )
 from engine.camelot.lists import PICKER
 from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
-from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, white_of
+from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, point_at, white_of
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input, Placed, Seat
 from engine.picker import ACCUSE, NUMBERS, OK
@@ -122,11 +122,11 @@ def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     seat = named_seat(state)
     if isinstance(heard, Placed) and heard.piece in LOYALTIES:
         return None, (ShowLoyalty(seat, LOYALTIES[heard.piece]),)
-    if heard == OK:
+    if heard == OK and asking is None:
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
     if heard == ACCUSE:
-        return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
-    raise PICKER.means_nothing(state, heard)
+        return point_at(state, Act.TRAITOR) if asking is None else (None, ())
+    return PICKER.hear(state, asking, heard)
 
 
 def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.camelot import rules
 from engine.camelot.asking import Act, Asking, Heard, seat_in
-from engine.camelot.lists import PICKER
+from engine.camelot.lists import PICKER, way_of
 from engine.camelot.pieces import IS_BLACK, IS_WHITE, CardId, Place
 from engine.camelot.state import Camelot
 from engine.game import Button, Input, Placed, Pressed
@@ -46,6 +47,13 @@ def opened_by(asking: Asking | None) -> str | None:
     """Return what was taken that asks for more, and waits: whom, which value, three cards."""
     picking = picking_of(asking)
     return picking.chosen[0].key if picking.chosen and picking.at is None else None
+
+
+def point_at(state: Camelot, act: Act) -> Heard:
+    """Point at that, or refuse it with the reason of the rules."""
+    way = way_of(state, act)
+    rules.apply(state, way.event)
+    return Picking(at=way.path[0]), ()
 
 
 def nth_seat(state: Camelot, asking: Asking | None, button: Button) -> Heard:

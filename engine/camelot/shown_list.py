@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.camelot.asking import Act, Asking, Drawn, Giving
-from engine.camelot.controls import hear
 from engine.camelot.lists import PICKER
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button
+from engine.offer import Offer
 from engine.picker import QUESTS, Step
 
 _SHARED: Final = (Phase.GOODWILL, Phase.SHARE)
 Shown = tuple[tuple[tuple[Step, Button | None], ...], int | None]
 
 
-def shown_list(state: Camelot, asking: Asking | None) -> Shown:
+def shown_list(state: Camelot, asking: Asking | None, offers: Iterable[Offer]) -> Shown:
     """Return the steps in their order, each with its quest button, and which is pointed at."""
     if isinstance(asking, Drawn):
         asking = asking.choice
     return (
         _sharers(state, asking)
         if state.phase in _SHARED
-        else PICKER.shown_options(state, asking, hear)
+        else PICKER.shown_options(state, asking, offers)
     )
 
 

@@ -21,12 +21,10 @@ from engine.refusal import Common, refused
 
 
 def _let_go(state: Merlin, asking: Asking) -> Heard:
-    """UNDO lets go of one step: what is pointed at, the last key, die or card."""
+    """UNDO lets go of one step: what is pointed at, the last key, turn of a die or card."""
     match asking:
-        case Picking():
+        case Picking() | Rolling():
             return asking.let_go(), ()
-        case Rolling(faces=faces):
-            return (Rolling(faces[:-1]) if faces[:-1] else None), ()
         case Swapping(cards):
             return (Swapping(cards[:-1]) if cards[:-1] else None), ()
 

@@ -10,7 +10,7 @@ from engine.merlin.events import Roll
 from engine.merlin.state import Merlin, Phase
 from engine.refusal import is_taken
 
-_DICE: Final = 4  # three own ones and Merlin's
+_LIE_AS_BEGUN: Final = 2  # so few were turned that the equal ones may be those that were not
 
 
 class Thrown(NamedTuple):
@@ -30,9 +30,9 @@ def preset(state: Merlin, asking: Asking | None, thrown: Thrown | None) -> Askin
 
     What hands have begun stands, unless the rules refuse it: then it was rolled again.
     """
-    if isinstance(asking, Rolling) and not (asking.is_seen or _is_refused(state, asking)):
+    if isinstance(asking, Rolling) and not (asking.is_seen or _is_rolled_again(state, asking)):
         return asking
-    return Rolling((*thrown.own, thrown.white), is_seen=True) if thrown else None
+    return Rolling((), (*thrown.own, thrown.white), by_camera=True) if thrown else None
 
 
 def shown(asking: Asking | None) -> tuple[int, ...]:
@@ -42,8 +42,8 @@ def shown(asking: Asking | None) -> tuple[int, ...]:
     return ()
 
 
-def _is_refused(state: Merlin, asking: Rolling) -> bool:
-    if len(asking.faces) < _DICE:
-        return False
+def _is_rolled_again(state: Merlin, asking: Rolling) -> bool:
+    """Whether the rules refuse the roll, and not because its dice still lie as they began."""
     *own, white = asking.faces
-    return not is_taken(rules.apply, state, Roll(tuple(sorted(own)), white))
+    is_whole = asking.by_camera or len({*asking.turned}) > _LIE_AS_BEGUN
+    return is_whole and not is_taken(rules.apply, state, Roll(tuple(sorted(own)), white))

@@ -1,30 +1,23 @@
-"""What the table waits for: which buttons go, which answer, and whom."""
+"""What the table waits for: whom, and for what."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Button, Expected, Mark, Spot
-from engine.merlin.controls import CONTROLS
+from engine.game import Expected, Mark, Spot
 from engine.merlin.state import Merlin, Phase
-from engine.picker import QUESTS
 
 TABLE: Final = Spot("table")
 SHOWN_S: Final = 1.0  # a piece leaves the camera's view as soon as the box has said it was read
-_MOVES: Final = (Phase.TURN, Phase.END)  # here a quest button moves a figure
 
 
 def expects(state: Merlin) -> Expected:
     """Say whom and what the table waits for."""
-    taken = CONTROLS.taken_buttons(state)
-    go = taken.intersection(QUESTS) if state.phase in _MOVES else frozenset[Button]()
     return Expected(
         seat=state.seat,
         question=_question(state),
-        go=go,
-        answer=taken - go,
         lying={TABLE: Mark.ANY},
-        ok_waits=Button.OK in taken,
+        ok_waits=True,
         discreet=True,  # mission cards are in hands, and nobody's business but their owner's
         over=state.phase is Phase.OVER,
         shown_s=SHOWN_S,

@@ -22,9 +22,9 @@ def asks(state: Merlin, asking: Asking | None) -> Notice:
     `options` are numbered as the quest buttons point at them.
     """
     match asking:
-        case Rolling(faces, is_seen):
-            kind = "seen-roll" if is_seen else "rolling"
-            return Notice(kind, {"seat": state.seat, "faces": list(faces)})
+        case Rolling():
+            kind = "seen-roll" if asking.is_seen else "rolling"
+            return Notice(kind, {"seat": state.seat, "faces": list(asking.faces)})
         case Swapping(cards):
             return Notice("swapping", {"seat": state.seat, "cards": list(cards)})
         case Picking(chosen, at):

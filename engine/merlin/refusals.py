@@ -200,7 +200,6 @@ class Why(Reason):
     SPACE_UNKNOWN = "space-unknown", N_("the space whose action is in hand would not be known")
     # what a press or a card means
     MEANS_NOTHING = "means-nothing", N_("{heard} means nothing here: {phase}")
-    MORE_DICE = "more-dice", N_("dice still missing: {dice}. Buttons 1 to 5, ACCUSE for 6")
     NO_DIE_THERE = "no-die-there", N_("there is no own die number {number} any more")
     CANNOT_GO = "cannot-go", N_("this henchman can go nowhere from here: {who}")
     NO_PLACE_IN_ROW = "no-place-in-row", N_("in row {row} nothing can be built now")

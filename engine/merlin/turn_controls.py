@@ -14,26 +14,22 @@ from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.presses import listing
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
-from engine.picker import ACCUSE, OK, Path, Step, number_of, picking_of
+from engine.picker import OK, Path, Step, number_of, picking_of
 from engine.refusal import refused
 
-_SIX: Final = 6  # ACCUSE is the sixth button of the row
-_DICE: Final = 4  # three own ones and Merlin's
 _WAYS: Final[Mapping[int, Way]] = {4: "clockwise", 5: "counter"}  # the buttons that move Merlin
 
 
 def roll(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
-    """A button a die, as it lies there: three own ones, then Merlin's; OK: that is the roll."""
-    faces = asking.faces if isinstance(asking, Rolling) else ()
-    if heard == OK:
-        if len(faces) < _DICE:
-            raise refused(Why.MORE_DICE, dice=_DICE - len(faces))
-        return None, (Roll(tuple(sorted(faces[:-1])), faces[-1]),)
-    face = _SIX if heard == ACCUSE else number_of(heard)
-    if face is None:
+    """A button a die turns it one face up: three own ones, then Merlin's; OK: that is the roll."""
+    rolling = asking if isinstance(asking, Rolling) else Rolling()
+    number = number_of(heard)
+    if number is not None and number <= len(rolling.begun):
+        return rolling.turn(number - 1), ()
+    if heard != OK:
         raise PICKER.means_nothing(state, heard)
-    before = faces if len(faces) < _DICE else ()  # four were entered: it was rolled again
-    return Rolling((*before, face)), ()
+    *own, merlin = rolling.faces
+    return None, (Roll(tuple(sorted(own)), merlin),)
 
 
 def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine import picker
 from engine.game import Notice, Seat
-from engine.picker import Picking, picking_of
+from engine.picker import Picking, Step, picking_of
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.ending import may_accuse
 from engine.rumors.events import Event
-from engine.rumors.pieces import CardId, Quest
+from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, questable
 from engine.rumors.turn import can_pass
 
@@ -33,9 +33,10 @@ class ShowsSymbol:
     quest: Quest
 
 
-# Picking points at a seat: to be accused, or that plays a Knight.
+# Picking points at a seat, to be accused or that plays a Knight; or at a card being a Traitor's.
 Asking: TypeAlias = Picking | PickedBonus | ShowsSymbol
 Heard: TypeAlias = picker.Heard[Asking, Event]
+TRAITOR: Final = Step("loyalty", Loyalty.TRAITOR)
 
 
 class Ask(StrEnum):
@@ -59,6 +60,7 @@ class Ask(StrEnum):
     KNIGHT_OF = "ask-knight-of"  # seat
     ACCUSED = "ask-accused"  # seat
     LOYALTY = "ask-loyalty"  # seat
+    TRAITOR = "ask-traitor"  # seat
     PERCIVAL = "ask-percival"
     OVER = "ask-over"
 
@@ -102,6 +104,8 @@ def _half_made(state: Rumors, asking: Asking) -> Notice:
             return Notice(Ask.SYMBOL, {"card": card, "quest": quest})
         case PickedBonus(quest, bonus):
             return Notice(Ask.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
+        case Picking(at=Step() as at) if at == TRAITOR:
+            return Notice(Ask.TRAITOR, {"seat": named_seat(state)})
         case Picking():
             seat = seat_in(asking)
             if state.phase is Phase.TURN:

@@ -10,7 +10,15 @@ from engine.game import AGAIN, UNDO, Button, Input, PieceId, Placed, Pressed, Se
 from engine.picker import OK_2_S, OK_3_S, Path, Picking, Step, name_of, picking_of
 from engine.refusal import N_, Common, refused
 from engine.rumors import rules
-from engine.rumors.asking import Asking, Heard, PickedBonus, ShowsSymbol, named_seat, seat_in
+from engine.rumors.asking import (
+    TRAITOR,
+    Asking,
+    Heard,
+    PickedBonus,
+    ShowsSymbol,
+    named_seat,
+    seat_in,
+)
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.ending import may_accuse, why_not_accuse
 from engine.rumors.events import (
@@ -182,7 +190,7 @@ def _played_by(state: Rumors, asking: Asking | None, knight: CardId) -> PlayKnig
         return PlayKnight(knight, seat)
     holders = _holders(state)
     if len(holders) > 1:
-        by_button = state.phase is not Phase.ACCUSED  # there ACCUSE means Traitor
+        by_button = state.phase is not Phase.ACCUSED  # there ACCUSE points at Traitor
         raise refused(Why.WHICH_SEAT if by_button else Why.WHICH_SEAT_BY_LINE, card=knight)
     return PlayKnight(knight, holders[0] if holders else state.seat)
 
@@ -234,11 +242,13 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     card = _placed(heard, LOYALTIES.keys())
     if card is not None:
         return None, (ShowLoyalty(seat, LOYALTIES[card]),)
+    as_traitor = ShowLoyalty(seat, Loyalty.TRAITOR)
     if heard == Pressed(Button.OK):
-        return None, (ShowLoyalty(seat, Loyalty.LOYAL),)
+        return None, (ShowLoyalty(seat, Loyalty.LOYAL) if asking is None else as_traitor,)
     if heard == Pressed(Button.ACCUSE):
-        return None, (ShowLoyalty(seat, Loyalty.TRAITOR),)
-    raise _nothing(heard, N_("OK: Loyal, ACCUSE: Traitor, or the Loyalty card"))
+        rules.apply(state, as_traitor)  # refuses what OK could not take
+        return (Picking(at=TRAITOR) if asking is None else None), ()
+    raise _nothing(heard, N_("OK: Loyal, ACCUSE, then OK: Traitor, or the Loyalty card"))
 
 
 def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:

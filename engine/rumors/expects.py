@@ -1,14 +1,14 @@
-"""What the table waits for: which buttons go, which answer, and what should lie on the pile."""
+"""What the table waits for: whom, whether for OK, and what should lie on the pile."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Button, Expected, Lying, Mark, Spot
+from engine.game import Expected, Lying, Mark, Spot
 from engine.rumors.asking import named_seat
 from engine.rumors.cards import is_out_of_cards
-from engine.rumors.controls import CONTROLS, QUEST_BUTTONS
-from engine.rumors.state import Phase, Rumors, questable
+from engine.rumors.controls import QUEST_BUTTONS
+from engine.rumors.state import Phase, Rumors
 from engine.rumors.view import is_resolving
 
 THREATS: Final = Spot("threats")
@@ -20,16 +20,12 @@ _SHOWN_OVER_THE_PILE: Final = (Phase.ACCUSED, Phase.LOYALTIES, Phase.PERCIVAL, P
 def expects(state: Rumors) -> Expected:
     """Say whom and what the table waits for."""
     is_turn = state.phase is Phase.TURN
-    taken = CONTROLS.taken_buttons(state)
-    go = frozenset(BUTTON_OF[quest] for quest in questable(state) if is_turn) & taken
     return Expected(
         seat=None if state.phase is Phase.OVER else named_seat(state),
         question=_question(state),
-        go=go,
-        answer=taken - go,
         scores=_QUESTS if is_turn else frozenset(),
         lying={THREATS: _lying(state)},
-        ok_waits=Button.OK in taken and not is_turn,
+        ok_waits=not is_turn,
         discreet=state.effects.announce,
         over=state.phase is Phase.OVER,
     )

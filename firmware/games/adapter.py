@@ -16,6 +16,7 @@ from engine.form import Form
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
 from engine.glance import Glance
 from engine.how_to import Moment
+from engine.offer import Offer
 from engine.record import Play
 from engine.scene import Scene
 from engine.watched import Watched
@@ -66,6 +67,9 @@ class Panel:
     cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
+    # What a press that is taken means now, in few words: of the state, the half-made choice, the
+    # offer, names by seat. None: the page says no more than what is written on the button.
+    means: Callable[[Any, Any, Offer, Sequence[str]], str] | None = None
     emblems: Callable[[], Mapping[str, Emblem]] = dict  # of its buttons, for the overlay
 
 
@@ -87,8 +91,10 @@ class Hands:
     by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
-    # What may be chosen from a list now: of the state, a half-made choice, names by seat.
-    lists: Callable[[Any, Any, Sequence[str]], Listed] = lambda state, asking, names: Listed()
+    # What may be chosen from a list now: of the state, a half-made choice, offers, names by seat.
+    lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], Listed] = (
+        lambda state, asking, offers, names: Listed()
+    )
 
 
 @dataclass(frozen=True, slots=True)

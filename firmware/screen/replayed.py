@@ -6,6 +6,7 @@ from engine.aftermath import Unveiled
 from engine.game import Eyes, Json
 from firmware.after.replaying import Replay
 from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, sums_of, told_of
+from firmware.table.keys import keys_of_game
 from firmware.table.running import Running
 
 
@@ -43,7 +44,7 @@ def _table(running: Running, step: int) -> dict[str, Json]:
         "state": adapter.game.view(running.state, Eyes.PAGE).as_json(),
         "sums": sums_of(running, Eyes.PAGE),
         "ask": told_of(adapter.game.asks(running.state, None), running),
-        "buttons": buttons_of(adapter, running, {}, frozenset()),
+        **buttons_of(adapter, {}, keys_of_game(running)),
         **lamps_only({}),
         "eyes": {"state": "none", "text": ""},
         "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),

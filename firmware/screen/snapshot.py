@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from zlib import crc32
 
-from engine.game import Button, Eyes, Json, Mark, Notice, Piece
+from engine.game import Button, Eyes, Held, Json, Mark, Notice, Piece
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
+from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say, refused
@@ -71,7 +72,7 @@ def snapshot(
         "log": [_line(line) for line in log],
         **(reasons or Reasons()).of(running),
         "does": _does(running),
-        "buttons": buttons_of(adapter, running, lamps, _own_answers(session)),
+        **buttons_of(adapter, lamps, keys(session)),
         **lamps_only(lamps),
         "simulated": around.simulated,
         "drawn": around.drawn,
@@ -168,7 +169,7 @@ def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
-    if _is_put_back(session):
+    if is_put_back(session):
         return told_of(_put_right(session, running), running)
     return _asked(session, running)
 
@@ -185,7 +186,9 @@ def _list(session: Tabled, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
-    items, at = running.adapter.hands.lists(running.state, running.asking, running.names)
+    items, at = running.adapter.hands.lists(
+        running.state, running.asking, running.offered, running.names
+    )
     told: list[Json] = [{"text": text, "button": button} for text, button in items]
     return {"items": told, "at": at} if items else None
 
@@ -193,12 +196,7 @@ def _list(session: Tabled, running: Running | None) -> Json:
 def _asks_by_game(session: Tabled) -> bool:
     """Whether the question that stands is the game's, and none of the table's own."""
     asks_itself = session.confirms or isinstance(session.doubts.asked, str)
-    return session.rest.state is Attention.AWAKE and not asks_itself and not _is_put_back(session)
-
-
-def _is_put_back(session: Tabled) -> bool:
-    """Whether something must be put right at the pile's place before anybody plays on."""
-    return not session.look.agreed and session.offered is None
+    return session.rest.state is Attention.AWAKE and not asks_itself and not is_put_back(session)
 
 
 def _unsure(session: Tabled, running: Running | None) -> Json:
@@ -215,7 +213,7 @@ def _hold(session: Tabled, running: Running | None) -> Json:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
         return told_of(unsure.told(session.doubts.asked, session.doubts), running)
-    if running is None or not _is_put_back(session):
+    if running is None or not is_put_back(session):
         return None  # a card that is offered is to be answered first
     return told_of(_put_right(session, running), running)
 
@@ -226,7 +224,7 @@ def _sees(session: Tabled, running: Running | None) -> Json:
     "face-down" is one that cannot be read, None that nothing lies there, or all is right.
     """
     seen = session.look.seen
-    if running is None or not _is_put_back(session) or isinstance(seen, Mark):
+    if running is None or not is_put_back(session) or isinstance(seen, Mark):
         return None
     return "face-down" if isinstance(seen, Unread) else seen
 
@@ -277,38 +275,28 @@ def told_of(notice: Notice, running: Running) -> dict[str, Json]:
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
-def buttons_of(
-    adapter: Adapter, running: Running | None, lamps: Mapping[str, Json], own: frozenset[Button]
-) -> list[Json]:
+def buttons_of(adapter: Adapter, lamps: Mapping[str, Json], now: Sequence[Key]) -> dict[str, Json]:
+    """Return the buttons, each with what is written on it, and what it means now; and the holds."""
     glow = lamps.get("buttons", {})
     assert isinstance(glow, dict)
-    return [
-        {
-            "button": button,
-            "label": adapter.panel.labels.get(button, button.upper()),
-            "lit": _lit(button, running, own),
-            "lamp": glow.get(button, 0.0),
-        }
-        for button in Button
-    ]
-
-
-def _own_answers(session: Tabled) -> frozenset[Button]:
-    """Return the buttons that answer what the table itself asks."""
-    if _asks_itself(session):
-        return frozenset((Button.OK, Button.UNDO))
-    return frozenset((Button.OK,)) if _is_put_back(session) else frozenset()
-
-
-def _lit(button: Button, running: Running | None, own: frozenset[Button]) -> str:
-    if running is None:
-        return "off"
-    if button in own:
-        return "answer"
-    expects = running.expects
-    if button in expects.go:
-        return "go"
-    return "answer" if button in expects.answer else "off"
+    pressed = {button_of(key): key for key in now}
+    return {
+        "buttons": [
+            {
+                "button": button,
+                "label": adapter.panel.labels.get(button, button.upper()),
+                "means": pressed[button].means if button in pressed else "",
+                "lit": pressed[button].lit if button in pressed else "off",
+                "lamp": glow.get(button, 0.0),
+            }
+            for button in Button
+        ],
+        "holds": [
+            {"button": key.by.button, "seconds": key.by.seconds, "means": key.means}
+            for key in now
+            if isinstance(key.by, Held)
+        ],
+    }
 
 
 def lights(session: Tabled) -> Lights:
@@ -319,29 +307,25 @@ def lights(session: Tabled) -> Lights:
     asked = running.adapter.game.asks(running.state, running.asking).params
     picked = asked.get("points_at")
     shown = running.adapter.panel.lights(running.state)
-    expects = running.expects
+    pressed = [key for key in keys(session) if button_of(key)]
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],
         black=shown["black"],
-        lit=frozenset(expects.go),
-        dim=frozenset(expects.answer),
-        ok_blinks=expects.ok_waits or _is_ok_waited_for(session, running),
+        lit=frozenset(key.by.button for key in pressed if key.goes),
+        dim=frozenset(key.by.button for key in pressed if not key.goes),
+        ok_blinks=_is_ok_waited_for(session, running),
         seats=len(running.names),
-        seat=expects.seat,
+        seat=running.expects.seat,
         picked=picked if isinstance(picked, int) else None,
     )
 
 
-def _asks_itself(session: Tabled) -> bool:
-    """Whether OK and UNDO answer what the table itself asks."""
-    return session.confirms is not None or session.answers_itself
-
-
 def _is_ok_waited_for(session: Tabled, running: Running) -> bool:
-    """Whether OK would say yes to the table itself, to a half-made choice, or to a cover: where
-    something unread lies on top, it may have been laid face down."""
-    if session.rest.state is Attention.ASKS or _asks_itself(session) or _is_put_back(session):
+    """Whether OK would say yes to the table itself, to the game or a half-made choice, or to a
+    cover: where something unread lies on top, it may have been laid face down."""
+    if session.rest.state is Attention.ASKS or asks_itself(session) or is_put_back(session):
         return True
-    covered = isinstance(session.look.seen, Unread) and Button.OK in running.expects.answer
-    return covered or running.asking is not None
+    is_cover = isinstance(session.look.seen, Unread)
+    is_asked = is_cover or running.asking is not None or running.expects.ok_waits
+    return is_asked and Button.OK in running.taken

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from engine.game import Button, Notice, PieceId, Placed, Pressed, Refused
+from engine.game import Notice, PieceId, Placed, Refused
+from engine.offer import answer_by_ok
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
 from firmware.table.naming import Copies
@@ -132,8 +133,7 @@ def _answer(running: Running, then: Play[Any], event: Any) -> tuple[Any, ...]:
     game = running.adapter.game
     with suppress(Refused):
         after, _ = step(game, then, event)
-        if game.expects(after.state).ok_waits:
-            return tuple(game.hear(after.state, None, Pressed(Button.OK))[1])
+        return answer_by_ok(game, after.state)
     return ()
 
 

@@ -13,16 +13,15 @@ from typing import Any, NamedTuple
 
 from engine.game import (
     Again,
-    Button,
     Lying,
     Mark,
     Notice,
     PieceId,
     Placed,
-    Pressed,
     Refused,
     Undo,
 )
+from engine.offer import answer_by_ok
 from engine.record import Play, step, steps
 from firmware.table.running import Running, piece_of, sorts
 from words.text import t
@@ -129,14 +128,14 @@ def inserted(running: Running, piece: PieceId, lines: int) -> Inserted:
     try:
         return Inserted(steps(game, after, later)[0], laid, later)
     except Refused:
-        if not game.expects(after.state).ok_waits:
+        answer = answer_by_ok(game, after.state)  # to what the card itself asks
+        if not answer:
             raise
-    answer = _heard(running, after, Pressed(Button.OK))  # to what the card itself asks
     after, _ = steps(game, after, answer)
     return Inserted(steps(game, after, later)[0], laid + answer, later)
 
 
-def _heard(running: Running, then: Play[Any], heard: Placed | Pressed) -> tuple[Any, ...]:
+def _heard(running: Running, then: Play[Any], heard: Placed) -> tuple[Any, ...]:
     """Return what an input would have meant at that moment, or raise Refused."""
     _, events = running.adapter.game.hear(then.state, None, heard)
     if not events or any(isinstance(event, Undo | Again) for event in events):

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from engine.game import (
     BadRecord,
+    Button,
     Expected,
     GameError,
     Json,
@@ -24,6 +25,7 @@ from engine.game import (
     Undo,
     Unsettled,
 )
+from engine.offer import Offer, buttons_of, offered
 from engine.record import Play, read_event, step, steps
 from firmware.games.adapter import Adapter
 from firmware.games.registry import adapter_for
@@ -59,6 +61,16 @@ class Running:
     @cached_property
     def expects(self) -> Expected:
         return self.adapter.game.expects(self.play.state)
+
+    @cached_property
+    def offered(self) -> tuple[Offer, ...]:
+        """The presses that the game takes now, and what each comes to."""
+        return offered(self.adapter.game, self.state, self.asking)
+
+    @property
+    def taken(self) -> frozenset[Button]:
+        """The buttons of which the game takes a press now."""
+        return buttons_of(self.offered)
 
     @cached_property
     def sorts(self) -> Sorting | None:

@@ -218,9 +218,7 @@ class Sorter:
 
     def offered_to_buttons(self, running: Running) -> PieceId | None:
         """Return the first card offered where OK and UNDO mean nothing to the game just now."""
-        expects = running.expects
-        mean_something = {Button.OK, Button.UNDO} & (expects.go | expects.answer)
-        if not self.offers or mean_something or running.asking is not None:
+        if not self.offers or {Button.OK, Button.UNDO} & running.taken:
             return None
         return self.offers[0].piece
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Input, PieceId, Placed, Pressed, Refused, Spot
+from engine.game import Button, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
+from engine.offer import offered
 from engine.picker import ACCUSE, OK, Heard, Path, Picker, Picking, Step, Way
 from engine.refusal import Reason
 
@@ -52,6 +53,18 @@ def hear(menu: Menu, asking: object, heard: Input) -> Heard[Any, Order]:
     if heard == Pressed(Button.QUEST_5):
         return PICKER.pick(menu, (PEACH,))
     return PICKER.hear(menu, asking, heard)
+
+
+class Counter:
+    """The counter as a game has it: whatever the picker brings together is served."""
+
+    hear = staticmethod(hear)
+
+    def apply(self, menu: Menu, order: Order) -> tuple[Menu, tuple[Notice, ...]]:
+        return menu, ()
+
+
+COUNTER: Any = Counter()
 
 
 def after(presses: str) -> Heard[Any, Order]:
@@ -120,7 +133,7 @@ def test_any_other_input_means_nothing(heard: Input, name: str) -> None:
 
 
 def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None:
-    (steps, at) = PICKER.shown_options(MENU, None, hear)
+    (steps, at) = PICKER.shown_options(MENU, None, offered(COUNTER, MENU, None))
     assert steps == (
         (VANILLA, None),
         (PEACH, Button.QUEST_5),
@@ -128,13 +141,20 @@ def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None
         (WATER, Button.QUEST_1),
     )
     assert at is None
-    assert PICKER.shown_options(MENU, Picking(at=WATER), hear)[1] == 3
+    assert (
+        PICKER.shown_options(MENU, Picking(at=WATER), offered(COUNTER, MENU, Picking(at=WATER)))[1]
+        == 3
+    )
 
 
 def test_what_comes_next_is_shown_and_what_is_pointed_at() -> None:
     scoops = tuple((Step("scoops", n), None) for n in (1, 2, 3))
-    assert PICKER.shown_options(MENU, after("AOAA")[0], hear) == (scoops, 1)
+    assert PICKER.shown_options(
+        MENU, after("AOAA")[0], offered(COUNTER, MENU, after("AOAA")[0])
+    ) == (scoops, 1)
 
 
 def test_a_half_made_choice_of_another_kind_has_no_list() -> None:
-    assert PICKER.shown_options(MENU, "how many napkins?", hear) == ((), None)
+    assert PICKER.shown_options(
+        MENU, "how many napkins?", offered(COUNTER, MENU, "how many napkins?")
+    ) == ((), None)

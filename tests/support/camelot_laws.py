@@ -32,6 +32,12 @@ def by_page(line: Line, state: Camelot) -> bool:
     return line["do"] in ("adjust", "teach", "join", "leave")
 
 
+def is_for_good(line: Line) -> bool:
+    """Whether a line lets somebody see a card, or makes him show one; or unmasks the Traitor."""
+    unmasks = line["do"] == "loyalty" and line["is"] == "traitor"
+    return unmasks or line["do"] == "accuse" or line.get("is") == "peek"
+
+
 def check(now: dict[str, Any]) -> None:
     """Check one state JSON; an AssertionError says what does not hold."""
     cards_add_up(now)

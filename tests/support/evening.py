@@ -73,7 +73,7 @@ class TriedGame(NamedTuple):
     of_code: str = r"None|[{}]"  # what no sentence for players has in it
     as_form: Callable[[Line, Any], Line | None] = lambda line, state: line  # None: has no form
     covered: str = ""  # why a piece that lies covered is refused; forms offer it all the same
-    only_lit_asks: bool = True  # a button that only asks further is lit, too
+    is_for_good: Callable[[Line], bool] = lambda line: False  # what cannot be unseen, or undone
     by_page: Callable[[Line, Any], bool] = lambda line, state: False  # no hands tell such a line
     laws: tuple[MomentLaw, ...] = ()  # of this game alone, checked as it is played
     weight: int = 1  # how many games of the first one take as long as one of this

@@ -23,13 +23,18 @@ from engine.game import (
     Refused,
     Undo,
 )
+from engine.offer import buttons_of, offered
+from engine.picker import OK
 from engine.record import Play, parse, read_event, step, write
 from firmware.games.adapter import Adapter
+from firmware.table.keys import keys_of_game
+from firmware.table.running import Running
 from hardware.cues.tunes import CUES
 from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
 from tests.support.forms import filled, gives
 
 LONGEST_GAME: Final = 2_000  # lines; the longest of thousands had under 900
+LONGEST_LABEL: Final = 60  # characters on a key of the page, in English
 LAWS: Final[list[Law]] = []
 
 
@@ -188,30 +193,71 @@ def _is_of_the_game(events: tuple[Any, ...]) -> bool:
     return bool(events) and events[0].__class__.__module__ != Undo.__module__
 
 
-def _is_press_taken(evening: Evening, state: Any, button: Button) -> bool | None:
-    """Whether a press is taken, whole; None where it only asks further."""
+def _some_choices(evening: Evening, state: Any) -> Iterator[Any]:
+    """Yield no choice, and a few that chance makes half of."""
+    choice = None
+    for _ in range(3):
+        yield choice
+        told = [one for one in offered(evening.game, state, choice) if not one.acts]
+        if not told:
+            return
+        choice = evening.chance.choice(told).choice
+
+
+def _try(evening: Evening, state: Any, choice: Any, heard: Input) -> tuple[Any, ...] | None:
+    """Return what an input writes, and the choice after it; None where it is not taken."""
     try:
-        _, events = evening.game.hear(state, None, Pressed(button))
+        further, events = evening.game.hear(state, choice, heard)
     except Refused:
-        return False
-    after = state
+        return None
     for event in events if _is_of_the_game(events) else ():
-        after = _apply_or_refuse(evening, after, event)
-        if after is None:
-            return False
-    return True if events else None
+        state = _apply_or_refuse(evening, state, event)
+        if state is None:
+            return None
+    return events, further
 
 
 @law
-def what_is_lit_is_what_is_taken(evening: Evening) -> None:
+def what_is_offered_is_taken_and_nothing_else(evening: Evening) -> None:
+    """Each does what it says it does; what is not offered is refused, ignored, or OK held."""
+    held = [Held(button, seconds) for button in Button for seconds in (2, 3)]
+    for moment in evening.some(25):
+        for choice in _some_choices(evening, moment.after):
+            told = {one.by: one for one in offered(evening.game, moment.after, choice)}
+            for heard in (*map(Pressed, Button), *held):
+                came = _try(evening, moment.after, choice, heard)
+                if heard in told:
+                    assert came == (told[heard].events, told[heard].choice), (moment.line, heard)
+                elif came not in (None, ((), choice)):
+                    assert came == (told[OK].events, told[OK].choice), (moment.line, heard)
+
+
+@law
+def what_is_lit_is_offered_and_says_what_it_means(evening: Evening) -> None:
+    adapter = evening.tried_game.adapter
+    for moment in evening.some(25):
+        for choice in _some_choices(evening, moment.after):
+            running = Running(adapter, 1, evening.header, Play(moment.after), choice)
+            told = {one.by: one for one in offered(evening.game, moment.after, choice)}
+            for key in keys_of_game(running):
+                assert key.by in told, (moment.line, key)
+                assert not key.goes or told[key.by].acts, (moment.line, key)
+                if evening.tried_game.by_phase:
+                    _check_words(evening, key.means)
+                    assert len(key.means) <= LONGEST_LABEL, key.means
+            listed = adapter.hands.lists(moment.after, choice, running.offered, NAMES)
+            named = [button for _, button in listed.items if button is not None]
+            assert {*named} <= running.taken, (moment.line, named)
+
+
+@law
+def nothing_that_cannot_be_unseen_happens_at_one_press(evening: Evening) -> None:
+    """What the game names so is pointed at first, and OK says it."""
+    is_for_good = evening.tried_game.is_for_good
     for moment in evening.some(40):
-        expects = evening.game.expects(moment.after)
-        assert not expects.go & expects.answer
-        for button in Button:
-            taken = _is_press_taken(evening, moment.after, button)
-            is_lit = button in expects.go | expects.answer
-            if taken is not None or evening.tried_game.only_lit_asks:
-                assert (taken is not False) == is_lit, (moment.line, button)
+        for offer in offered(evening.game, moment.after, None):
+            for event in offer.events if _is_of_the_game(offer.events) else ():
+                assert not is_for_good(evening.game.write(event)), (offer.by, event)
 
 
 @law
@@ -399,10 +445,10 @@ def every_line_is_explained(evening: Evening) -> None:
 def every_button_that_is_lit_stands_in_the_help_of_its_phase(evening: Evening) -> None:
     by_phase = evening.tried_game.by_phase
     for moment in evening.some(60) if by_phase else ():
-        expects = evening.game.expects(moment.after)
         told = {press.what.split(",")[0] for press in by_phase[moment.after.phase].presses}
-        lit = {_name_in_help(evening, button) for button in expects.go | expects.answer}
-        assert expects.over or lit <= told, (moment.after.phase, lit - told)
+        taken = buttons_of(offered(evening.game, moment.after, None))
+        lit = {_name_in_help(evening, button) for button in taken}
+        assert lit <= told, (moment.after.phase, lit - told)
 
 
 def _name_in_help(evening: Evening, button: Button) -> str:

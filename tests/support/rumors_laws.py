@@ -37,6 +37,11 @@ def by_page(line: Line, state: Rumors) -> bool:
     return line["do"] in ("adjust", "teach")
 
 
+def is_for_good(line: Line) -> bool:
+    """Whether a line makes somebody show a card, or says that it is a Traitor's."""
+    return line["do"] == "accuse" or (line["do"] == "loyalty" and line["is"] == "traitor")
+
+
 def cards_are_conserved(moment: Moment) -> None:
     state: Rumors = moment.after
     in_hand = state.chosen.drawn if state.chosen else 0

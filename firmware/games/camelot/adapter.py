@@ -26,6 +26,7 @@ from firmware.games.camelot.explain import deed, explain, explain_refusal, expla
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
+from firmware.games.camelot.key_words import means
 from firmware.games.camelot.list_words import in_short
 from firmware.games.camelot.names import LINE_WORDS, called
 from firmware.games.camelot.offers import OFFERS, TITLE
@@ -73,7 +74,7 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed, explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, spectator=_spectator, scenes=SCENES, glance=glance

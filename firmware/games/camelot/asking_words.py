@@ -11,7 +11,7 @@ from engine.game import Notice
 from firmware.games.camelot.names import KNIGHTS, QUESTS
 from words.text import Text, t, tn
 
-_LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE: Traitor.")
+_LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE, then OK: Traitor.")
 
 QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-coat": t("{seat}: which coat of arms? Show it, or ACCUSE steps through them."),
@@ -46,7 +46,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-kay": t("{seat}, Sir Kay: one more Fight card? Show it, or OK: no."),
     "ask-knighting": t("Which squire is knighted? ACCUSE points, OK takes."),
     "ask-accused": _LOYALTY,
-    "ask-last": t("{seat} is the last knight. OK: Loyal. ACCUSE: Traitor."),
+    "ask-last": t("{seat} is the last knight. OK: Loyal. ACCUSE, then OK: Traitor."),
     "ask-loyalties": _LOYALTY,
     "ask-drink": t(
         "{seat} is dying: a draught from the Holy Grail? ACCUSE, then OK: yes. OK held 2 s: no."
@@ -71,6 +71,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "point-accuse": t("{seat} accuses? OK: yes, then whom."),
     "point-accuse-seat": t("{seat} accuses {other}? OK: yes."),
     "point-show-oneself": t("{seat} shows himself as the Traitor? OK: yes."),
+    "point-traitor": t("{seat} shows the card of a Traitor? OK: yes. ACCUSE or UNDO: no."),
     "point-merlin-of": t("{other} shows a Merlin: lay it. UNDO lets go."),
 }
 _OPTIONS: Final[Mapping[str, Text]] = {

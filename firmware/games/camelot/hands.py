@@ -25,7 +25,7 @@ from engine.camelot.events import (
 )
 from engine.camelot.expects import READING
 from engine.camelot.game import CAMELOT
-from engine.camelot.lists import ways
+from engine.camelot.lists import way_to
 from engine.camelot.pieces import Loyalty, Place
 from engine.camelot.presses import EVIL_BUTTONS, QUEST_BUTTONS
 from engine.camelot.state import Camelot, Phase
@@ -70,7 +70,7 @@ def _deeds(state: Camelot, event: Event) -> Iterator[Deed]:
         case Confirm():
             yield OK_HELD if state.phase in _HELD else OK
         case ShowLoyalty(_, side) if state.phase is not Phase.HERO:
-            yield ACCUSE if side is Loyalty.TRAITOR else OK
+            yield from (ACCUSE, OK) if side is Loyalty.TRAITOR else (OK,)
         case _:
             yield from _acted(state, event)
 
@@ -145,10 +145,10 @@ def _acted(state: Camelot, event: Event) -> Iterator[Deed]:
 
 def _listed(state: Camelot, event: Event) -> Iterator[Deed]:
     """Go through the phase's list, step by step."""
-    path = next((way.path for way in ways(state, ()) if way.event == event), None)
-    if path is None:
+    way = way_to(state, event)
+    if way is None:
         raise ValueError(f"no hands can do {event}")
-    return steps(Moment.before(CAMELOT, state, event), path, by=())
+    return steps(Moment.before(CAMELOT, state, event), way.path, by=())
 
 
 def _take_from_list(state: Camelot, event: Event, step: Step) -> tuple[Press, ...]:

@@ -26,7 +26,7 @@ _SHARING: Final = (
 )
 _LOYALTY: Final = (
     Press(_OK, t("Loyal")),
-    Press(_ACCUSE, t("Traitor")),
+    Press(_ACCUSE, t("points at Traitor, OK says so; ACCUSE again, or UNDO: not so")),
     Press(_CARD, t("show the Loyalty card instead")),
 )
 _NTH: Final = Press(QUEST, t("points at the first, second … of the list"))

@@ -9,6 +9,7 @@ from engine.camelot.asking import Act, seat_in
 from engine.camelot.pieces import COATS
 from engine.camelot.shown_list import shown_list
 from engine.game import PieceId
+from engine.offer import Offer
 from engine.picker import Step
 from firmware.games.adapter import Listed
 from firmware.games.camelot.asking_words import option_name
@@ -31,6 +32,7 @@ _ACTS: Final[Mapping[Act, Text]] = {
     Act.SACRIFICE: t("sacrifice: 1 life, one more action"),
     Act.ACCUSE: t("accuse …"),
     Act.SHOW_ONESELF: t("show oneself as the Traitor"),
+    Act.TRAITOR: t("Traitor"),
 }
 _OF_SEAT: Final[Mapping[Act, Text]] = {
     Act.EXCHANGE: t("exchange a card with {seat}"),
@@ -39,13 +41,14 @@ _OF_SEAT: Final[Mapping[Act, Text]] = {
 }
 
 
-def in_short(state: Any, asking: Any, names: Sequence[str]) -> Listed:
+def in_short(state: Any, asking: Any, offers: Sequence[Offer], names: Sequence[str]) -> Listed:
     """Return what may be chosen in words, each with its quest button, and what is pointed at."""
-    steps, at = shown_list(state, asking)
-    return Listed(tuple([(_called(step, names), button) for step, button in steps]), at)
+    steps, at = shown_list(state, asking, offers)
+    return Listed(tuple([(step_words(step, names), button) for step, button in steps]), at)
 
 
-def _called(step: Step, names: Sequence[str]) -> str:
+def step_words(step: Step, names: Sequence[str]) -> str:
+    """Return one choice of a list in words."""
     act, seat = Act(step.key), seat_in(step)
     if seat is not None:
         told = _OF_SEAT.get(act)

@@ -24,6 +24,7 @@ from firmware.games.merlin.explain import explain, explain_refusal, explain_star
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
+from firmware.games.merlin.key_words import means
 from firmware.games.merlin.list_words import in_short
 from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, called
 from firmware.games.merlin.offers import OFFERS, TITLE
@@ -73,7 +74,7 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
     hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, to_remember, _spectator, SCENES, glance

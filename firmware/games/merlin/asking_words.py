@@ -13,8 +13,8 @@ from words.text import Text, joined, t, tn
 QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-start": t("{seat} draws a starting tile: show it, or ACCUSE and OK."),
     "ask-roll": t(
-        "{seat} rolls four dice: enter the three own ones, then Merlin's. Buttons 1 to 5, "
-        "ACCUSE for 6."
+        "{seat} rolls four dice: each begins at 1. 1 to 3 turn an own one to the next face, "
+        "4 Merlin's. OK: that is the roll."
     ),
     "ask-again-build": t("{seat} may build a second manor: 1 to 4 point at a row, 5: no more."),
     "ask-again-henchman": t("{seat} may send a second henchman: 1 to 4, 5: no more."),
@@ -87,20 +87,21 @@ def _turn(p: Any, who: Who) -> Text:
     )
 
 
-def _rolling(p: Any, who: Who) -> Text:
-    seat, faces = who(p["seat"]), p["faces"]
-    own = joined(", ", faces[:3])
-    if len(faces) <= 3:
-        return t("{seat} rolls {dice} …", seat=seat, dice=own)
-    return t("{seat} rolls {dice}, and Merlin's die {merlin}? OK: yes. UNDO: the last one back.",
-             seat=seat, dice=own, merlin=faces[3])  # fmt: skip
+_ROLLED: Final[Mapping[str, Text]] = {
+    "rolling": t("{seat} rolls {dice}, and Merlin's die {merlin}? OK: yes. UNDO: one face back."),
+    "seen-roll": t(
+        "{seat}: the camera sees own dice {dice}, Merlin's die {merlin}. OK takes them; "
+        "1 to 3 turn an own one, 4 Merlin's."
+    ),
+}
 
 
-def _seen_roll(p: Any, who: Who) -> Text:
-    *own, merlin = p["faces"]
-    return t("{seat}: the camera sees own dice {dice}, Merlin's die {merlin}. OK takes them; "
-             "1 to 5, ACCUSE for 6: enter them by hand.",
-             seat=who(p["seat"]), dice=joined(", ", own), merlin=merlin)  # fmt: skip
+def _rolled(kind: str) -> Callable[[Any, Who], Text]:
+    def words(p: Any, who: Who) -> Text:
+        *own, merlin = p["faces"]
+        return _ROLLED[kind].with_(seat=who(p["seat"]), dice=joined(", ", own), merlin=merlin)
+
+    return words
 
 
 def _swapping(p: Any, who: Who) -> Text:
@@ -144,8 +145,7 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         p["pot"], seat=who(p["seat"]), of=PRINCIPALITIES[p["of"]],
     ),
     "ask-over": lambda p, who: t("The game is over. OK: the same players again."),
-    "rolling": _rolling,
-    "seen-roll": _seen_roll,
+    **{kind: _rolled(kind) for kind in _ROLLED},
     "swapping": _swapping,
 }  # fmt: skip
 

@@ -35,7 +35,6 @@ from engine.picker import QUESTS, Step
 from firmware.games.deeds import OK, Deed, Press, show
 from firmware.games.pressing import Moment, steps, take
 
-_FACES: Final = (*QUESTS, Button.ACCUSE)  # the button of each face, 1 to 6
 _MERLIN: Final = {"clockwise": Button.QUEST_4, "counter": Button.QUEST_5}
 _NOT_DONE: Final = Press(Button.QUEST_5)
 
@@ -49,7 +48,8 @@ def deeds(state: Merlin, event: Event) -> tuple[Deed, ...]:
 
 
 def _rolled(state: Merlin, event: Roll) -> Iterator[Deed]:
-    yield from (Press(_FACES[face - 1]) for face in (*event.own, event.merlin))
+    for button, face in zip(QUESTS, (*event.own, event.merlin), strict=False):
+        yield from [Press(button)] * (face - 1)  # each die begins at 1
     yield OK
 
 

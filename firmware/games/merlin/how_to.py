@@ -40,9 +40,8 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     Phase.START: _shown(t("Starting tiles"), t("show the tile of the player who is asked")),
     Phase.TRAITORS: _shown(t("Traitors are drawn"), t("show each traitor as it is drawn")),
     Phase.ROLL: Moment(t("The dice are rolled"), (
-        Press(QUEST, t("1 to 5: what the next die shows; three own ones, then Merlin's")),
-        Press(_ACCUSE, t("it shows 6")),
-        Press(_OK, t("that is the roll; UNDO: the last die back")),
+        Press(QUEST, t("1 to 3: an own die one face up, 4: Merlin's; all begin at 1, 1 follows 6")),
+        Press(_OK, t("that is the roll; UNDO: the last face back")),
         Press(_DICE, t("thrown on the mat: the camera reads them, OK takes them; buttons correct")),
     )),
     Phase.TURN: Moment(t("A turn"), (

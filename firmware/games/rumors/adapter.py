@@ -32,6 +32,7 @@ from firmware.games.rumors.explain_quest import deed_of, is_scored
 from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS
+from firmware.games.rumors.key_words import means
 from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
@@ -83,7 +84,7 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, _emblems),
+    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),
     page=Page(OFFERS, OPTIONS, MOMENTS, forgotten, _spectator, SCENES, glance),
     copy=Copy(

@@ -59,7 +59,7 @@ def _deeds(state: Rumors, event: Event, deal: Deal) -> Iterator[Deed]:
         case PlayKnight():
             yield from _show_knight(state, event)
         case ShowLoyalty(_, side):
-            yield ACCUSE if side is Loyalty.TRAITOR else OK
+            yield from (ACCUSE, OK) if side is Loyalty.TRAITOR else (OK,)
         case Confirm():
             yield OK_HELD if state.phase is Phase.TOKENS else OK
         case _:

@@ -15,7 +15,7 @@ from words.text import t
 QUEST: Final = t("Quest button")
 _LOYALTY: Final = (
     Press(t("OK"), t("Loyal")),
-    Press(t("ACCUSE"), t("a Traitor")),
+    Press(t("ACCUSE"), t("points at Traitor, OK says so; ACCUSE again, or UNDO: not so")),
     Press(t("Card"), t("show the Loyalty card to the camera instead")),
 )
 _KNIGHT: Final = (

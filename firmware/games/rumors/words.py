@@ -161,7 +161,7 @@ _ACTIONS: Final = {
     ("accuse",): t("{seat}: accuse."),
 }
 _SHOWN: Final = {"loyal": t("{seat} is Loyal."), "traitor": t("{seat} is a Traitor.")}
-_LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE: Traitor.")
+_LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE, then OK: Traitor.")
 
 
 def _chosen(p: Line, who: Who) -> Text:
@@ -243,6 +243,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Ask.KNIGHT_OF: t("{seat} plays: show the Knight."),
     Ask.ACCUSED: _LOYALTY,
     Ask.LOYALTY: _LOYALTY,
+    Ask.TRAITOR: t("{seat} shows the card of a Traitor? OK: yes. ACCUSE or UNDO: no."),
     Ask.PERCIVAL: t("Does anyone play Percival? Show him, or OK: nobody."),
     Ask.OVER: t("The game is over. OK: the same players again."),
 }

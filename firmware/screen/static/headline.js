@@ -1,4 +1,5 @@
-// What the table itself asks in the headline of a game: of a card that may lie on top, and of hands.
+// The headline of a game: what the table itself asks, what hands have still to do; and under it the keys that answer. Where the page
+// may press a key, the hint is the button itself.
 
 import { h, named } from "./draw.js";
 import { fill, t } from "./words.js";
@@ -12,3 +13,25 @@ export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts 
 
 /** What hands at the table have still to do: in the headline, before what is asked. */
 export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { class: "to-do" }, named(text, players)));
+
+/** Whether this page may press a button. */
+export const mayPress = ({ simulated, page_buttons: here = [] }, button) => simulated || here.includes(button);
+
+/** The button of that name, where this page may press it; a card is none. */
+export const pressOf = (table, name) => table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
+
+/** What is taken now, after what may be laid: [what is pressed or laid, what it means, "" where its name says it]; without what the list names. */
+export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
+  if (rest && rest !== "awake") return laid;
+  const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
+  return [
+    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means === label ? "" : means])]), // its answers stand there as buttons
+    ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means]),
+  ];
+}
+
+/** Draws them; `cap(name)` draws one. */
+export const drawKeys = (table, rows, cap) => h("div", { class: "keys" }, rows.map(([names, means]) => {
+  const press = pressOf(table, names[0]);
+  return h(press ? "button" : "span", { class: "key", type: press && "button", "data-press": press }, names.map((name) => [cap(name), " "]), means && h("span", {}, named(means, table.players)));
+}));

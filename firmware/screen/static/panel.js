@@ -2,6 +2,7 @@
 
 import { box } from "./box.js";
 import { h, redraw, s } from "./draw.js";
+import { mayPress } from "./headline.js";
 import { once } from "./later.js";
 import { post } from "./link.js";
 import { t } from "./words.js";
@@ -51,7 +52,7 @@ export function panel(place, openDrawer) {
     problem.textContent = (await post("/api/press", { button, down: isDown, ...(isDown && { question: asked }) })).text;
   }
 
-  function cap({ button, label }) {
+  function cap({ button }) {
     const made = h("button", {
       type: "button", class: "cap", "data-button": button,
       onpointerdown: (event) => {
@@ -63,9 +64,21 @@ export function panel(place, openDrawer) {
       onpointerup: () => release(button),
       onpointercancel: () => release(button),
       oncontextmenu: (event) => event.preventDefault(), // a long touch is a hold
-    }, h("span", { class: "glow" }), h("span", { class: "label" }, label.split("/").map((part, i) => (i ? ["/", h("wbr"), part] : part))), h("kbd", {}, KEY_NAMES[button] ?? ""));
+    }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, KEY_NAMES[button] ?? ""));
     caps.set(button, made);
     return made;
+  }
+
+  /** What is written on a button, and what it means now: a quest button's own name gives way to that. */
+  function write(made, { button, label, means = "", lit }) {
+    const now = lit === "off" ? "" : means;
+    const named = now && button.startsWith("quest");
+    const text = made.querySelector(".label");
+    text.classList.toggle("now", Boolean(named) && now !== label);
+    redraw(text, named ? now : label, () => (named ? now : label).split("/").map((part, i) => (i ? ["/", h("wbr"), part] : part)));
+    made.querySelector(".means").textContent = named ? "" : now;
+    const said = now ? `${label}: ${now}` : label;
+    made.setAttribute("aria-label", lit === "off" ? said : t("{button}, lit", { button: said }));
   }
 
   function lamp(name) {
@@ -128,6 +141,21 @@ export function panel(place, openDrawer) {
     const button = buttonOf(event);
     if (button) release(button);
   });
+  // A hint is the button itself; it may be drawn anew while it is down.
+  document.addEventListener("pointerdown", (event) => {
+    const key = event.button === 0 && event.target.closest("[data-press]");
+    if (!key) return;
+    event.preventDefault(); // no focus, as of a cap
+    key.setPointerCapture(event.pointerId);
+    press(key.dataset.press);
+  });
+  document.addEventListener("contextmenu", (event) => event.target.closest("[data-press]") && event.preventDefault());
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach((button) => release(button)));
+  document.addEventListener("click", (event) => {
+    const button = event.detail === 0 && event.target.closest("[data-press]")?.dataset.press; // by Enter or Space
+    if (button) press(button);
+    if (button) release(button);
+  });
   // A page that goes lets go: what is sent from here on outlives it.
   window.addEventListener("pagehide", () => {
     for (const button of down.keys()) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
@@ -145,18 +173,19 @@ export function panel(place, openDrawer) {
     show(table) {
       asked = table.question;
       count = table.ring?.length ?? 0;
-      const shape = pressable(table).map(({ button, label }) => ({ button, label }));
+      const shape = pressable(table).map(({ button }) => button);
       here = shape.length > 0;
       place.hidden = !here && !table.settings;
       place.classList.toggle("slim", !here);
       redraw(place, [table.simulated, shape, table.drawn, count], () => build(table));
       own.show(table);
-      for (const { button, label, lit } of table.buttons) {
+      for (const one of table.buttons) {
+        const { button, lit } = one;
         const made = caps.get(button);
         if (!made) continue;
         made.classList.toggle("go", lit === "go");
         made.classList.toggle("answer", lit === "answer");
-        made.setAttribute("aria-label", lit === "off" ? label : t("{button}, lit", { button: label }));
+        write(made, one);
       }
       if (latest) paint(latest); // lamps may be told of before they are drawn
     },
@@ -169,9 +198,7 @@ export function panel(place, openDrawer) {
 }
 
 /** The buttons that this page may press. */
-function pressable({ buttons, simulated, page_buttons: onlyHere = [] }) {
-  return buttons.filter(({ button }) => simulated || onlyHere.includes(button));
-}
+const pressable = (table) => table.buttons.filter(({ button }) => mayPress(table, button));
 
 /** Shows an LED of the chain in its colour; black is dark. */
 function tint(led, colour) {

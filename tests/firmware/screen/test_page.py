@@ -44,8 +44,9 @@ SNAPSHOT: Line = {
     "hold": None,
     "log": [{"n": 1, "kind": "laid", "text": "Anna lays Saxons 2."},
             {"n": 2, "kind": "laid", "text": "Ben lays Picts 5."}],
-    "buttons": [{"button": b, "label": name, "lit": "go" if b == "quest-1" else "off", "lamp": 0.0}
-                for b, name in BUTTONS],
+    "buttons": [{"button": b, "label": name, "means": name if b == "quest-1" else "",
+                 "lit": "go" if b == "quest-1" else "off", "lamp": 0.0} for b, name in BUTTONS],
+    "holds": [{"button": "undo", "seconds": 2, "means": "then OK: take back the last move"}],
     "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
     "tone": None,
     "simulated": True,
@@ -55,6 +56,10 @@ SNAPSHOT: Line = {
                "offers": {"players": [1, 7]}}],
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }  # fmt: skip
+
+
+def lit_key(button: str, label: str, means: str, lit: str = "answer") -> Line:
+    return {"button": button, "label": label, "means": means, "lit": lit, "lamp": 0.0}
 
 
 @pytest.fixture(scope="module")
@@ -135,11 +140,15 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
     assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")
+    assert browser.ask("document.querySelector('#ask [data-press=quest-1]').innerText") == "Picts"
     text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no."
-    desk.show(version=2, ask={"kind": "take-back", "text": text, "params": {}})
+    own = [lit_key("ok", "OK", "yes"), lit_key("undo", "UNDO", "no")]
+    desk.show(
+        version=2, ask={"kind": "take-back", "text": text, "params": {}}, buttons=own, holds=[]
+    )
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
     assert browser.text("#ask h2") == "Take back “Anna lays Picts 5”?"
-    assert "OK yes UNDO no" in browser.text("#ask .keys")
+    assert browser.text("#ask .keys") == "OK yes UNDO no"
 
 
 def test_silence_is_a_state_of_its_own(show: Show, browser: Browser) -> None:
@@ -161,6 +170,7 @@ def test_the_question_of_the_table_is_asked_in_its_words(show: Show, browser: Br
     show(
         {"phase": "claim", "top": "face-down", "questable": []},
         ask={"kind": "ask-claim", "text": "Ben: which Quest is announced?", "params": {}},
+        buttons=[lit_key("undo", "UNDO", "it was not laid")],
     )
     assert browser.text("#ask h2") == "Which Quest is announced?"
     assert "UNDO it was not laid" in browser.text("#ask .keys")
@@ -247,15 +257,15 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lit", "says"), [("answer", "ok Loyal ACCUSE Traitor"), ("off", "ok Loyal")]
+    ("lit", "says"), [("answer", "ACCUSE Traitor … OK Loyal"), ("off", "OK Loyal")]
 )
 def test_traitor_is_an_answer_only_while_one_may_be_left(
     show: Show, browser: Browser, lit: str, says: str
 ) -> None:
     ask: Line = {"kind": "ask-loyalty", "params": {"seat": 0}, "text": "Anna shows it."}
-    accuse: Line = {"button": "accuse", "label": "ACCUSE", "lit": lit, "lamp": 0.0}
-    show({"phase": "loyalties", "questable": []}, ask=ask, buttons=[accuse])
-    assert browser.text("#ask .keys").startswith(f"{says} undo")
+    ok, accuse = lit_key("ok", "OK", "Loyal"), lit_key("accuse", "ACCUSE", "Traitor …", lit)
+    show({"phase": "loyalties", "questable": []}, ask=ask, buttons=[accuse, ok])
+    assert browser.text("#ask .keys").startswith(f"Card show the Loyalty card instead {says} undo")
 
 
 def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> None:
@@ -263,7 +273,7 @@ def test_what_answers_a_question_is_told_once(show: Show, browser: Browser) -> N
         "kind": "ask-symbol", "params": {"card": "mordred", "quest": "picts"},
         "text": "Does Mordred show the Picts symbol? OK: yes. UNDO: no.",
     }  # fmt: skip
-    show(ask=ask)
+    show(ask=ask, buttons=[lit_key("ok", "OK", "yes: go on that Quest")])
     assert browser.text("#ask h2") == "Does Mordred show the Picts symbol?"
     assert browser.text("#ask").count("yes: go on that Quest") == 1
 

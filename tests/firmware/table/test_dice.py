@@ -86,14 +86,14 @@ def test_nothing_counts_before_ok(session: Session) -> None:
 def test_a_press_that_was_meant_for_the_question_before_takes_nothing(session: Session) -> None:
     saw(session, SEEN, 100.0)
     session.hear(OK, 100.3)
-    assert session.game().asking == Rolling((2, 3, 5, 4), is_seen=True)
+    assert session.game().asking == Rolling(begun=(2, 3, 5, 4), by_camera=True)
 
 
-def test_a_button_enters_them_by_hand_and_the_camera_no_longer_meddles(session: Session) -> None:
+def test_a_button_corrects_them_and_the_camera_no_longer_meddles(session: Session) -> None:
     saw(session, SEEN, 100.0)
     session.hear(QUEST_1, 101.0)
     assert saw(session, Sight(Throw((1, 1, 2), 6), (1, 1, 2, 6)), 102.0) == []
-    assert session.game().asking == Rolling((1,))
+    assert session.game().asking == Rolling((0,), (2, 3, 5, 4), by_camera=True)
 
 
 def test_three_dice_are_said_and_not_guessed(session: Session) -> None:
@@ -107,7 +107,7 @@ def test_three_dice_are_said_and_not_guessed(session: Session) -> None:
 @pytest.mark.parametrize("why", [Unread.UNCLEAR, Unread.TOO_SMALL, Unread.WHICH_WHITE])
 def test_why_dice_are_not_read_stands_before_the_question(session: Session, why: Unread) -> None:
     saw(session, Sight(why), 100.0)
-    assert ask(session).endswith("Buttons 1 to 5, ACCUSE for 6.")
+    assert ask(session).endswith("OK: that is the roll.")
     assert "camera" in ask(session)
 
 
@@ -123,7 +123,7 @@ def test_dice_that_are_taken_away_leave_their_throw(
 ) -> None:
     saw(session, SEEN, 100.0)
     assert saw(session, Sight(Unread.NOT_FOUR if left else Unread.NOTHING, left), 102.0) == []
-    assert session.game().asking == Rolling((2, 3, 5, 4), is_seen=True)
+    assert session.game().asking == Rolling(begun=(2, 3, 5, 4), by_camera=True)
 
 
 def test_dice_mean_nothing_when_no_roll_is_asked_for(session: Session) -> None:

@@ -13,7 +13,7 @@ from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
 from engine.eights.pieces import CARDS, EIGHTS, SUITS
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase
-from engine.game import AGAIN, Button, Expected, Input, Mark, Notice, PieceId, Placed, Spot
+from engine.game import AGAIN, Expected, Input, Mark, Notice, PieceId, Placed, Spot
 from engine.picker import OK, OK_3_S, Path, Picker, Picking, Step, Way, number_of
 from engine.refusal import Common, is_taken, refused
 
@@ -80,13 +80,11 @@ CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
 
 def expects(state: Eights) -> Expected:
     """Say whom and what the table waits for."""
-    taken = CONTROLS.taken_buttons(state)
     return Expected(
         seat=None if state.phase is Phase.OVER else state.seat,
         question=f"{state.phase} {state.round} {state.seat}",
-        answer=taken,
         lying={TABLE: state.pile[-1] if state.pile else Mark.EMPTY},
-        ok_waits=Button.OK in taken and state.phase is Phase.DRAWN,
+        ok_waits=state.phase is Phase.DRAWN,
         over=state.phase is Phase.OVER,
     )
 

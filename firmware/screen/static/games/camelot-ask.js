@@ -1,14 +1,12 @@
 // What is asked, by which button it is answered, the list that ACCUSE steps through, a refusal.
 
 import { h, named } from "../draw.js";
-import { asksFor, toDo } from "../headline.js";
+import { asksFor, drawKeys, keysOf, pressOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
-import { ACTS, ASKS, CAPS, DONE, KEY, KEYS, KNIGHTS, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
+import { ACTS, ASKS, CAPS, DONE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
 
 const BUTTONS = { "quest-1": "picts", "quest-2": "saxons", "quest-3": "dragon", "quest-4": "excalibur", "quest-5": "grail" };
-const GOES = ["hero", "end-turn"]; // questions in which a lit quest button is the place itself
-const DIES = ["fight", "open-die"]; // in which it is what the die shows
 
 /** The question's kind, as the table of keys has it. */
 const kindOf = ({ state, ask }) => (ask?.kind ?? state.phase).replace(/^ask-/, "");
@@ -36,31 +34,13 @@ function cap(name, buttons) {
   return h("kbd", { class: name === "card" ? "paper" : "" }, called);
 }
 
-function rows(scene) {
-  const { table, state } = scene;
-  const kind = kindOf(table);
-  const pointed = (table.list?.at ?? null) !== null && !kind.startsWith("giving");
-  const lit = (table.buttons ?? []).filter(({ button, lit: is }) => button in BUTTONS && is !== "off").map(({ button }) => button);
-  const found = pointed || kind.startsWith("point-") ? [[["ok"], KEY.takes], [["undo"], KEY.opens]] : [...(KEYS[kind] ?? [])];
-  if (GOES.includes(kind) && lit.length) {
-    const here = state.seats[state.seat].at;
-    const steps = here === "excalibur" ? ["quest-4"].filter((one) => lit.includes(one)) : [];
-    const goes = lit.filter((one) => !steps.includes(one));
-    if (goes.length) found.push([goes, KEY.go]);
-    if (steps.length) found.push([steps, KEY.step]);
-  }
-  if (DIES.includes(kind)) found.push([Object.keys(BUTTONS), KEY.die]);
-  if (kind.startsWith("open-") || kind === "giving") found.push([["undo"], KEY.opens]);
-  if (["hero", "evil", "end-turn"].includes(kind)) found.push([["undo", "2 s"], KEY.back]);
-  return found;
-}
-
 /** What may be chosen, with what is pointed at; a quest button that names an item stands beside it. */
-function list({ list: told, buttons }, players) {
+function list(table, players) {
+  const { list: told, buttons } = table;
   if (!told) return null;
   return h("div", { class: "list" },
     h("h3", {}, cap("accuse", buttons), " ", LIST),
-    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true" }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
+    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true", "data-press": pressOf(table, button) }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
 }
 
 /** The newest refusal: the log has it until a line is taken. */
@@ -80,7 +60,7 @@ export function asking(scene) {
     h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur" && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
     refusal(table),
-    h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)))),
+    drawKeys(table, keysOf(table, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
     state.phase === "hero" && state.acts.length > 0 && h("p", { class: "acts-done" }, DONE, state.acts.map((act) => h("b", {}, ACTS[act]))),
     list(table, table.players),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),

@@ -3,7 +3,7 @@
 import { h } from "../draw.js";
 import { t, within } from "../words.js";
 import { emblem, engine, life, shield } from "./camelot-art.js";
-import { ENGINES, KEYS, LOYALTY, WINS, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
+import { AGAIN, ENGINES, LOYALTY, WINS, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
 import { roundTable } from "./camelot-world.js";
 
 /** What decided it: the engines, that no knight is left, or the Swords. */
@@ -30,7 +30,7 @@ function fate({ knight, alive, revealed, life: left }, name) {
 }
 
 const answers = ({ ask }) => (ask?.kind === "again" ? ask.text
-  : KEYS.over.map(([caps, meaning]) => h("span", {}, caps.map((name) => h("kbd", {}, name.length === 2 ? name.toUpperCase() : name)), " ", meaning)));
+  : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN));
 
 /** The whole picture. */
 export function ending({ state, table, nameAt }) {

@@ -56,39 +56,23 @@ export const toShare = (n) => tn("{n} white card to share", "{n} white cards to 
 export const toDraw = (n) => tn("{n} more black card", "{n} more black cards", n);
 export const toReveal = (n) => tn("Turn up the face-down card", "Turn up the face-down cards: {n}", n);
 
-const OK_LOYAL = [[["ok"], LOYALTY.loyal], [["accuse"], LOYALTY.traitor], [["card"], t("show the Loyalty card instead")]];
-const ONE_EACH = [[["ok", "2 s"], t("what is left, one each, clockwise")]];
-const YES_NO = [[["ok"], t("yes")], [["undo"], t("no")]];
-
-// What to press, by the kind of the question: [buttons or things, what it means]. The list stands below.
-export const KEYS = {
+// What may be laid or shown, by the kind of the question; what may be pressed the table tells.
+const LOYALTY_CARD = [[["card"], t("show the Loyalty card instead")]];
+const DRAWN = [[["card"], t("show the black card that was drawn")]];
+const MERLIN = [[["card"], t("show a Merlin")]];
+const HEALS = [[["card"], t("the next card, three in all")]];
+const FIGHTS = [[["card"], t("one more Fight card")]];
+export const LAID = {
   coat: [[["card"], t("show the coat of arms")]],
-  goodwill: ONE_EACH, share: ONE_EACH, giving: ONE_EACH, "giving-to": [[["ok"], t("gives a card")], [["undo"], t("the last one back")], ...ONE_EACH],
-  look: [[["ok"], t("done")]],
-  evil: [[["card"], t("show the black card that was drawn")]], "traitor-evil": [[["card"], t("show the black card that was drawn")]],
-  "cancel-merlins": [[["card"], t("show a Merlin")], [["ok"], t("nobody cancels")]], "cancel-either": [[["card"], t("show a Merlin")], [["ok"], t("nobody cancels")]],
-  "cancel-excalibur": [[["ok"], t("nobody cancels")]],
-  volunteer: [[["ok"], t("nobody: each discards a card")]],
+  evil: DRAWN, "traitor-evil": DRAWN, "cancel-merlins": MERLIN, "cancel-either": MERLIN, "point-merlin-of": MERLIN,
   "draw-black": [[["card"], t("show the next black card")]],
-  hero: [[["card"], t("play the white card where the figure stands")]],
-  "end-turn": [[["ok"], t("ends the turn")], [["card"], t("the next black card ends it, too")]],
-  fight: [[["card"], t("one more Fight card")]], "open-die": [],
-  heal: [[["card"], t("the next card, three in all")]], "open-heal": [[["card"], t("the next card, three in all")]],
-  convocation: [[["ok"], t("stays")]],
+  hero: [[["card"], t("play the white card where the figure stands")]], "end-turn": [[["card"], t("the next black card ends it, too")]],
+  fight: FIGHTS, kay: FIGHTS, heal: HEALS, "open-heal": HEALS,
   reveal: [[["card"], t("show the face-down black cards, one by one")]],
-  kay: [[["card"], t("one more Fight card")], [["ok"], t("none")]],
-  accused: OK_LOYAL, last: OK_LOYAL, loyalties: [...OK_LOYAL, [["ok", "2 s"], t("all the others are Loyal")]],
-  drink: [[["ok", "2 s"], t("no")]],
-  over: [[["ok"], t("the same players again")]],
-  again: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
+  accused: LOYALTY_CARD, last: LOYALTY_CARD, loyalties: LOYALTY_CARD,
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
-  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
-  unsure: [], meanwhile: [], // the answers stand there as buttons
 };
-export const KEY = {
-  go: t("go there"), step: t("discard a card face down: one step"), die: t("the die shows that number"),
-  takes: t("takes what is pointed at"), opens: t("never mind"), back: t("then OK: take back the last move"),
-};
+export const AGAIN = t("the same players again");
 export const CAPS = { card: t("Card"), any: t("any button") };
 export const LIST = t("points at one, OK takes it");
 

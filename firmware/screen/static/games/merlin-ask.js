@@ -1,16 +1,15 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
 import { h, named } from "../draw.js";
-import { asksFor, toDo } from "../headline.js";
+import { asksFor, drawKeys, keysOf, pressOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
-import { ASKS, ASSUMED, BACK, CAPS, COPY, KEYS, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
+import { ASKS, ASSUMED, CAPS, COPY, LAID, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
 
 const ROUNDS = 6;
 const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is long, and shown once it is stepped through
 const SET_UP = ["tiles", "display", "start"];
 const OFFERING = ["act", "again"];
-const TURNS = ["turn", "act", "again", "tower", "draw", "end", "space"]; // UNDO held takes a line back
 
 const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
 
@@ -55,7 +54,7 @@ const idle = ({ die, can }) => `${die} ${can === false ? "idle" : ""}`;
 
 function landings({ landings: all, table }) {
   if (!all.length) return null;
-  return h("ol", { class: "landings" }, all.map((one) => h("li", { class: idle(one) },
+  return h("ol", { class: "landings" }, all.map((one) => h("li", { class: idle(one), "data-press": pressOf(table, `quest-${one.buttons[0]}`) },
     h("span", { class: "by" }, one.buttons.map((n) => cap(`quest-${n}`, table.buttons))), landing(one))));
 }
 
@@ -71,23 +70,13 @@ const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
 const entered = ({ kind, params }) => (kind !== "rolling" ? null : h("p", { class: `dice rolled seat-${params.seat}` },
   Array.from({ length: 4 }, (_, i) => icon("die", params.faces[i] ?? 0, `${i < 3 ? "own" : "merlin"} ${params.faces[i] ? "" : "spent"}`))));
 
-function rows(scene) {
-  const { state, table } = scene;
-  const kind = kindOf(scene);
-  if (table.unsure) return KEYS[table.unsure.meanwhile ? "meanwhile" : "unsure"];
-  if (kind === "again") return KEYS.again_;
-  if (kind.startsWith("point-") || (table.list?.at ?? null) !== null) return KEYS.pointed;
-  const found = KEYS[kind] ?? KEYS[state.phase] ?? [];
-  return TURNS.includes(state.phase) && kind.startsWith("ask-") ? [...found, [["undo", "2 s"], BACK]] : found;
-}
-
 /** What may be chosen, with what is pointed at; a quest button that names it stands beside it. */
 function list({ table }) {
   const { list: told, buttons, players } = table;
   if (!told || (told.at === null && WITH_LIST.test(table.ask?.kind))) return null;
   return h("div", { class: "list" },
     h("h3", {}, cap("accuse", buttons), " ", LISTED),
-    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true" }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
+    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true", "data-press": pressOf(table, button) }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
 }
 
 /** The newest refusal: the log has it until a line is taken. */
@@ -111,6 +100,7 @@ export function asking(scene) {
   const { table, state, ask, nameAt } = scene;
   const seat = Number.isInteger(ask?.params?.seat) ? ask.params.seat : state.seat;
   const over = state.phase === "over";
+  const toLand = !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")); // each die says where it leads
   const name = seat === null ? WHOSE.table : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
   return [
     round(scene),
@@ -119,8 +109,8 @@ export function asking(scene) {
     h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     ask && entered(ask),
     refusal(scene),
-    !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")) && landings(scene),
-    h("dl", { class: "keys" }, rows(scene).map(([caps, meaning]) => h("div", {}, h("dt", {}, caps.map((one) => cap(one, table.buttons))), h("dd", {}, meaning)))),
+    toLand && landings(scene),
+    drawKeys(table, keysOf(toLand ? { ...table, buttons: table.buttons.filter(({ button }) => !button.startsWith("quest")) } : table, LAID[kindOf(scene)] ?? LAID[state.phase]), (name) => cap(name, table.buttons)),
     list(scene),
     SET_UP.includes(state.phase) && state.assumed.length > 0 && h("p", { class: "assumed" }, fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") })),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-1).map((text) => h("li", {}, text))),

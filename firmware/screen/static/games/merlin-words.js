@@ -47,32 +47,17 @@ export const NEXT = {
   pay: t("with which material?"), points: t("how many points does the mission bring?"), icon: t("which henchman does the mission show?"), row: t("points, or a seal in which row?"),
 };
 
-const TAKES = [["ok"], t("takes what is pointed at")];
-const FULFILLED = [["card"], t("a mission card: it is fulfilled")];
-const ALONE = [["ok"], t("alone: the action, if it asks nothing; if it cannot be done, goes on")];
-const ROWS = [[["quest"], t("1 to 4: the next place of that row; 5: nothing is done")], TAKES, FULFILLED];
-const YES_NO = [[["ok"], t("yes")], [["undo"], t("no")]];
-const shown = (text) => [[["card"], text]];
+const laid = (text) => [[["card"], text]];
+const FULFILLED = laid(t("a mission card: it is fulfilled"));
 
-// What to press, by the kind of the question or its phase: [buttons or things, what it means].
-export const KEYS = {
-  tiles: shown(t("show each tile as it is laid")), display: shown(t("show each mission card that is laid open")),
-  start: shown(t("show the tile of the player who is asked")), traitors: shown(t("show each traitor as it is drawn")),
-  roll: [[["quest"], t("1 to 5: what the next die shows; three own ones, then Merlin's")], [["accuse"], t("it shows 6")], [["ok"], t("that is the roll; UNDO: the last die back")]],
-  turn: [FULFILLED, [["accuse"], t("an apple for the die pressed next, flags, abilities; OK takes it")]],
-  space: [], act: [ALONE, FULFILLED], again: [ALONE], tower: [],
-  "ask-act-swap": [[["card"], t("a mission card of the hand is discarded; OK after one or two")], [["accuse"], t("fulfil a mission: then show its card")]],
-  "ask-act-build": ROWS, "ask-again-build": ROWS,
-  draw: [[["ok"], t("from the deck")], [["quest"], t("1 to 3: that card of the display")], [["card"], t("show the card of the display that is taken")]],
-  end: [[["ok"], t("the turn is over")], [["quest"], t("the turn is over, and the next player moves by this die")], [["accuse"], t("a staff, flags, abilities; OK takes it")], FULFILLED],
-  grail: [[["quest-1"], t("1: it takes the pot here")], [["ok"], t("not here")], [["card"], t("show the Grail: it takes the pot here")]],
-  over: [[["ok"], t("the same players again")]],
-  swapping: [[["ok"], t("yes")], [["undo"], t("the last one back")]], "open-fulfil": [FULFILLED, [["undo"], t("lets go")]],
-  pointed: [TAKES, [["undo"], t("lets go")]],
-  again_: YES_NO, "take-back": YES_NO, "bring-back": YES_NO,
+// What may be laid or shown, by the kind of the question or its phase; what may be pressed the table tells.
+export const LAID = {
+  tiles: laid(t("show each tile as it is laid")), display: laid(t("show each mission card that is laid open")),
+  start: laid(t("show the tile of the player who is asked")), traitors: laid(t("show each traitor as it is drawn")),
+  turn: FULFILLED, act: FULFILLED, end: FULFILLED, "open-fulfil": FULFILLED,
+  "ask-act-swap": laid(t("a mission card of the hand is discarded; OK after one or two")),
+  draw: laid(t("show the card of the display that is taken")), grail: laid(t("show the Grail: it takes the pot here")),
   anybody: [[["any"], t("yes")]], rests: [[["any"], t("wakes it, and does no more")]],
-  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: what was laid is asked for")]],
-  unsure: [[["ok"], t("yes, it was laid")], [["undo"], t("no, it was not")]], meanwhile: [[["ok"], t("yes, it counts")], [["undo"], t("no, it does not")]],
 };
 // What of the owner's copy is only assumed.
 export const ASSUMED = t("Assumed, not told by the owner: {keys}.");
@@ -80,9 +65,9 @@ export const COPY = {
   rondel: t("the rondel"), shift: t("how the rows of the environs lie"), frame: t("the frame of the environs"), flags: t("what the flags do"),
   starts: t("the starting tiles"), missions: t("the mission cards"), counters: t("how many influence counters there are"),
 };
-export const CAPS = { card: t("Card"), any: t("any button"), quest: "1 – 5" };
+export const AGAIN = t("the same players again");
+export const CAPS = { card: t("Card"), any: t("any button") };
 export const LISTED = t("points at one, OK takes it");
-export const BACK = t("then OK: take back the last move");
 export const NOTHING = t("nothing can be done");
 export const placesOf = (n) => tn("{n} place", "{n} places", n);
 export const pointsOf = (n) => tn("{n} point", "{n} points", n);

@@ -8,7 +8,7 @@ import { asking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { castles, track } from "./merlin-seats.js";
-import { BOARD, EXAMPLES, GROUPS, HENCHMEN, KEYS, PRINCIPALITIES, SHEETS, SPACES, TERRAINS } from "./merlin-words.js";
+import { AGAIN, BOARD, EXAMPLES, GROUPS, HENCHMEN, PRINCIPALITIES, SHEETS, SPACES, TERRAINS } from "./merlin-words.js";
 
 const scoring = later(() => import("./merlin-scoring.js"), "scoring");
 const count = later(() => import("./merlin-scoring.js"), "count");
@@ -115,7 +115,7 @@ export function end(table) {
     picture: () => h("div", { class: "ending" },
       h("div", { class: "laurels", "aria-hidden": "true" }, winners.map((seat) => icon("knight", null, `seat-${seat}`))),
       h("h2", {}, winsOf(winners.map(scene.nameAt))), count(scene),
-      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : KEYS.over.map(([caps, meaning]) => h("span", {}, caps.map((name) => h("kbd", {}, name.length === 2 ? name.toUpperCase() : name)), " ", meaning)))),
+      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN))),
   };
 }
 
@@ -124,7 +124,7 @@ export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
   redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () => track(scene));
-  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
   redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
   redraw(places.side, [state.seats, state.seat, state.first, state.excalibur, state.grail, table.players, state.winners], () => castles(scene));
   places.side.classList.remove("bare");

@@ -56,6 +56,7 @@ export const QUESTIONS = {
   "ask-arthur": t("Does anyone play Arthur?"), "ask-gawain": t("Does anyone play Gawain?"), "ask-percival": t("Does anyone play Percival?"),
   "ask-gawain-card": t("Lay Gawain’s card"), "ask-pass": t("Nothing can be done: pass"),
   "ask-accused": t("{seat} shows the Loyalty card"), "ask-loyalty": t("{seat} shows the Loyalty card"),
+  "ask-traitor": t("{seat} shows the card of a Traitor?"),
 };
 
 // Of the table's own questions: without the buttons, which stand below.
@@ -64,43 +65,23 @@ export const PLAIN = {
   anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
 };
 
-const CARD = [["card"], t("lay a Rumor card on the pile")];
-const CHOOSE_OTHER = [["accuse"], t("somebody else")];
-const LET_GO = [["undo"], t("never mind")];
-const KNIGHT = [[["card"], t("show the Knight")], [["accuse"], t("choose who plays him")], [["ok"], t("nobody does")]];
-const LOYALTIES = [[["ok"], LOYALTY.loyal], [["accuse"], LOYALTY.traitor]];
-const BONUS = [[["quest"], t("choose it; again adds 1, up to 3")], [["ok"], t("go; or OK alone declines")]];
+// What is laid, or pressed: other names are those of the buttons, or a time.
+export const CAPS = { card: t("Card"), any: t("any button") };
 
-// What is pressed or shown: other names are those of the buttons and Quests, or a time.
-export const CAPS = { card: t("Card"), quest: t("Quest"), any: t("any button") };
-
-// What to press, by the kind of the question: [buttons or things, what it means].
-export const KEYS = {
-  act: [CARD], listen: [CARD],
-  down: [[["ok"], t("I laid a card face down")]],
-  go: t("go on that Quest"),
-  symbols: [[["quest"], t("go on it, if the card on top shows its symbol")]],
-  accuses: [[["accuse"], t("choose whom to accuse")]],
+// What may be laid or shown, by the kind of the question; what may be pressed the table tells.
+const CARD = [[["card"], t("lay a Rumor card on the pile")]];
+const KNIGHT = [[["card"], t("show the Knight")]];
+const LOYALTY_CARD = [[["card"], t("show the Loyalty card instead")]];
+export const LAID = {
+  act: CARD, listen: CARD,
   "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
-  back: [[["undo", "2 s"], t("then OK: take back the last move")]],
-  pass: [[["ok"], t("pass: nothing else is left")]],
-  accuse: [[["ok"], t("accuse")], CHOOSE_OTHER, LET_GO],
-  claim: [[["quest"], t("the one that was announced")], [["undo"], t("it was not laid")]],
-  vivien: [[["ok"], t("it is done")]],
-  "merlin-6": BONUS, bonus: BONUS,
-  arthur: KNIGHT, gawain: KNIGHT, percival: KNIGHT,
-  "knight-of": [[["card"], t("show the Knight")], CHOOSE_OTHER, LET_GO],
-  reveal: [[["card"], t("show each one to the camera")], [["ok", "2 s"], t("there is no such card")]],
-  tokens: [[["quest"], t("the token's Quest, or show the token")], [["ok", "2 s"], t("the token was forgotten")]],
-  "gawain-card": [[["card"], t("lay the one that is played")], [["ok"], t("all were Morgans")]],
-  accused: LOYALTIES, loyalty: LOYALTIES, loyalties: LOYALTIES,
-  over: [[["ok"], t("the same players again")]],
+  arthur: KNIGHT, gawain: KNIGHT, percival: KNIGHT, "knight-of": KNIGHT,
+  reveal: [[["card"], t("show each one to the camera")]],
+  tokens: [[["card"], t("show the token to the camera instead")]],
+  "gawain-card": [[["card"], t("lay the one that is played")]],
+  accused: LOYALTY_CARD, loyalty: LOYALTY_CARD,
   anybody: [[["any"], t("yes")], [["card"], t("yes, and it counts")]],
   rests: [[["any"], t("wakes it, and does no more")], [["card"], t("wakes it, and counts")]],
-  "put-back": [[["ok"], t("it is as it should be")]], "held-back": [[["ok"], t("it is clear: ask about what was laid")]],
-  meanwhile: [], unsure: [], // the answers stand there as buttons
-  symbol: [[["ok"], t("yes: go on that Quest")], [["undo"], t("no: that is remembered")]],
-  choice: [[["ok"], t("yes")], [["undo"], t("no")]],
 };
 
 /** "2 white Swords", "1 black Sword". */

@@ -1,10 +1,10 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { h, named, redraw } from "../draw.js";
-import { asksFor, toDo } from "../headline.js";
+import { asksFor, drawKeys, keysOf, toDo } from "../headline.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
-import { ASKS, CAPS, EXAMPLES, GROUPS, KEYS, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
+import { ASKS, CAPS, EXAMPLES, GROUPS, LAID, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -88,46 +88,26 @@ function askedOf(table) {
   return { seat, isTurn: seat === table.state.seat };
 }
 
-// What the table itself asks: holding UNDO means nothing then.
+// What the table itself asks.
 const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
-
-// Where all Traitors are out, ACCUSE says nothing.
-const LOYALTY_ASKED = ["accused", "loyalty", "loyalties"];
-
-function keysOf(table) {
-  const { state } = table;
-  const kind = kindOf(table);
-  const accuses = table.buttons.some(({ button, lit }) => button === "accuse" && lit !== "off");
-  const keys = (KEYS[kind] ?? KEYS.choice).filter(([[cap]]) => accuses || cap !== "accuse" || !LOYALTY_ASKED.includes(kind));
-  if (OWN.includes(kind)) return keys;
-  if (kind !== "act" && kind !== "listen") return [...keys, ...KEYS.back];
-  const asksSymbol = kind === "act" && table.buttons.some(({ button, lit }) => button.startsWith("quest") && lit === "answer");
-  return [
-    ...keys,
-    ...(state.announce ? KEYS.down : []),
-    ...(state.questable.length ? [[state.questable, KEYS.go]] : []),
-    ...(asksSymbol ? KEYS.symbols : []),
-    ...(accuses ? KEYS.accuses : []),
-    ...KEYS.back,
-  ];
-}
 
 /** A button as it is called on the panel, a Quest's in its colour, or what is laid. */
 function cap(name, buttons) {
-  const called = CAPS[name] ?? QUESTS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
-  return h("kbd", { class: name in QUESTS ? `of-${name}` : name === "card" ? "paper" : "" }, called);
+  const quest = FIVE[/^quest-(\d)$/.exec(name)?.[1] - 1];
+  const called = CAPS[name] ?? (quest ? QUESTS[quest] : buttons.find(({ button }) => button === name)?.label ?? name);
+  return h("kbd", { class: quest ? `of-${quest}` : name === "card" ? "paper" : "" }, called);
 }
 
 function drawAsk(place, table) {
   const { state, ask } = table;
-  const keys = keysOf(table);
+  const keys = keysOf(table, LAID[kindOf(table)]);
   redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
       h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
       h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
       table.unsure && card(table.unsure.piece, 1),
-      h("dl", { class: "keys" }, keys.map(([caps, meaning]) => [h("dt", {}, caps.map((name) => cap(name, table.buttons))), h("dd", {}, meaning)])),
+      drawKeys(table, keys, (name) => cap(name, table.buttons)),
       state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
         state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),

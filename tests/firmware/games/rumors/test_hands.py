@@ -23,7 +23,7 @@ from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Player, Rumors
-from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
+from firmware.games.deeds import ACCUSE, Clear, Deed, Lay, Lift, Press
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import dealt
 from firmware.games.rumors.hands import deeds
@@ -125,11 +125,11 @@ def test_accuse_is_pressed_until_it_points_at_the_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "button"), [(Loyalty.LOYAL, Button.OK), (Loyalty.TRAITOR, Button.ACCUSE)]
+    ("side", "presses"), [(Loyalty.LOYAL, (OK,)), (Loyalty.TRAITOR, (ACCUSE, OK))]
 )
-def test_a_loyalty_card_is_told_with_a_button(side: Loyalty, button: Button) -> None:
+def test_a_loyalty_card_is_told_by_buttons(side: Loyalty, presses: tuple[Press, ...]) -> None:
     state, _ = RUMORS.apply(table()._replace(white=4), Accuse(Seat(2)))
-    assert done(state, ShowLoyalty(Seat(2), side)) == (Press(button),)
+    assert done(state, ShowLoyalty(Seat(2), side)) == presses
 
 
 def test_a_forgotten_token_is_told_with_ok_held() -> None:

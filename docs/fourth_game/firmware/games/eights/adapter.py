@@ -42,7 +42,7 @@ def _glance(state: Line) -> Glance:
 ADAPTER: Final = Adapter(
     game=EIGHTS,
     words=Words(words.sentence, words.TITLE, words.refusal, words.called, words.SUIT_NAMES),
-    panel=Panel(_cues, _lights, words.BUTTON_LABELS),
+    panel=Panel(_cues, _lights, words.BUTTON_LABELS, words.means),
     hands=Hands(
         LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms, lists=words.in_short
     ),

@@ -7,11 +7,13 @@ from functools import cache
 from typing import Any, Final
 
 from engine.aftermath import Aftermath, Ended
-from engine.eights.controls import CONTROLS, PICKER
+from engine.eights.controls import PICKER
+from engine.eights.events import Draw, Lay, Pass
 from engine.eights.pieces import SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
 from engine.game import Line, Notice
 from engine.how_to import Moment, Press
+from engine.offer import Offer
 from engine.picker import QUESTS, Picking
 from firmware.games.adapter import Listed
 from firmware.games.refusals import refusals_in_words
@@ -97,11 +99,26 @@ def _in_words(key: str, value: Any, names: Sequence[str]) -> object:
     return SUIT_NAMES[value] if key == "suit" else value
 
 
-def in_short(state: Eights, asking: Picking | None, names: Sequence[str]) -> Listed:
+def in_short(
+    state: Eights, asking: Picking | None, offers: Sequence[Offer], names: Sequence[str]
+) -> Listed:
     """Return what ACCUSE steps through: eights, then suits."""
-    options, at = PICKER.shown_options(state, asking, CONTROLS.hear)
+    options, at = PICKER.shown_options(state, asking, offers)
     items = [(str(_in_words(step.key, step.value, names)), button) for step, button in options]
     return Listed(tuple(items), at)
+
+
+def means(state: Eights, asking: Picking | None, offer: Offer, names: Sequence[str]) -> str:
+    """Return what a press means now: draw, pass, an eight, a suit."""
+    match offer.events:
+        case (Draw(),):
+            return t("draw a card")
+        case (Pass(),):
+            return t("pass")
+        case (Lay(_, str(suit)),):
+            return SUIT_NAMES[suit]
+    *_, last = [step for step in (*offer.choice.chosen, offer.choice.at) if step]
+    return str(_in_words(last.key, last.value, names))
 
 
 def sentence(notice: Notice, names: Sequence[str]) -> Text:

@@ -1,0 +1,89 @@
+"""What a press means in the board game just now, as short as a key has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.camelot.asking import Asking, Drawn, Giving
+from engine.camelot.events import (
+    Choose,
+    Confirm,
+    Die,
+    Event,
+    Move,
+    PlayWhite,
+    ShareOut,
+    ShowLoyalty,
+)
+from engine.camelot.lists import way_to
+from engine.camelot.state import Camelot, Phase
+from engine.game import Held
+from engine.offer import Offer
+from engine.picker import Step, number_of, picking_of
+from firmware.games.camelot.asking_words import option_name
+from firmware.games.camelot.list_words import step_words
+from firmware.games.camelot.names import place_name
+from firmware.games.spoken import player
+from words.text import Text, joined, t
+
+_CONFIRMS: Final[Mapping[Phase, Text]] = {
+    Phase.LOOK: t("done"),
+    Phase.CANCEL: t("nobody cancels"),
+    Phase.VOLUNTEER: t("nobody: each discards a card"),
+    Phase.HERO: t("ends the turn"),
+    Phase.KAY: t("none"),
+    Phase.DRINK: t("no"),
+    Phase.LOYALTIES: t("all the others are Loyal"),
+}
+
+
+def means(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+    """Return what a press does now, or what it points at."""
+    if offer.events:
+        return _does(state, asking, offer, names)
+    choice = offer.choice.choice if isinstance(offer.choice, Drawn) else offer.choice
+    if isinstance(choice, Giving):
+        return player(names, _given_to(state, choice, offer))
+    picking = picking_of(choice)
+    return step_words(picking.chosen[-1] if picking.at is None else picking.at, names)
+
+
+def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+    event: Any = offer.events[-1]
+    match event:
+        case Confirm():
+            return _CONFIRMS[state.phase]
+        case Move(to):
+            return place_name(to)
+        case PlayWhite(None):
+            return t("discard a card face down: one step")
+        case Die(value):
+            return joined(" ", (t("the die"), value))
+        case Choose("stay"):
+            return option_name("stay")
+        case ShowLoyalty(side="loyal"):
+            return t("Loyal")
+        case ShareOut():
+            return _shared(state, asking, offer, names)
+    return step_words(_step_to(state, event), names)
+
+
+def _step_to(state: Camelot, event: Event) -> Step:
+    way = way_to(state, event)
+    assert way is not None, f"no list has {event}"
+    return way.path[-1]
+
+
+def _shared(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+    if isinstance(offer.by, Held):
+        return t("what is left, one each, clockwise")
+    giving = asking if isinstance(asking, Giving) else Giving()
+    return player(names, _given_to(state, giving, offer))
+
+
+def _given_to(state: Camelot, giving: Giving, offer: Offer) -> int | None:
+    """Return who gets the card: the n-th of those who share, or who is pointed at."""
+    number = number_of(offer.by)
+    assert state.share is not None, f"phase {state.phase} without a share"
+    return giving.at if number is None else state.share.seats[number - 1]

@@ -1,0 +1,68 @@
+"""What a press means in Merlin just now, as short as a key has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.merlin.asking import Asking, Rolling
+from engine.merlin.events import Confirm, DrawMission, Event, Roll, SendHenchman, SwapMissions
+from engine.merlin.paths import NOT_DONE, path_of
+from engine.merlin.pieces import NUMBER
+from engine.merlin.state import Merlin, Phase
+from engine.offer import Offer
+from engine.picker import Path, Step, picking_of
+from firmware.games.merlin.choice_words import choice_words
+from firmware.games.merlin.names import called
+from firmware.games.spoken import player
+from words.text import Text, joined, t
+
+_CONFIRMS: Final[Mapping[Phase, Text]] = {
+    Phase.END: t("the turn is over"),
+    Phase.GRAIL: t("not here"),
+}
+_DONE: Final[Mapping[type, Text]] = {Roll: t("that is the roll"), SwapMissions: t("discard")}
+_MERLIN: Final = 3  # his die, behind three own ones
+
+
+def means(state: Merlin, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+    """Return what a press does now, or what it points at."""
+    if offer.events:
+        return _does(state, offer.events[-1], names)
+    if isinstance(offer.choice, Rolling):
+        return _turned(offer.choice)
+    picking = picking_of(offer.choice)
+    path = picking.chosen if picking.at is None else (*picking.chosen, picking.at)
+    return _words(state, path, names)
+
+
+def _does(state: Merlin, event: Any, names: Sequence[str]) -> str:
+    match event:
+        case Confirm():
+            return _CONFIRMS.get(state.phase) or choice_words(NOT_DONE.key, "", {}, str)
+        case DrawMission(card):
+            return t("from the deck") if card is None else called(card)
+    return _DONE.get(type(event)) or _words(state, _path(state, event), names)
+
+
+def _path(state: Merlin, event: Event) -> Path:
+    if isinstance(event, SendHenchman) and event.to is None:
+        return (Step("who", event.who),)
+    return path_of(state, event)
+
+
+def _words(state: Merlin, path: Path, names: Sequence[str]) -> Text:
+    *before, last = path
+    told: dict[str, Any] = {step.key: step.value for step in before}
+    if last.key == "flag":
+        told["does"] = state.board.flags[NUMBER[str(last.value)]]
+    return choice_words(last.key, last.value, told, lambda seat: player(names, seat))
+
+
+def _turned(rolling: Rolling) -> Text:
+    """Return what a die shows that was turned last."""
+    die = rolling.turned[-1]
+    face = rolling.faces[die]
+    if die == _MERLIN:
+        return joined(" ", (t("Merlin's die"), face))
+    return t("own die: {face}", face=face)

@@ -1,0 +1,98 @@
+"""What each key of the panel does now: lamps, labels, hints and pages come from it. Pure.
+
+What the table itself asks comes before what the game takes, as in firmware/table/own_meaning.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from engine.game import Again, Button, Held, Pressed
+from engine.offer import Offer
+from engine.picker import OK, QUESTS, UNDO
+from firmware.table.own_meaning import TAKE_BACK
+from firmware.table.rest import Attention
+from firmware.table.running import Running
+from firmware.table.tabled import Tabled
+from words.text import Text, joined, t
+
+_YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
+_AGREED: Final = t("it is as it should be")
+_AGAIN: Final = t("the same players again")
+_LETS_GO: Final = t("never mind")
+_BACK: Final = t("then OK: take back the last move")
+
+Own: TypeAlias = Mapping[Pressed | Held, Text]
+
+
+class Key(NamedTuple):
+    """A press or a hold that is taken now."""
+
+    by: Pressed | Held
+    means: str  # in words; "" where the game has none
+    goes: bool = False  # a quest button that acts at once, and asks nothing before
+
+    @property
+    def lit(self) -> str:
+        """Whether its press would "go" or "answer"."""
+        return "go" if self.goes else "answer"
+
+
+def keys(session: Tabled) -> tuple[Key, ...]:
+    """Return what each key does now, in the order of the buttons."""
+    running = session.running
+    if running is None:
+        return ()
+    own = _own(session, running)
+    of_game = (one for one in keys_of_game(running) if one.by not in own)
+    return (*(Key(by, means) for by, means in own.items()), *of_game)
+
+
+def asks_itself(session: Tabled) -> bool:
+    """Whether OK and UNDO answer what the table itself asks."""
+    return session.confirms is not None or session.answers_itself
+
+
+def is_put_back(session: Tabled) -> bool:
+    """Whether something must be put right at the pile's place before anybody plays on."""
+    return not session.look.agreed and session.offered is None
+
+
+def _own(session: Tabled, running: Running) -> Own:
+    """Return what the table takes before the game is asked."""
+    if session.rest.state is not Attention.AWAKE:
+        return {}  # any button says that somebody is there
+    back: Own = {TAKE_BACK: _BACK} if running.play.lines and session.confirms is None else {}
+    if asks_itself(session):
+        return {**_YES_NO, **back}
+    if is_put_back(session):
+        return {OK: _AGREED, **back}
+    return {OK: _AGAIN, **back} if running.expects.over else back
+
+
+def keys_of_game(running: Running) -> tuple[Key, ...]:
+    """Return what the keys mean to the game alone."""
+    return tuple([_key(running, offer) for offer in running.offered])
+
+
+def _key(running: Running, offer: Offer) -> Key:
+    assert isinstance(offer.by, Pressed | Held)
+    is_quest = isinstance(offer.by, Pressed) and offer.by.button in QUESTS
+    return Key(offer.by, _words(running, offer), is_quest and offer.acts)
+
+
+def _words(running: Running, offer: Offer) -> str:
+    """Return what a press means; "…" behind it where it does no more than point or ask."""
+    if any(isinstance(event, Again) for event in offer.events):
+        return _AGAIN
+    if not offer.acts and (offer.choice is None or offer.by == UNDO):
+        return _LETS_GO
+    means = running.adapter.panel.means
+    words = means(running.state, running.asking, offer, running.names) if means else ""
+    return words if offer.acts or not words else joined(" ", (words, "…"))
+
+
+def button_of(key: Key) -> Button | None:
+    """Return the button whose press it is, None for a hold."""
+    return key.by.button if isinstance(key.by, Pressed) else None

@@ -1,0 +1,85 @@
+"""What each key means now: what the game takes, and before it what the table itself asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Button, Held, Line, Pressed
+from engine.picker import OK, UNDO
+from firmware.games.registry import GAMES
+from firmware.screen.snapshot import lights
+from firmware.table.keys import keys
+from firmware.table.own_meaning import TAKE_BACK
+from tests.support.camelot_page import Sent
+
+FOUR = {"record": "rumors/1", "players": ["Anna", "Ben", "Cyril", "Dora"]}
+RICH = [{"do": "adjust", "white": 4}]
+
+
+@pytest.fixture
+def rumors(tmp_path: Path) -> Iterator[Sent]:
+    sent = Sent(tmp_path, FOUR)
+    yield sent
+    sent.close()
+
+
+def told(sent: Sent, lines: list[Line], *pressed: Button) -> dict[Pressed | Held, str]:
+    """Return what the keys mean after some lines, and after presses that only choose."""
+    for line in lines:
+        sent.do(line)
+    sent.page()  # the pile's place is as it should be
+    for button in pressed:
+        running = sent.session.game()
+        choice, events = GAMES[running.adapter.game.name].game.hear(
+            running.state, running.asking, Pressed(button)
+        )
+        assert not events
+        sent.session.half_made(choice)
+    return {key.by: str(key.means) for key in keys(sent.session)}
+
+
+def test_what_answers_an_accusation_is_lit_and_says_what_it_does(rumors: Sent) -> None:
+    means = told(rumors, RICH, Button.ACCUSE)
+    assert means[OK] == "accuse Ben"
+    assert means[Pressed(Button.ACCUSE)] == "accuse Cyril …"
+    assert means[UNDO] == "never mind"
+    assert {Button.OK, Button.ACCUSE, Button.UNDO} <= lights(rumors.session).dim
+
+
+def test_does_it_show_that_symbol_lights_yes_and_no(rumors: Sent) -> None:
+    lay: Line = {"do": "lay", "card": "morgan-5"}
+    means = told(rumors, [lay], Button.QUEST_5)
+    assert (means[OK], means[UNDO]) == ("yes: go on that Quest", "never mind")
+    assert {Button.OK, Button.UNDO} <= lights(rumors.session).dim
+    assert lights(rumors.session).ok_blinks
+
+
+def test_a_traitor_is_no_answer_where_none_is_left(rumors: Sent) -> None:
+    accuse: list[Any] = [*RICH, {"do": "accuse", "seat": 1}]
+    assert told(rumors, accuse)[Pressed(Button.ACCUSE)] == "Traitor …"
+    after: list[Line] = [
+        {"do": "loyalty", "seat": 1, "is": "traitor"}, {"do": "adjust", "white": 6, "seat": 2},
+        {"do": "accuse", "seat": 3},
+    ]  # fmt: skip
+    assert Pressed(Button.ACCUSE) not in told(rumors, after)
+
+
+def test_what_the_table_asks_comes_before_the_game(rumors: Sent) -> None:
+    assert TAKE_BACK not in told(rumors, [])
+    assert told(rumors, [{"do": "lay", "card": "picts-5"}])[TAKE_BACK].startswith("then OK")
+    rumors.session.hear(TAKE_BACK, 90.0)
+    means = told(rumors, [])
+    assert (means[OK], means[UNDO]) == ("yes", "no")
+    assert TAKE_BACK not in means
+
+
+def test_a_button_says_what_it_means_in_this_phase(tmp_path: Path) -> None:
+    sent = Sent(tmp_path, {"record": "merlin/1", "players": 2})
+    try:
+        assert told(sent, [])[Pressed(Button.QUEST_1)] == "mountain …"
+    finally:
+        sent.close()
