@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 from random import Random
@@ -340,15 +341,16 @@ def _is_reached(game: AnyGame, moment: Moment) -> bool:
     """Whether hands come to a line by pressing and showing whatever it names."""
     shown = [Placed(game.spots[0], piece) for piece in _pieces_of(game, moment.line)]
     inputs = (*shown, *map(Pressed, Button), Held(Button.OK, 2))
-    todo, met = [None], {None}
+    todo: deque[Any] = deque([None])
+    met = {repr(game.asks(moment.before, None))}  # choices that are asked alike are one
     while todo:
-        choice = todo.pop()
+        choice = todo.popleft()
         for heard in inputs:
             further, after, last = _after_input(game, moment.before, choice, heard)
             if last is not None and (after == moment.after or last == game.read(moment.line)):
                 return True
-            if last is None and further not in met:
-                met.add(further)
+            if last is None and (asked := repr(game.asks(moment.before, further))) not in met:
+                met.add(asked)
                 todo.append(further)
     return False
 
