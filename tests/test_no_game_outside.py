@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 
+from engine.game import Button
 from firmware.games.registry import GAMES
 from tests.support.places import ROOT
 
@@ -30,6 +31,7 @@ PLAIN: Final = frozenset({
     "hand", "late", "life", "straight", "fate",  # of the rules of one game, and of every text
     "goes-on", "not-on-top", "not-here", "not-done",  # other rooms say so of other things
 })  # fmt: skip
+BUTTONS: Final = frozenset(map(str, Button))  # of the panel: no code of a game
 # What a file must name all the same.
 ALLOWED: Final = frozenset(
     {
@@ -57,7 +59,7 @@ def _codes(game: str) -> Iterator[str]:
     for found in iter_modules(package.__path__, f"{package.__name__}."):
         for kind in vars(import_module(found.name)).values():
             if isinstance(kind, type) and issubclass(kind, StrEnum):
-                yield from (str(one) for one in kind if "-" in one)
+                yield from (str(one) for one in kind if "-" in one and one not in BUTTONS)
 
 
 def _choices(game: str) -> Iterator[str]:

@@ -61,22 +61,24 @@ CHARACTERS: Final = ("morgan", "merlin", "mordred", "vivien")
 
 
 def quest_lamp(quest: str, state: Any, checked: set[str]) -> float:
-    """Lit where pressing goes on that Quest, dim where it answers a question, else dark."""
-    if quest in state["questable"] and state["phase"] == "turn":
+    """Lit where pressing acts at once, dim where it points or asks further, else dark."""
+    if state["phase"] in ("claim", "tokens"):
         return 1.0
-    if state["phase"] in ("claim", "merlin-6", "tokens"):
+    if state["phase"] == "merlin-6":
         return 0.15
     bound = state["must_listen"] or state["seats"][state["seat"]]["revealed"] == "traitor"
     asks = str(state["top"]).startswith(CHARACTERS) and state["phase"] == "turn" and not bound
-    return (
-        0.15 if asks and state["top"] not in checked else 0.0
-    )  # "does this card show that symbol?"
+    if asks and state["top"] not in checked:  # "does this card show that symbol?"
+        return 0.15
+    return 1.0 if quest in state["questable"] and state["phase"] == "turn" else 0.0
 
 
 def ok_lamp(state: Any) -> set[float]:
     """What the OK lamp does in a second."""
     if state["phase"] in OK_WAITS:
         return {0.0, 1.0}
+    if state["phase"] == "over":
+        return {0.15}  # the same players again, once it was asked whether
     traitor = state["seats"][state["seat"]]["revealed"] == "traitor"
     lays_down = state["phase"] == "turn" and state["announce"] and not traitor
     return {0.15} if lays_down and state["deck"] + state["discard"] else {0.0}
@@ -238,7 +240,9 @@ def act(table: Played, line: Any, phase: str, who: int | None) -> str:
             point_at(table, "accused", seat)
             table.finger("ok")
         case {"do": "loyalty", "is": side, "seat": seat} if seat == who:
-            table.finger("accuse" if side == "traitor" else "ok")
+            if side == "traitor":
+                table.finger("accuse")  # points at that; OK says so
+            table.finger("ok")
         case {"do": "reveal"}:
             table.finger("ok", 2.1)
         case {"do": "confirm"}:

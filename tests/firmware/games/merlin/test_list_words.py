@@ -7,6 +7,8 @@ from typing import Any
 from engine.game import Button, Eyes, Input, Pressed
 from engine.merlin.asking import Asking
 from engine.merlin.state import Merlin
+from engine.offer import offered
+from firmware.games.adapter import Listed
 from firmware.games.merlin.explain import explain
 from firmware.games.merlin.list_words import in_short
 from tests.support.merlin import GAME
@@ -23,8 +25,12 @@ def heard(state: Merlin, *buttons: Button) -> Asking | None:
     return asking
 
 
+def listed(state: Merlin, asking: Asking | None) -> Listed:
+    return in_short(state, asking, offered(GAME, state, asking), NAMES)
+
+
 def test_the_sorts_of_tiles_are_listed_with_their_buttons() -> None:
-    items, at = in_short(opened(), None, NAMES)
+    items, at = listed(opened(), None)
     assert items[0] == ("mountain", Button.QUEST_1)
     assert items[5] == ("lake with tower", None)
     assert at is None
@@ -32,11 +38,11 @@ def test_the_sorts_of_tiles_are_listed_with_their_buttons() -> None:
 
 def test_what_is_pointed_at_is_told() -> None:
     state = opened()
-    assert in_short(state, heard(state, Button.ACCUSE, Button.ACCUSE), NAMES).at == 1
+    assert listed(state, heard(state, Button.ACCUSE, Button.ACCUSE)).at == 1
 
 
 def test_each_henchman_stands_beside_his_button_and_so_does_doing_nothing() -> None:
-    items, _ = in_short(table(2, on("dove")), None, NAMES)
+    items, _ = listed(table(2, on("dove")), None)
     assert [text for text, _ in items[:4]] == ["Lady", "Shield-bearer", "Builder", "Flag-bearer"]
     assert dict(items)["Builder"] is Button.QUEST_3
     assert dict(items)["nothing is done"] is Button.QUEST_5
@@ -44,7 +50,7 @@ def test_each_henchman_stands_beside_his_button_and_so_does_doing_nothing() -> N
 
 def test_a_place_is_listed_and_pointed_at_by_its_row() -> None:
     state = table(2, f"{holding('items.material-dragon=1')}; {on('manor')}")
-    items, _ = in_short(state, None, NAMES)
+    items, _ = listed(state, None)
     told: Any = GAME.view(state, Eyes.PAGE).as_json()["places"]
     assert [text for text, _ in items if text.startswith("place")] == [
         f"place {one['place']}" for one in told
@@ -53,13 +59,13 @@ def test_a_place_is_listed_and_pointed_at_by_its_row() -> None:
 
 
 def test_a_flag_says_what_it_does() -> None:
-    items, _ = in_short(table(2, holding("items.flag-dove=1")), None, NAMES)
+    items, _ = listed(table(2, holding("items.flag-dove=1")), None)
     assert "flag (Dove): two missions" in dict(items)
 
 
 def test_what_is_rolled_is_not_listed() -> None:
     state = table(2)._replace(phase="roll")  # type: ignore[arg-type]
-    assert in_short(state, None, NAMES).items == ()
+    assert listed(state, None).items == ()
 
 
 def test_an_explanation_does_not_say_which_open_card_was_taken() -> None:
