@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from engine.camelot import rules
 from engine.camelot.asking import Asking, Drawn, Giving
 from engine.camelot.events import (
     Choose,
     Confirm,
     Die,
-    Event,
+    DrawBlack,
     Move,
     PlayWhite,
     ShareOut,
@@ -20,7 +21,7 @@ from engine.camelot.lists import way_to
 from engine.camelot.state import Camelot, Phase
 from engine.game import Held
 from engine.offer import Offer
-from engine.picker import Step, number_of, picking_of
+from engine.picker import number_of, picking_of
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.list_words import step_words
 from firmware.games.camelot.names import place_name
@@ -50,7 +51,7 @@ def means(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[s
 
 
 def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
-    event: Any = offer.events[-1]
+    state, event = _meant(state, offer.events)
     match event:
         case Confirm():
             return _CONFIRMS[state.phase]
@@ -66,13 +67,20 @@ def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[s
             return t("Loyal")
         case ShareOut():
             return _shared(state, asking, offer, names)
-    return step_words(_step_to(state, event), names)
-
-
-def _step_to(state: Camelot, event: Event) -> Step:
     way = way_to(state, event)
-    assert way is not None, f"no list has {event}"
-    return way.path[-1]
+    return step_words(way.path[-1], names) if way else ""
+
+
+def _meant(state: Camelot, events: Sequence[Any]) -> tuple[Camelot, Any]:
+    """Return the event that a press stands for, and the table before it.
+
+    What follows from it comes after it: a card that lay there already is drawn. What it implies
+    comes before: nobody cancels.
+    """
+    said = [event for event in events if not isinstance(event, DrawBlack)] or [*events]
+    for event in said[:-1]:
+        state, _ = rules.apply(state, event)
+    return state, said[-1]
 
 
 def _shared(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:

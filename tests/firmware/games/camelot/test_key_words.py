@@ -1,0 +1,48 @@
+"""What a press means in the board game, in every situation of the contract's controls."""
+
+from __future__ import annotations
+
+from engine.camelot.asking import Asking
+from engine.camelot.controls import hear
+from engine.camelot.state import Camelot
+from engine.game import Again, Refused
+from engine.offer import Offer, offered
+from engine.picker import ACCUSE, UNDO
+from firmware.games.camelot.key_words import means
+from tests.engine.camelot.test_controls import ROWS, Row, start
+from tests.support.camelot import GAME
+from tests.support.camelot_table import play, table
+
+NAMES = ("Anna", "Ben", "Chloé", "Dora")
+
+
+def state_of(row: Row) -> Camelot:
+    given = {key: value for key, value in row.given.items() if key != "track"}
+    return play(table(**given) if "track" in row.given else start(given), row.situation)
+
+
+def test_every_press_that_is_taken_has_words() -> None:
+    for row in ROWS:
+        state, asking = state_of(row), None
+        for _ in range(4):  # so often ACCUSE points at the next
+            for offer in offered(GAME, state, asking):
+                if offer.by != UNDO:
+                    assert _words(state, asking, offer), (row.phase, row.situation, offer)
+            try:
+                asking, _ = hear(state, asking, ACCUSE)
+            except Refused:
+                break
+
+
+def _words(state: Camelot, asking: Asking | None, offer: Offer) -> str:
+    begins_anew = any(isinstance(event, Again) for event in offer.events)
+    return "again" if begins_anew else means(state, asking, offer, NAMES)
+
+
+def test_a_press_that_implies_that_nobody_cancels_says_what_it_does_itself() -> None:
+    sword = "adjust:excalibur=4 siege >excalibur ok adjust:seat=0 siege +down"
+    state = play(start({}), f"{sword} adjust:seat=1 !despair.1")
+    told = {offer.by: means(state, None, offer, NAMES) for offer in offered(GAME, state, None)
+            if offer.events}  # fmt: skip
+    assert "nobody cancels" in told.values()
+    assert "Picts" in told.values()
