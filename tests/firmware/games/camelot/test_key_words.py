@@ -26,7 +26,7 @@ def test_every_press_that_is_taken_has_words() -> None:
         state, asking = state_of(row), None
         for _ in range(4):  # so often ACCUSE points at the next
             for offer in offered(GAME, state, asking):
-                if offer.by != UNDO:
+                if offer.by != UNDO and (offer.acts or offer.choice is not None):
                     assert _words(state, asking, offer), (row.phase, row.situation, offer)
             try:
                 asking, _ = hear(state, asking, ACCUSE)
