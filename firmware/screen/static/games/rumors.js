@@ -9,7 +9,7 @@ import { ASKS, CAPS, EXAMPLES, GROUPS, LAID, LOYALTY, OUTCOMES, PLAIN, QUESTIONS
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
 const SHIELD = { open: t("{quest}: open"), shut: t("{quest}: not now") };
-const COLUMNS = [CAPS.quest, t("Cards"), t("Total"), t("Outcome")];
+const COLUMNS = [t("Quest"), t("Cards"), t("Total"), t("Outcome")];
 const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
