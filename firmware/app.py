@@ -126,9 +126,8 @@ class App:
         try:
             taken = self._modes.take(one, at)
         except BadJournal as error:
-            self._pause.begin(told_by(error), at)
             kind = Say.NOT_WRITTEN if answer is None else Say.WAITS
-            taken = Taken((Notice(kind, {"text": told_by(error)}),))
+            taken = Taken(self._not_written(told_by(error), at, kind))
             self._refuse(answer, "not-written", error)
         except (Refused, BadRecord, BadConfig) as error:
             if answer is None:
@@ -170,9 +169,10 @@ class App:
                     self.announce(taken.said, at)
             is_held = is_held or mode.holds
 
-    def _not_written(self, text: str, at: float) -> tuple[Notice, ...]:
+    def _not_written(self, text: str, at: float, kind: Say = Say.NOT_WRITTEN) -> tuple[Notice, ...]:
+        """Let play wait; return what is said of it."""
         self._pause.begin(text, at)
-        return (Notice(Say.NOT_WRITTEN, {"text": text}),)
+        return (Notice(kind, {"text": text}),)
 
     # -- what is shown ---------------------------------------------------------------------------
 

@@ -40,6 +40,11 @@ def start(given: dict[str, Any]) -> Camelot:
     return GAME.start(GAME.setup({"record": "camelot/1", "players": len(coats.split()), **rest}))
 
 
+def state_of(row: Row) -> Camelot:
+    given = {key: value for key, value in row.given.items() if key != "track"}
+    return play(table(**given) if "track" in row.given else start(given), row.situation)
+
+
 NEW = {"before": True}
 ARTHUR = {"coats": "arthur gawain kay"}
 PERCIVAL = {"coats": "percival gawain kay"}
@@ -242,8 +247,7 @@ ROWS = [
     "row", ROWS, ids=lambda row: f"{row.phase}: {row.heard} after {row.situation}"
 )
 def test_what_it_means(row: Row) -> None:
-    given = {key: value for key, value in row.given.items() if key != "track"}
-    state = play(table(**given) if "track" in row.given else start(given), row.situation)
+    state = state_of(row)
     assert state.phase == row.phase
     wanted = [word if word == "again" else line(word) for word in row.means.split()]
     assert hear(state, row.heard)[1] == wanted

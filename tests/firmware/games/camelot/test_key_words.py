@@ -9,16 +9,11 @@ from engine.game import Again, Refused
 from engine.offer import Offer, offered
 from engine.picker import ACCUSE, UNDO
 from firmware.games.camelot.key_words import means
-from tests.engine.camelot.test_controls import ROWS, Row, start
+from tests.engine.camelot.test_controls import ROWS, start, state_of
 from tests.support.camelot import GAME
-from tests.support.camelot_table import play, table
+from tests.support.camelot_table import play
 
 NAMES = ("Anna", "Ben", "Chloé", "Dora")
-
-
-def state_of(row: Row) -> Camelot:
-    given = {key: value for key, value in row.given.items() if key != "track"}
-    return play(table(**given) if "track" in row.given else start(given), row.situation)
 
 
 def test_every_press_that_is_taken_has_words() -> None:
