@@ -241,7 +241,7 @@ def telling(
     if config.mqtt is None:
         yield
         return
-    from firmware.fleet.joining import joined
+    from firmware.publishing.joining import joined
 
     chores.staff = HelpCall(config.data, time.time)
     with joined(config, desk, journal, own_version(), clock, time.time, warn, mishaps, rehearsal):
