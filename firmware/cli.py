@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from firmware.commands.arguments import Parser
 from firmware.commands.packages import MissingWord, is_missing
@@ -106,8 +106,7 @@ def module_of(command: str) -> Word:
     package = name.partition(".")[0]
     if is_missing(package):
         return MissingWord(command, package)
-    module: Any = import_module(name)
-    return module
+    return cast(Word, import_module(name))
 
 
 def _language(argv: Sequence[str]) -> Language:
