@@ -212,12 +212,12 @@ def _in_words(row: Row) -> str:
     from firmware.games.registry import GAMES, title_named
 
     one = row.result
-    adapter, began = GAMES.get(one.name), time_of(one.started)
-    title = spoken(title_named(one.name)).rpartition(": ")[2] or "?"
-    variant = [variant_words(one.name, code) for code in one.variant]
+    adapter, began = GAMES.get(one.rules), time_of(one.started)
+    title = spoken(title_named(one.rules)).rpartition(": ")[2] or "?"
+    variant = [variant_words(one.rules, code) for code in one.variant]
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
-        joined(", ", (title, *variant)), _names(one.players),
+        joined(", ", (title, *variant)), _names(one.seats),
         joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
         ending_words(adapter, one),
     ]  # fmt: skip

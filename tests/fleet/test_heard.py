@@ -44,7 +44,11 @@ def test_everything_that_a_table_says_is_understood(tmp_path: Path) -> None:
     assert len(words) == 5
     assert not [word for word in words.values() if isinstance(word, Rubbish)]
     games = [word for word in words.values() if isinstance(word, Finished)]
-    assert {(one.game, one.ending) for one in games} == {(1, "loyal"), (3, "evil"), (4, "loyal")}
+    assert {(one.game, one.result.ending) for one in games} == {
+        (1, "loyal"),
+        (3, "evil"),
+        (4, "loyal"),
+    }
 
 
 def test_health_names_each_part() -> None:
