@@ -157,11 +157,9 @@ def appliance(
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
-    What is broken in the data folder, or in the configuration's file, is told in `troubles` and
-    stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
-    are the program's: there is no drawn table to lay them on, no show and no first run.
-    Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is
-    closed again.
+    What a file has broken is told in `troubles` and stops nothing. With `deals` the cards are the
+    program's: there is no drawn table to lay them on, no show and no first run.
+    Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says.
     """
     with ExitStack() as parts:
         ground = _ground(parts, config, clock, troubles, watch_only, outside)
@@ -182,9 +180,7 @@ def appliance(
             lambda host, port: Serving(site, "127.0.0.1" if is_shut else host, port)
         )
         parts.callback(serving.stop)
-        ground.safely.files.sums(ground.config.data)
-        ground.safely.files.set_aside_before(ground.config.data)
-        ground.troubles.say(core.session.journal.handed_over())
+        ground.safely.check_what_is_kept(ground.journal)
         yield Appliance(
             ground.config, ground.queue, ground.mishaps, ground.troubles, ground.home, ground.deck,
             ground.pin, core.drawn, core.finder, core.aim, modes.chores, modes.safe_mode,

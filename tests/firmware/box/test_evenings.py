@@ -215,7 +215,7 @@ def played(folder: Path, board: str, header: Line) -> Iterator[Played]:
         yield Played(box, time, fingers)
 
 
-def act(table: Played, line: Any, phase: str, who: int | None) -> str:
+def act(table: Played, line: Any, phase: str, who: int | None) -> str:  # noqa: C901  (a row each)
     """Do a record line as hands would: the spec's Controls, row by row.
 
     Return the card that a player has looked at, where one was.
