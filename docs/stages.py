@@ -21,13 +21,13 @@ from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.hall.board import Board
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, Outside, appliance
 from firmware.table.log import LOG_LINES
+from fleet.hall.board import Board
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen

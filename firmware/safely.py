@@ -100,7 +100,7 @@ class Safely:
 
     def _box_name(self, data: Path) -> None:
         """See that the box's name for its broker is known; its file stays where it is."""
-        from firmware.fleet.cursor import IDENTITY, box_name
+        from firmware.publishing.cursor import IDENTITY, box_name
         from firmware.table.restored_games import FILE, read_generations
 
         for name, read in ((IDENTITY, box_name), (FILE, read_generations)):

@@ -126,7 +126,7 @@ def publishing(
     rehearsal: bool = False,
 ) -> Iterator[None]:
     """Tell the broker that the owner names of the table; what it needs is read only here."""
-    from firmware.fleet.joining import joined
+    from firmware.publishing.joining import joined
 
     assert config.mqtt is not None
     version, clock = own_version(), time.monotonic  # the table's own may stand still

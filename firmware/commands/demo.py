@@ -130,8 +130,8 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
     from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
-    from firmware.fleet.joining import table_name
     from firmware.owner.config import BadConfig
+    from firmware.publishing.joining import table_name
 
     config = _own_config(args, args.config, folder)
     if config.mqtt is None:
