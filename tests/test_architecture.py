@@ -29,6 +29,7 @@ FLOORS = (
     ("screen",),  # the pages
     ("at_table", "attract"),  # the table itself; what the box shows between games
     ("showing",),  # what the loop shows
+    ("announcing",),  # what has happened is said once
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts

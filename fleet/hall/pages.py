@@ -43,11 +43,10 @@ def app(
     https: Certified | None = None,
     languages: Languages | None = None,
     reached: joining.Reached = lambda: None,
-    streams: Streams | None = None,
 ) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names."""
     gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
-    at = _Pages(board, gate, streams or Streams(board))
+    at = _Pages(board, gate, Streams(board))
     routes = [
         Route("/", at.page),
         Route("/healthz", at.healthz),
