@@ -14,8 +14,8 @@ from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
 from firmware.modes import Modes, Taken, Taking
-from firmware.owner.config import BadConfig
 from firmware.screen.snapshot import common_view
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say, refused

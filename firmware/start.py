@@ -22,7 +22,6 @@ from firmware.box.box import Box
 from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
-from firmware.box.saying import warn
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
@@ -35,16 +34,15 @@ from firmware.handing import files
 from firmware.inputs import Edge, EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
-from firmware.owner.disk_room import Free, free_bytes
-from firmware.owner.doctor_words import doctor_words
 from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
-from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
 from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.saying import warn
+from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
@@ -53,6 +51,8 @@ from firmware.screen.snapshot import Around
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.showing import Showing
+from firmware.storage.disk_room import Free, free_bytes
+from firmware.storage.small_files import remove_leftovers
 from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
@@ -364,7 +364,7 @@ def _site(
         https=ground.safely.https(),
         phone=phone,
         languages=Languages(broken=lambda problem: warn(f"warning: {problem}")),
-        doctor_words=doctor_words(config, file),
+        doctor_words=doctor_command(config, file),
         data=None if ground.watch_only else config.data,
         guests_press=config.guests_press,
         guests_look=config.guests_look,

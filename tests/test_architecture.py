@@ -14,11 +14,12 @@ from tests.support.sources import Source, broad_excepts, paths, read_source, sou
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
-    ("edge",),  # where errors nobody thought of are caught
+    ("edge", "saying"),  # where errors nobody thought of are caught; what the log is told
     ("handing",),  # files that the caller of the command on a box named
+    ("storage",),  # what keeps the data folder whole
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
-    ("owner",),  # what the owner decides and keeps
+    ("owner",),  # what the owner decides
     ("modes",),  # what each mode of the box is asked
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
@@ -85,7 +86,7 @@ IMPURE = frozenset({
 })  # fmt: skip
 PURE = (
     "engine", "vision/pile", "hardware/cues", "hardware/selftest", "hardware/presses.py",
-    "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
+    "hardware/power.py", "hardware/board.py", "firmware/commands/panel_view.py",
     "firmware/box/health.py", "firmware/upkeep/checks.py", "firmware/upkeep/facts.py",
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/upkeep/checks_service.py", "firmware/upkeep/sentence.py",
@@ -105,7 +106,7 @@ PURE = (
 FAR = {"dask": "fleet/cluster/workers.py", "distributed": "fleet/cluster/workers.py"}
 
 # Where this program asks another by HTTP: past every proxy, for the operator's PIN goes with it.
-WEB_CLIENT = "firmware/box/web_client.py"
+WEB_CLIENT = "firmware/upkeep/web_client.py"
 WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
 
 # What a terminal is sent goes through here; the others run before the program, or at a desk.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
@@ -42,11 +43,9 @@ def result_of(recorded: Recorded) -> Result:
 def _not_begun(recorded: Recorded, why: str) -> Result:
     """Return what the header of a game says that cannot begin by this program."""
     header, names = recorded.header, _names(recorded.header)
-    try:
+    rules, chosen = "", tuple[str, ...]()
+    with suppress(BadRecord):
         adapter = adapter_for(header)
-    except BadRecord:
-        rules, chosen = "", ()
-    else:
         rules, chosen = adapter.game.name, variant(adapter, header)
     return Result(
         recorded.id, recorded.link.hex(), rules, recorded.started, len(names), names,

@@ -19,7 +19,7 @@ from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, Edge, LetGo, Saw, SawDice, during
 from firmware.modes import Taken, Taking
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights

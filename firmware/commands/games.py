@@ -150,7 +150,7 @@ def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
 def _resume(args: argparse.Namespace, data: Path) -> int:
     """Go on with a game: the running box does it, and one that is started the next time."""
     from engine.game import Refused
-    from firmware.owner.data_lock import InUse, locked
+    from firmware.storage.data_lock import InUse, locked
     from firmware.table.ledger import go_on_at_the_next_start
 
     if args.file:

@@ -19,13 +19,13 @@ from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
 from firmware.inputs import Answer, Click, Do, Edge, Wish
 from firmware.modes import NOTHING_NEW, Taken, Taking
-from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
 from firmware.play.now import Table, check
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from firmware.edge import Mishaps
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
@@ -17,6 +16,7 @@ from firmware.publishing.teller import Desk, Teller
 from firmware.publishing.topics import Topics
 from firmware.publishing.turning import Queued, Turning, Turns
 from firmware.publishing.wire import Event, Letter, PahoWire
+from firmware.storage.bad_config import BadConfig
 from words.text import headed, told_by
 
 

@@ -18,7 +18,7 @@ from typing import IO, Any, Final, Self
 
 _CONTEXT: Final = get_context("forkserver")
 _CONTEXT.set_forkserver_preload([
-    "tests.support.forked", "firmware.start", "firmware.box.notify", "firmware.commands.run",
+    "tests.support.forked", "firmware.start", "firmware.commands.notify", "firmware.commands.run",
     "vision.cameras.drawn", "cv2", "pyzbar.pyzbar", "zxingcpp", "encodings.idna",
     "uvicorn.lifespan.off", "uvicorn.loops.asyncio", "uvicorn.protocols.http.h11_impl",
 ])  # fmt: skip

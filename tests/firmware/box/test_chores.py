@@ -17,9 +17,10 @@ from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
-from firmware.owner.config import BadConfig, Config
+from firmware.owner.config import Config
 from firmware.selftest.camera import Gauge, Glimpse, judge
 from firmware.start import Appliance, Outside, appliance
+from firmware.storage.bad_config import BadConfig
 from hardware.presses import PowerOff
 from hardware.profiles import SHIPPED
 from hardware.profiles import load as board

@@ -14,7 +14,6 @@ import pytest
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
-from firmware.owner.bad_config import BadConfig
 from firmware.publishing.cursor import (
     COPY,
     FILE,
@@ -30,6 +29,7 @@ from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.teller import AGAIN, TAKES_S, Teller
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
 from tests.support.shelved import EVIL, evening, shelved

@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Line
 from firmware.cli import main
-from firmware.owner.data_lock import InUse, locked
+from firmware.storage.data_lock import InUse, locked
 from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.upkeep import releases, updating
 from firmware.upkeep.kit import ask
 from firmware.upkeep.packing import pack, public_key, seal
