@@ -93,7 +93,7 @@ class App:
         self._tick(at)
         with self._mishaps.caught(During.CUE):
             self._show(at)
-        self._well.turned = at
+        self._well.note_turn(at)
 
     def _patience(self, at: float) -> float:
         with self._mishaps.caught(During.CUE):

@@ -11,7 +11,7 @@ from firmware.inputs import Begin, Do, EyesEnded, EyesLost, EyesOpen, PlaceDrawn
 from firmware.modes import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
-from firmware.table import dice, leaving, operator_words, sights
+from firmware.table import dice, leaving, operator_words
 from firmware.table.learned import Learned
 from firmware.table.naming import Names
 from firmware.table.notices import Say
@@ -58,9 +58,9 @@ class AtTable:
             case Pressed() | Held():
                 return Taken(self._session.hear(one, at))
             case Saw(change):
-                return Taken(sights.tell(self._session, change, at))
+                return Taken(self._session.see(change, at))
             case SawDice(sight):
-                return Taken(dice.saw(self._session, sight, at))
+                return Taken(self._session.see_dice(sight, at))
             case EyesOpen() | EyesLost() | EyesEnded():
                 return Taken(self._see(one, at))
             case Do(line, _, names):
@@ -95,14 +95,14 @@ class AtTable:
         self._session.eyes(isinstance(eyes, EyesOpen), at)
         match eyes:
             case EyesOpen(text):
-                self._well.eyes = ("seeing", text)
+                self._well.note_eyes("seeing", text)
                 return (Notice(Say.CAMERA_BACK),) if was_lost else ()
             case EyesLost(text):
-                self._well.eyes = ("lost", text)
+                self._well.note_eyes("lost", text)
                 return () if was_lost else (Notice(Say.CAMERA_LOST, {"text": text}),)
             case EyesEnded(text):
                 ended = t("{text}: the film has ended, go on by hand", text=text)
-                self._well.eyes = ("none", ended)
+                self._well.note_eyes("none", ended)
                 return ()
 
     def _do(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:

@@ -243,7 +243,7 @@ def telling(
         return
     from firmware.fleet.joining import joined
 
-    chores.staff = HelpCall(config.data, time.time)
+    chores.offer_help(HelpCall(config.data, time.time))
     with joined(config, desk, journal, own_version(), clock, time.time, warn, mishaps, rehearsal):
         yield
 
@@ -253,17 +253,19 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
     reader = reader_of(config, box.troubles)
     source, aim = config.source, box.aim
-    aim.watcher = watcher = Watcher(reader, box.deck)
+    watcher = Watcher(reader, box.deck)
+    aim.tell_place(watcher)
     dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
 
     def open_again() -> Camera:
         if box.drawn is not None:
-            aim.camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
+            camera: Camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
         elif box.phone is not None:
-            aim.camera = box.phone.camera()
+            camera = box.phone.camera()
         else:
-            aim.camera = open_camera(source, config.fps, aim.lock, config.mains, files)
-        return aim.camera
+            camera = open_camera(source, config.fps, aim.lock, config.mains, files)
+        aim.aim(camera)
+        return camera
 
     def also(frame: Frame) -> None:
         box.finder(frame)

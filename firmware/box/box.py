@@ -42,6 +42,10 @@ class Box:
         board = self.board
         return presses.start(self._panel.levels(), at, board.debounce_s, board.hold_s)
 
+    def set(self, settings: Settings) -> None:
+        """Sound and light are to be like this from now on."""
+        self.settings = settings
+
     @property
     def simulated(self) -> bool:
         return self._hands is not None

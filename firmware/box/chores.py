@@ -153,7 +153,7 @@ class Chores:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
         settings = self._box.settings.changed(told)
         store(self._data, settings)
-        self._box.settings = settings
+        self._box.set(settings)
         return ()
 
     def call(self, wanted: bool) -> tuple[Notice, ...]:
@@ -162,6 +162,10 @@ class Chores:
             raise BadRecord("help", t("no broker is told of this table: nobody would hear it"))
         self.staff.call(wanted)
         return ()
+
+    def offer_help(self, staff: HelpCall) -> None:
+        """Let the staff be called: a broker tells them of it."""
+        self.staff = staff
 
     def _tested(self) -> tuple[Notice, ...]:
         said = Notice(Say.TESTED, {"text": self.selftests.result})

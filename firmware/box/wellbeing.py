@@ -18,14 +18,21 @@ class Wellbeing:
     def __init__(self, box: Box, data: Path, clock: Callable[[], float], unkept: str = "") -> None:
         """`unkept`: why nothing is kept for good; empty: all is."""
         self.turned: float | None = None  # when the loop did last; None: it has not begun
-        # "seeing", "lost" or "none", and the text that goes with it
-        self.eyes: tuple[str, str] = ("none", t("no camera"))
+        self.note_eyes("none", t("no camera"))
         self.unkept = unkept
         self._box = box
         self._data = data
         self._clock = clock
         self._started = clock()
         self._version = probes.own_version()
+
+    def note_turn(self, at: float) -> None:
+        """The loop has turned."""
+        self.turned = at
+
+    def note_eyes(self, state: str, text: str) -> None:
+        """The eyes are "seeing", "lost" or "none", and the text that goes with it."""
+        self.eyes = (state, text)
 
     def as_json(self, unwritten: str) -> dict[str, Json]:
         """Return what /healthz says (docs/screen.md).

@@ -171,7 +171,7 @@ class AtPlay:
         if now is not None:
             shown = self._shown(now, before.version)
         if shown != before:
-            self.board.shown = replace(shown, version=before.version + 1)
+            self.board.show(replace(shown, version=before.version + 1))
         return self.board.shown.version
 
     def _shown(self, now: Table, version: int) -> Shown:

@@ -58,7 +58,7 @@ def session(set_up: Path, tmp_path: Path) -> Iterator[Session]:
 
 
 def saw(session: Session, sight: Sight, at: float) -> list[str]:
-    return [notice.kind for notice in dice.saw(session, sight, at)]
+    return [notice.kind for notice in session.see_dice(sight, at)]
 
 
 def ask(session: Session) -> str:
