@@ -31,7 +31,7 @@ from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
 from firmware.handing import files
-from firmware.inputs import Edge, EyesLost, FromOutside
+from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
@@ -147,7 +147,7 @@ def appliance(
         profile = safely.board()
         factory = safely.pins(open_pins)
         parts.callback(factory.close)
-        panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
+        panel = Panel(profile, factory, queue.put, clock)
         parts.callback(panel.close)
         is_drawn = config.source == "drawn" and not deals
         drawn = DrawnHands(deck, random.Random(config.deck)) if is_drawn else None
