@@ -12,7 +12,8 @@ from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During, Mishaps
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
-from firmware.modes import Modes, Taken, Taking
+from firmware.mode import Taken, Taking
+from firmware.modes import Modes
 from firmware.owner.config import BadConfig
 from firmware.screen.snapshot import common_view
 from firmware.showing import Showing

@@ -8,7 +8,7 @@ from engine.game import Held, Json, Line, Notice, Pressed
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Begin, Do, EyesEnded, EyesLost, EyesOpen, PlaceDrawn, Saw, SawDice
-from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
 from firmware.table import dice, leaving, operator_words

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.game import Json, Notice
 from firmware.edge import During
 from firmware.inputs import Mend
-from firmware.modes import Taken, Taking
+from firmware.mode import Taken, Taking
 from firmware.owner.mending import Mending
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
@@ -31,6 +31,10 @@ class SafeMode:
         self._mending = mending
         self._home = home
         mending.holds(session.journal.held)
+
+    def is_troubled(self) -> bool:
+        """Whether something is broken, or no line can be written."""
+        return bool(self._mending.troubles.all or self._pause.text)
 
     def take(self, one: Taking, at: float) -> Taken | None:
         if not isinstance(one, Mend):

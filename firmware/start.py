@@ -18,11 +18,11 @@ from firmware.at_table import AtTable
 from firmware.attract.attract import Attract
 from firmware.attract.opening import attracting
 from firmware.box.box import Box
-from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
 from firmware.box.saying import warn
 from firmware.box.wellbeing import Wellbeing
+from firmware.chores import Chores
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
@@ -160,13 +160,13 @@ def appliance(
             lambda: time.strftime("%Y-%m-%d %H:%M"),
         )  # fmt: skip
         off = None if box.simulated else power_off
-        chores = Chores(box, selftests, config.data, lambda: well.eyes, off)
+        chores = Chores(box, selftests, config.data, well, off)
         mending, pause = Mending(troubles, now_in_names), Pause(journal)
         safe_mode = SafeMode(session, pause, mending, place.home)
         learned = Learned(config.data)
         table = AtTable(session, well, learned, drawn.change if drawn else None)
         play = None if deals is None else deals(
-            session, Board(queue), config.data, table.begin, lambda: bool(pause.text)
+            session, Board(queue), config.data, table.begin, pause.is_on
         )  # fmt: skip
         desk = NewestView(queue, watch_only)
         says = parts.enter_context(voice(config, clock, mishaps))
@@ -181,12 +181,9 @@ def appliance(
         parts.callback(aim.stop)
         pin = safely.files.pin(config)
 
-        def is_troubled() -> bool:
-            wrong = troubles.all or pause.text or well.unkept or well.eyes[0] == "lost"
-            return bool(wrong) or chores.busy
-
+        troubled = (safe_mode.is_troubled, chores.is_troubled)
         show = None if watch_only or deals else parts.enter_context(
-            open_show(config, pin is not None, session, box, table.begin, is_troubled)
+            open_show(config, pin is not None, session, box, table.begin, troubled)
         )  # fmt: skip
         all_modes = (chores, safe_mode, show, play, table)
         modes = Modes([one for one in all_modes if one is not None], mishaps, box.falls_silent)

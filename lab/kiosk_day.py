@@ -194,9 +194,9 @@ def day_of(data: Path) -> Iterator[Day]:
     def show(*parts: Any) -> AbstractContextManager[Attract]:
         week = Week(lambda: read(data, time.time(), shows_names=True))
         kiosk, draw = Kiosk.of(config, is_locked=False), lambda: chance.randrange(1 << 31)
-        session, screen, begin, is_troubled = parts[2:]
+        session, screen, begin, troubled = parts[2:]
         bots = Patient(nice=0)
-        return nullcontext(Attract(kiosk, session, screen, begin, is_troubled, bots, week, draw))
+        return nullcontext(Attract(kiosk, session, screen, begin, troubled, bots, week, draw))
 
     with appliance(config, lambda *_: None, clock, open_show=show) as box:
         box.app.announce((), clock.now)

@@ -20,7 +20,7 @@ FLOORS = (
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides and keeps
-    ("modes",),  # what each mode of the box is asked
+    ("mode",),  # what each mode of the box is asked
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
@@ -28,7 +28,9 @@ FLOORS = (
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
-    ("at_table", "attract"),  # the table itself; what the box shows between games
+    # The box itself; the table itself; what the box shows between games.
+    ("chores", "at_table", "attract"),
+    ("modes",),  # one above the other
     ("showing",),  # what the loop shows
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead

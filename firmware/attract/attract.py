@@ -5,7 +5,7 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
@@ -20,7 +20,7 @@ from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, Edge, LetGo, Saw, SawDice, during
-from firmware.modes import Taken, Taking
+from firmware.mode import Taken, Taking
 from firmware.owner.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session
@@ -46,16 +46,16 @@ class Attract:
         session: Session,
         box: Box,
         begin: Callable[[Line, float], Notices],
-        is_troubled: Callable[[], bool],
+        troubled: Sequence[Callable[[], bool]],
         bots: Thinks,
         week: Week,
         draw: Callable[[], int],
     ) -> None:
         """`begin` begins a game from a header; `draw` gives the number of a game of bots.
 
-        `is_troubled`: something is wrong with the box, or going on with it, and comes first.
+        `troubled`: whether something is wrong with the box, or going on with it, and comes first.
         """
-        self._is_troubled = is_troubled
+        self._troubled = troubled
         self._kiosk = kiosk
         self._session = session
         self._box = box
@@ -190,7 +190,7 @@ class Attract:
 
     def _pass(self, at: float) -> bool:
         """Let time pass; return whether anything new is to be seen."""
-        is_troubled = self._is_troubled()
+        is_troubled = any(one() for one in self._troubled)
         if self._stirred is None:
             self._stirred = at
         if self._lobby is not None:

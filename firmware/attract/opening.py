@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.game import Line
@@ -24,18 +24,18 @@ def attracting(
     session: Session,
     box: Box,
     begin: Callable[[Line, float], Notices],
-    is_troubled: Callable[[], bool],
+    troubled: Sequence[Callable[[], bool]],
 ) -> Iterator[Attract]:
     """Give the show of a box; `is_locked`: the list of games asks for a PIN.
 
-    `is_troubled`: something is wrong with the box, or going on with it, and comes first.
+    `troubled`: whether something is wrong with the box, or going on with it, and comes first.
     """
     kiosk, bots = Kiosk.of(config, is_locked), Bots()
     week = Week(lambda: read(config.data, time.time(), kiosk.shows_names))
     chance = random.SystemRandom()
     try:
         yield Attract(
-            kiosk, session, box, begin, is_troubled, bots, week,
+            kiosk, session, box, begin, troubled, bots, week,
             lambda: chance.randrange(1 << 31),
         )  # fmt: skip
     finally:

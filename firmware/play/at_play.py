@@ -18,7 +18,7 @@ from engine.record import fields, mapped
 from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
 from firmware.inputs import Answer, Click, Do, Edge, Wish
-from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.bad_config import BadConfig
 from firmware.play import kept as file
 from firmware.play import seats

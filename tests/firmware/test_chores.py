@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from engine.game import BadRecord
-from firmware.box.chores import Chores
 from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
+from firmware.box.wellbeing import Wellbeing
+from firmware.chores import Chores
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
 from firmware.owner.config import BadConfig, Config
@@ -548,7 +549,8 @@ def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make
         power_off(("sh", "-c", "echo 'Access denied' >&2; exit 1"))
 
     selftests = table.box.chores.selftests
-    chores = Chores(app.box, selftests, Path("."), lambda: ("none", ""), denied)
+    well = Wellbeing(app.box, Path("."), lambda: 0.0)
+    chores = Chores(app.box, selftests, Path("."), well, denied)
     taken = chores.take(PowerOff(), 0.0)
     assert taken is not None
     (notice,) = taken.said
