@@ -37,26 +37,25 @@ class Chores:
         data: Path,
         well: Wellbeing,
         power_off: Callable[[], None] | None = None,
+        staff: HelpCall | None = None,
     ) -> None:
-        """`power_off` raises NotOff; None: the end of the program, and is said to be that."""
+        """`power_off` raises NotOff; None: switching off ends the program, as is said then.
+
+        `staff`: how help is called for, where a broker would tell of a call.
+        """
         self.ends = False  # the program is to end
         self.selftests = selftests
-        self.staff: HelpCall | None = None  # where a broker would tell it of a call
+        self.staff = staff
         self._box = box
         self._data = data
         self._well = well
         self._power_off = power_off
         self._countdown: int | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether the box is tested, about to be switched off, or calling for help."""
-        calls = self.staff is not None and self.staff.is_called
-        return self.holds or self._countdown is not None or calls
-
     def is_troubled(self) -> bool:
-        """Whether something goes on with the box, it keeps nothing, or its camera is lost."""
-        return self.busy or bool(self._well.unkept) or self._well.eyes[0] == "lost"
+        """Whether something is wrong with the box, or goes on with it: a test, a call for help."""
+        calls = self.staff is not None and self.staff.is_called
+        return self._well.is_troubled or self.holds or self._countdown is not None or calls
 
     # -- as a mode -------------------------------------------------------------------------------
 
@@ -135,10 +134,6 @@ class Chores:
             raise BadRecord("help", t("no broker is told of this table: nobody would hear it"))
         self.staff.call(wanted)
         return ()
-
-    def offer_help(self, staff: HelpCall) -> None:
-        """Let the staff be called: a broker tells them of it."""
-        self.staff = staff
 
     def _tested(self) -> tuple[Notice, ...]:
         said = Notice(Say.TESTED, {"text": self.selftests.result})

@@ -5,17 +5,15 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
-from firmware.attract.show import Show
-from firmware.attract.thinking import Thinks
+from firmware.attract.show import Material, Show
 from firmware.attract.waking import Meant, Waking
-from firmware.attract.week import Week
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
@@ -46,23 +44,19 @@ class Attract:
         session: Session,
         box: Box,
         begin: Callable[[Line, float], Notices],
-        troubled: Sequence[Callable[[], bool]],
-        bots: Thinks,
-        week: Week,
-        draw: Callable[[], int],
+        is_troubled: Callable[[], bool],
+        material: Material,
     ) -> None:
-        """`begin` begins a game from a header; `draw` gives the number of a game of bots.
+        """`begin` begins a game from a header.
 
-        `troubled`: whether something is wrong with the box, or going on with it, and comes first.
+        `is_troubled`: something is wrong with the box, or going on with it, and comes first.
         """
-        self._troubled = troubled
+        self._is_troubled = is_troubled
         self._kiosk = kiosk
         self._session = session
         self._box = box
         self._begin = begin
-        self._bots = bots
-        self._week = week
-        self._draw = draw
+        self._material = material
         self._stirred: float | None = None  # s; None: time has not passed yet
         self._show: Show | None = None
         self._lobby: Lobby | None = None
@@ -190,7 +184,7 @@ class Attract:
 
     def _pass(self, at: float) -> bool:
         """Let time pass; return whether anything new is to be seen."""
-        is_troubled = any(one() for one in self._troubled)
+        is_troubled = self._is_troubled()
         if self._stirred is None:
             self._stirred = at
         if self._lobby is not None:
@@ -229,7 +223,7 @@ class Attract:
         return kiosk.banner_s if session.running.expects.over and not asks else kiosk.abandoned_s
 
     def _starts(self, at: float) -> bool:
-        self._show = Show(self._kiosk, self._bots, self._week, self._draw, at)
+        self._show = Show(self._kiosk, self._material, at)
         self._box.speaks_softly()
         self._play(at)
         return True

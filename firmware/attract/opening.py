@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from engine.game import Line
 from firmware.attract.attract import Attract, Notices
 from firmware.attract.kiosk import Kiosk
+from firmware.attract.show import Material
 from firmware.attract.thinking import Bots
 from firmware.attract.week import Week, read
 from firmware.box.box import Box
@@ -24,19 +25,19 @@ def attracting(
     session: Session,
     box: Box,
     begin: Callable[[Line, float], Notices],
-    troubled: Sequence[Callable[[], bool]],
+    is_troubled: Callable[[], bool],
 ) -> Iterator[Attract]:
     """Give the show of a box; `is_locked`: the list of games asks for a PIN.
 
-    `troubled`: whether something is wrong with the box, or going on with it, and comes first.
+    `is_troubled`: something is wrong with the box, or going on with it, and comes first.
     """
     kiosk, bots = Kiosk.of(config, is_locked), Bots()
     week = Week(lambda: read(config.data, time.time(), kiosk.shows_names))
     chance = random.SystemRandom()
     try:
         yield Attract(
-            kiosk, session, box, begin, troubled, bots, week,
-            lambda: chance.randrange(1 << 31),
+            kiosk, session, box, begin, is_troubled,
+            Material(bots, week, lambda: chance.randrange(1 << 31)),
         )  # fmt: skip
     finally:
         bots.stop()
