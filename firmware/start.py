@@ -68,7 +68,7 @@ from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoders
-from vision.frame import Camera, Decoder, Frame, NoCamera
+from vision.frame import Camera, Decoder, NoCamera
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
@@ -392,16 +392,12 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         aim.aim(camera)
         return camera
 
-    def also(frame: Frame) -> None:
-        box.finder(frame)
-        aim.see(frame)
-        dice.see(frame)
-
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     phone = box.phone
     eyes = Watching(
         Source(text, open_again, _first(source, open_again, box)), watcher, box.queue, box.mishaps,
-        also, wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
+        (box.finder, aim.see, dice.see),
+        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()
