@@ -75,7 +75,7 @@ class AtTable:
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
         self._mind_eyes(at)
-        self._ask_dice(dice.asked(self._session.running))
+        self._ask_dice(dice.throw_asked(self._session.running))
         if is_held:
             return None
         is_new, said = self._session.passes(at)

@@ -135,7 +135,7 @@ class SelfTests:
         }  # fmt: skip
         left = len(self._trial.steps)
         steps: dict[str, Json] = {"step": self._trial.number, "left": left}
-        return {"on": True, **steps, **shown, "findings": told(self._trial.findings)}
+        return {"on": True, **steps, **shown, "findings": findings_json(self._trial.findings)}
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -174,16 +174,16 @@ class SelfTests:
         self._report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
-            "findings": told(trial.findings),
+            "findings": findings_json(trial.findings),
             "result": walk.result(trial.findings),
             "passed": not (trial.failed or trial.stopped),
             "stopped": trial.stopped,
             "when": when,
-            "kept": self._kept(self._session.journal.path.parent / "selftest.txt"),
+            "kept": self._keep_report(self._session.journal.path.parent / "selftest.txt"),
         }
         return True
 
-    def _kept(self, path: Path) -> str:
+    def _keep_report(self, path: Path) -> str:
         try:
             write_file(path, self._report.encode(), folders=True)
         except NotWritten as error:
@@ -191,6 +191,6 @@ class SelfTests:
         return str(path)
 
 
-def told(findings: tuple[Finding, ...]) -> list[Json]:
+def findings_json(findings: tuple[Finding, ...]) -> list[Json]:
     """Return findings as JSON."""
     return [{"part": f.part, "verdict": f.verdict.lower(), "text": f.text} for f in findings]

@@ -29,7 +29,7 @@ class Preset(NamedTuple):
     unread: tuple[str, Notice] | None = None  # of which throw, and why
 
 
-def asked(running: Running | None) -> str | None:
+def throw_asked(running: Running | None) -> str | None:
     """Name the throw that the game asks for, None where it asks for none."""
     if running is None or running.adapter.dice is None:
         return None
@@ -56,10 +56,10 @@ def _are_taken_away(sight: Sight, shown: tuple[int, ...]) -> bool:
     return len(sight.faces) < len(shown) and not Counter(sight.faces) - Counter(shown)
 
 
-def unread(session: Tabled) -> Notice | None:
+def why_unread(session: Tabled) -> Notice | None:
     """Return why the dice that lie there are not read, as long as they are asked for."""
     if session.unread_dice is None or session.running is None:
         return None
     named, why = session.unread_dice
-    is_asked = named == asked(session.running) and session.running.asking is None
+    is_asked = named == throw_asked(session.running) and session.running.asking is None
     return why if is_asked else None

@@ -44,7 +44,7 @@ from firmware.table.running import (
 )
 from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Asked, Doubts, answer, in_question, told
+from firmware.table.unsure import Asked, Doubts, answer, in_question, question_notice
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 from words.text import t
@@ -242,7 +242,7 @@ class Session:
         if self.look.hides(self.game().lying):
             return (Notice(Say.UNREAD_TOP),)
         if (held := self.in_doubt()) is not None:
-            return (told(held, self.doubts),)
+            return (question_notice(held, self.doubts),)
         return self.put_back() or None
 
     def _is_too_soon(self, heard: Input, at: float) -> bool:
@@ -275,7 +275,7 @@ class Session:
             return self.again(at)
         if events and (held := self.in_doubt()) is not None and _counts(running, events):
             self._ledger.ask(None)  # a choice made before: the question about the card comes first
-            return self.ask_unsure(at) or (told(held, self.doubts),)
+            return self.ask_unsure(at) or (question_notice(held, self.doubts),)
         said = self._take(events, at) if events else ()
         self._ledger.ask(asking)
         return said
@@ -342,7 +342,7 @@ class Session:
         if asked == self.doubts.asked:
             return ()
         self.doubts = self.doubts.asking(asked, at)
-        return () if asked is None else (told(asked, self.doubts),)
+        return () if asked is None else (question_notice(asked, self.doubts),)
 
     def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
         """Lay the card that is asked for, or ask for it no more; raise Refused."""
@@ -414,7 +414,7 @@ class Session:
 
     def see_dice(self, sight: Sight, at: float) -> tuple[Notice, ...]:
         """Dice came to rest: preset the game's choice, or say why not. Nothing counts before OK."""
-        running, named = self.running, dice.asked(self.running)
+        running, named = self.running, dice.throw_asked(self.running)
         if running is None or running.adapter.dice is None or named is None:
             return ()
         self.rest = self.rest.sees(True, at)

@@ -116,7 +116,7 @@ def answer(heard: Input) -> Button | None:
     return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
 
 
-def told(asked: Asked, doubts: Doubts) -> Notice:
+def question_notice(asked: Asked, doubts: Doubts) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
     if isinstance(asked, str):
         kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE

@@ -1,4 +1,4 @@
-"""A table's real teller, Debian's Mosquitto, the collector, Debian's PostgreSQL."""
+"""A table's real publisher, Debian's Mosquitto, the collector, Debian's PostgreSQL."""
 
 from __future__ import annotations
 
