@@ -18,7 +18,7 @@ from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, Edge, LetGo, Saw, SawDice, during
-from firmware.modes import Taken, Taking
+from firmware.mode import Taken, Taking
 from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session

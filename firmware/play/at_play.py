@@ -18,7 +18,7 @@ from engine.record import fields, mapped
 from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
 from firmware.inputs import Answer, Click, Do, Edge, Wish
-from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.play import kept as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
@@ -171,7 +171,7 @@ class AtPlay:
         if now is not None:
             shown = self._shown(now, before.version)
         if shown != before:
-            self.board.shown = replace(shown, version=before.version + 1)
+            self.board.show(replace(shown, version=before.version + 1))
         return self.board.shown.version
 
     def _shown(self, now: Table, version: int) -> Shown:
