@@ -27,7 +27,7 @@ from engine.game import (
 )
 from engine.offer import Offer, buttons_of, offered
 from engine.record import Play, read_event, step, steps
-from firmware.games.adapter import Adapter
+from firmware.games.adapter import Adapter, Listed
 from firmware.games.registry import adapter_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
@@ -71,6 +71,12 @@ class Running:
     def taken(self) -> frozenset[Button]:
         """The buttons of which the game takes a press now."""
         return buttons_of(self.offered)
+
+    @cached_property
+    def listed(self) -> Listed:
+        """What may be chosen from a list now, in words, and what is pointed at."""
+        lists = self.adapter.hands.lists
+        return lists(self.state, self.asking, self.offered, self.names)
 
     @cached_property
     def sorts(self) -> Sorting | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
+from tests.support.running import running
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -165,3 +167,17 @@ def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) ->
         wrong += [f"{size}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
     browser.resize(1280, 720)
     assert wrong == []
+
+
+@pytest.mark.slow
+def test_at_a_running_table_a_row_is_touched_and_ok_takes_it(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running(tmp_path, "--game", "merlin", "--players", "2") as program:
+        browser.open(program.address)
+        browser.page.click(".list li:has-text('lake with tower')")
+        browser.wait("document.querySelector('.list .pointed')?.innerText === 'lake with tower'")
+        assert browser.text("#ask h2") == "lake with tower?"
+        browser.page.click("#panel .answer[data-button=ok]")
+        table = program.until(lambda table: table["state"]["tiles"])
+    assert table["state"]["tiles"] == [{"tile": "m-tile-lake-tower.1", "manor": None}]
