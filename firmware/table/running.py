@@ -25,8 +25,8 @@ from engine.game import (
     Undo,
     Unsettled,
 )
-from engine.offer import Offer, buttons_of, offered
-from engine.record import Play, read_event, step, steps
+from engine.offer import Offer, buttons_of, offer_or_refusal, offered
+from engine.record import Play, read_event, step
 from firmware.games.adapter import Adapter, Listed
 from firmware.games.registry import adapter_for
 from firmware.table.journal import Recorded
@@ -86,7 +86,7 @@ class Running:
     @cached_property
     def lays(self) -> frozenset[PieceId]:
         """The pieces that the game would take, were they laid now."""
-        return frozenset(piece for piece, taken in self._tried.items() if taken is True)
+        return frozenset(piece for piece, told in self._tried.items() if isinstance(told, Offer))
 
     @cached_property
     def settle_first(self) -> Refused | None:
@@ -94,8 +94,12 @@ class Running:
         return next((one for one in self._tried.values() if isinstance(one, Unsettled)), None)
 
     @cached_property
-    def _tried(self) -> Mapping[PieceId, Refused | bool]:
-        return {piece.id: _taken(self, piece.id) for piece in self.adapter.game.pieces}
+    def _tried(self) -> Mapping[PieceId, Offer | Refused | None]:
+        game = self.adapter.game
+        return {
+            piece.id: offer_or_refusal(game, self.state, self.asking, Placed(self.spot, piece.id))
+            for piece in game.pieces
+        }
 
     def number_after(self, lines: int) -> int:
         """Return which line of the record comes after so many lines that stand."""
@@ -126,18 +130,6 @@ class Running:
     @property
     def lying(self) -> Lying:
         return self.expects.lying.get(self.spot, Mark.ANY)
-
-
-def _taken(running: Running, piece: PieceId) -> Refused | bool:
-    """Whether the game would take a piece, or ask more of it; or why it is refused."""
-    game = running.adapter.game
-    try:
-        choice, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
-        if events:
-            steps(game, running.play, events)
-    except Refused as refusal:
-        return refusal
-    return bool(events) or choice != running.asking
 
 
 def begun(header: Line, number: int = 0) -> Running:
