@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -27,6 +26,7 @@ from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import dealt
 from firmware.games.rumors.hands import deeds
 from tests.support.handed import state_after
+from tests.support.rumors_laws import without_taught
 
 OK = Press(Button.OK)
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
@@ -41,12 +41,6 @@ def done(state: Rumors, event: Event) -> tuple[Deed, ...]:
     return deeds(state, event, dealt(state.setup, random.Random(1)))
 
 
-def without_checks(state: Rumors) -> Rumors:
-    """A quest press on an unchecked character teaches it, too: its symbols are checked now."""
-    printed = {card: replace(facts, checked=True) for card, facts in state.printed.items()}
-    return state._replace(printed=printed)
-
-
 @pytest.mark.parametrize("players", range(1, 8))
 @pytest.mark.parametrize("header", [{}, EVERYTHING], ids=["base", "everything"])
 def test_the_deeds_of_whole_games_are_heard_as_the_events(
@@ -58,7 +52,7 @@ def test_the_deeds_of_whole_games_are_heard_as_the_events(
         while (event := company.next_event(state)) is not None:
             after, _ = RUMORS.apply(state, event)
             heard = state_after(RUMORS, state, company.deeds(state, event))
-            assert without_checks(heard) == without_checks(after)
+            assert without_taught(heard) == without_taught(after)
             company.follow(state, event, after)
             state = after
 
