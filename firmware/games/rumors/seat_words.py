@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.form import Field, Form, Kind, Option
-from engine.game import Seat
+from engine.game import Line, Seat
 from engine.refusal import is_taken
 from engine.rumors import rules
 from engine.rumors.cards import is_out_of_cards
@@ -67,7 +67,7 @@ def of_words(state: Rumors, names: Names, *words: str) -> Iterator[Form]:
 def plays(card: CardId, seat: Seat) -> Form:
     """Return the form that plays a Knight."""
     label = t("Play {card}", card=called(card))
-    line = {"do": "knight", "card": card, "seat": int(seat)}
+    line: Line = {"do": "knight", "card": card, "seat": int(seat)}
     return Form(label, line, for_good=KNIGHTS[card] == "tristan")  # who plays him looks at the deck
 
 

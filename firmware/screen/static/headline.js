@@ -25,7 +25,7 @@ export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
   if (rest && rest !== "awake") return laid;
   const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
   return [
-    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means === label ? "" : means])]), // its answers stand there as buttons
+    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]), // its answers stand there as buttons
     ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means]),
   ];
 }

@@ -10,6 +10,7 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
@@ -31,6 +32,11 @@ CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li,
     return inner.right > outer.right + 2 || inner.left < outer.left - 2
       || inner.bottom > outer.bottom + 2; })
   .map((one) => (one.className.baseVal ?? one.className) + ': ' + one.textContent.slice(0, 30))"""
+
+# Of the keys, also where a browser may break a word by its own dictionary: this one has none.
+OF_THE_KEYS = WRONG.replace("document.body", "document.querySelector('.caps')").replace(
+    "getComputedStyle(one).hyphens === 'auto' ||", ""
+)
 
 
 @pytest.fixture(scope="module")
@@ -167,6 +173,14 @@ def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) ->
         wrong += [f"{size}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
     browser.resize(1280, 720)
     assert wrong == []
+
+
+def test_no_word_on_a_key_of_a_phone_is_broken(show: Show, browser: Browser) -> None:
+    show(0)
+    browser.resize(390, 844)
+    browser.ask("document.fonts.ready.then(() => true)")
+    assert "mountain" in browser.text("[data-button=quest-1]")
+    assert browser.ask(OF_THE_KEYS) == []
 
 
 @pytest.mark.slow
