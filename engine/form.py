@@ -85,6 +85,7 @@ class Form:
     line: Line  # what stands already: {"do": "lay"}
     fields: tuple[Field, ...] = ()
     corrects: bool = False  # it puts something right, and is no move of the game
+    for_good: bool = False  # what it shows somebody cannot be unseen: no single touch does it
     shows: Line | None = None  # what it comes to, for a drawing
     # What the fields may be together, in their order, None where one is left out; where nothing is
     # told, each value goes with each.
@@ -100,6 +101,7 @@ class Form:
             "corrects": self.corrects,
             **_drawn(self.shows),
             **({"ways": ways} if ways else {}),
+            **({"for_good": True} if self.for_good else {}),
         }
 
     def is_filled_by(self, line: Line) -> bool:

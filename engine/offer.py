@@ -52,13 +52,21 @@ def offered(
 
 def offer_of(game: Game[Any, Any, Any, Any], state: Any, choice: Any, heard: Input) -> Offer | None:
     """Return what an input comes to now; None where it is refused, or ignored."""
+    told = offer_or_refusal(game, state, choice, heard)
+    return None if isinstance(told, Refused) else told
+
+
+def offer_or_refusal(
+    game: Game[Any, Any, Any, Any], state: Any, choice: Any, heard: Input
+) -> Offer | Refused | None:
+    """Return what an input comes to now, or why it is refused; None where it is ignored."""
     try:
         further, events = game.hear(state, choice, heard)
         for event in events:
             if not isinstance(event, Undo | Again):
                 state, _ = game.apply(state, event)
-    except Refused:
-        return None
+    except Refused as no:
+        return no
     stays = further == choice and not (further and isinstance(heard, Pressed))
     return Offer(heard, events, further) if events or not stays else None
 

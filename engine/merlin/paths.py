@@ -121,10 +121,10 @@ _PATHS: Final[Mapping[type, Callable[..., Path]]] = {
 
 
 def path_of(state: Merlin, event: Event) -> Path:
-    """Return the steps that lead to an event."""
+    """Return the steps that lead to an event; none where it is not put together of steps."""
     if isinstance(event, TakeItem):
         return _taken(event, state.phase is Phase.TOWER)
-    return _PATHS[type(event)](event)
+    return _PATHS[type(event)](event) if type(event) in _PATHS else ()
 
 
 # -- which lines there are now ---------------------------------------------------------------------

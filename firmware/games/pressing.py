@@ -1,94 +1,81 @@
-"""Which presses bring a line together: the fewest that point at each step of it."""
+"""What hands do for an event: the fewest inputs that lead to it, each of them offered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
 
-from engine.game import Again, Button, Game, Input, Pressed, Refused, Undo
-from engine.picker import QUESTS, Path, Step, picking_of
-from firmware.games.deeds import OK, Press
+from engine.game import Game, Held, Input, PieceId, Placed
+from engine.offer import KEYS, offer_of
+from engine.picker import UNDO, Path, picking_of
+from firmware.games.deeds import Deed, Press, show
 
-Presses: TypeAlias = tuple[Press, ...]
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-_MOST: Final = 60  # presses of one button: no list is as long
+Leads: TypeAlias = Callable[[Any], bool]  # whether a half-made choice is on the way to an event
+_LONGER_S: Final = 0.2  # that a button is held, so that the panel counts it as held
 
 
-class Moment(NamedTuple):
-    """The table, what is half chosen there, and what it shall become."""
+def inputs_to(
+    game: AnyGame, state: Any, event: Any, leads: Leads = lambda choice: True
+) -> tuple[Input, ...]:
+    """Return the fewest inputs that write an event, the pieces that it names among them.
 
-    game: AnyGame
-    state: Any
-    asking: Any
-    wanted: Any
-
-    @classmethod
-    def before(cls, game: AnyGame, state: Any, event: Any) -> Moment:
-        return cls(game, state, None, game.apply(state, event)[0])
-
-    @property
-    def is_done(self) -> bool:
-        return bool(self.state == self.wanted)
-
-    def hears(self, heard: Input) -> Moment | None:
-        """Return the moment after an input; None where it is refused, or means another line."""
-        try:
-            asking, events = self.game.hear(self.state, self.asking, heard)
-            state = self._after(events)
-        except Refused:
-            return None
-        return self._replace(state=state, asking=asking) if self._goes_on(state) else None
-
-    def _after(self, events: Iterable[Any]) -> Any:
-        state = self.state
-        for event in events:
-            assert not isinstance(event, Undo | Again)
-            state, _ = self.game.apply(state, event)
-        return state
-
-    def _goes_on(self, state: Any) -> bool:
-        return state in (self.state, self.wanted)
-
-    def presses(self, buttons: Iterable[Press]) -> Moment | None:
-        now: Moment | None = self
-        for press in buttons:
-            now = now.hears(Pressed(press.button)) if now else None
-        return now
-
-
-def steps(moment: Moment, path: Path, by: Iterable[Button] = QUESTS) -> Iterator[Press]:
-    """Press what takes the steps of a path that are asked for, until the line has come together.
-
-    `by` are the buttons that may point into a list, besides ACCUSE.
+    A half-made choice that does not lead to it is not gone on with. Raises ValueError where no
+    hands can do it.
     """
-    for step in path:
-        if moment.is_done:
-            return
-        taken = take(moment, step, by)
-        if taken is not None:  # its one possible value is not asked
-            yield from taken
-            moment = moment.presses(taken) or moment
-    if not moment.is_done:
-        raise ValueError(f"no list leads along {path}")
+    wanted, _ = game.apply(state, event)
+    inputs = (*_pieces_of(game, event), *(key for key in KEYS if key != UNDO))
+    todo: deque[tuple[Any, tuple[Input, ...]]] = deque([(None, ())])
+    met: list[Any] = [None]
+    while todo:
+        choice, done = todo.popleft()
+        for heard in inputs:
+            offer = offer_of(game, state, choice, heard)
+            if offer is None:
+                continue
+            if offer.acts and _comes_to(game, state, offer.events, event, wanted):
+                return (*done, heard)
+            if not offer.acts and offer.choice not in met and leads(offer.choice):
+                met.append(offer.choice)
+                todo.append((offer.choice, (*done, heard)))
+    raise ValueError(f"no hands can do {event}")
 
 
-def take(moment: Moment, step: Step, by: Iterable[Button] = QUESTS) -> Presses | None:
-    """Return the fewest presses that take a step; ACCUSE where no quest button points at it."""
-    ways = [way for button in by if (way := _by(button, moment, step))]
-    return min(ways, key=len) if ways else _by(Button.ACCUSE, moment, step)
+def along(path: Path) -> Leads:
+    """Return whether a choice has taken steps of a path alone; it may point at anything."""
+    return lambda choice: {*picking_of(choice).chosen} <= {*path}
 
 
-def _by(button: Button, moment: Moment, step: Step) -> Presses | None:
-    """Return how one button, and OK behind it, takes a step; None where it never does."""
-    chosen, met = (*picking_of(moment.asking).chosen, step), [moment.asking]
-    for n in range(1, _MOST):
-        now = moment.hears(Pressed(button))
-        if now is None or now.asking in met:
-            return None
-        if now.is_done or picking_of(now.asking).chosen == chosen:
-            return (Press(button),) * n
-        if picking_of(now.asking).at == step:
-            return (*(Press(button),) * n, OK)
-        met.append(now.asking)
-        moment = now
-    return None
+def deeds_of(
+    inputs: Iterable[Input], shown: Callable[[PieceId], tuple[Deed, ...]] = show
+) -> tuple[Deed, ...]:
+    """Return what hands do for these inputs, one after the other; `shown` what for a piece."""
+    return tuple([deed for heard in inputs for deed in _deeds(heard, shown)])
+
+
+def _deeds(heard: Input, shown: Callable[[PieceId], tuple[Deed, ...]]) -> tuple[Deed, ...]:
+    if isinstance(heard, Placed):
+        return shown(heard.piece)
+    held_s = heard.seconds + _LONGER_S if isinstance(heard, Held) else 0.0
+    return (Press(heard.button, held_s),)
+
+
+def _pieces_of(game: AnyGame, event: Any) -> tuple[Placed, ...]:
+    """Return the pieces that an event names, as the camera sees them."""
+    named = [one for value in game.write(event).values() for one in _values(value)]
+    return tuple([Placed(game.spots[0], one.id) for one in game.pieces if one.id in named])
+
+
+def _values(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def _comes_to(game: AnyGame, state: Any, events: Iterable[Any], event: Any, wanted: Any) -> bool:
+    """Whether these events are that one, perhaps after what it teaches; or come to the same."""
+    *before, last = events
+    if last == event:
+        return True
+    for one in (*before, last):
+        state, _ = game.apply(state, one)
+    return bool(state == wanted)

@@ -12,10 +12,11 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of
+from firmware.screen.asking import Refusal, body_of, settled
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.table.operator_words import POINT
 from words.text import joined, t
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
@@ -36,6 +37,7 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
     at = _Mocks(desk, gate)
     return [
         Route("/api/press", at.press, methods=["POST"]),
+        Route("/api/point", at.point, methods=["POST"]),
         Route("/api/place", at.place, methods=["POST"]),
     ]
 
@@ -51,22 +53,36 @@ class _Mocks:
         self._gate.check(request)
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
-        if not self._may_press(button):
-            raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
+        self._check_is_here(button)
         if down is False:
             self._desk.let_go(button)
-        elif asked.get("question", now := self._desk.table().get("question")) != now:
-            raise Refusal(409, "other-question", OTHER_QUESTION)
         else:
+            self._check_question(asked)
             self._desk.press(button, LONGEST_PRESS_S if down else seconds)
         return as_json({"ok": True})
 
-    def _may_press(self, button: str) -> bool:
-        """Whether it has a mock pin, or is on the page alone."""
+    async def point(self, request: Request) -> Response:
+        """Point at a row of the list, as ACCUSE does press by press."""
+        self._gate.check_press(request)
+        asked = parse(await body_of(request))
+        self._check_is_here(Button.ACCUSE)
+        self._check_question(asked)
+        named = {key: value for key, value in asked.items() if key != "question"}
+        return await settled(self._desk.do({**named, "table": POINT}))
+
+    def _check_is_here(self, button: str) -> None:
+        """Refuse a button that has neither a mock pin nor a place on the page alone."""
         table = self._desk.table()
         only_here = table.get("page_buttons", ())
         assert isinstance(only_here, list | tuple)
-        return bool(table.get("simulated")) or button in only_here
+        if not table.get("simulated") and button not in only_here:
+            raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
+
+    def _check_question(self, asked: Mapping[str, Json]) -> None:
+        """Refuse what answers another question than the one that stands."""
+        now = self._desk.table().get("question")
+        if asked.get("question", now) != now:
+            raise Refusal(409, "other-question", OTHER_QUESTION)
 
     async def place(self, request: Request) -> Response:
         self._gate.check(request)

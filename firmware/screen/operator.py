@@ -22,7 +22,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.table import leaving
 from firmware.table.naming import NO_NAMES, Names, names_in
-from firmware.table.operator_words import TABLE_WORDS, split
+from firmware.table.operator_words import POINT, TABLE_WORDS, split
 from words.catalog import ENGLISH
 
 
@@ -39,7 +39,11 @@ def routes(desk: Desk, gate: Gate, press_gate: Gate) -> list[BaseRoute]:
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
         *entering.routes(gate),
-        *(Route(f"/api/{word}", at.word(word), methods=["POST"]) for word in TABLE_WORDS),
+        *(
+            Route(f"/api/{word}", at.word(word), methods=["POST"])
+            for word in TABLE_WORDS
+            if word != POINT
+        ),
     ]
 
 

@@ -186,9 +186,7 @@ def _list(session: Tabled, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
-    items, at = running.adapter.hands.lists(
-        running.state, running.asking, running.offered, running.names
-    )
+    items, at = running.listed
     told: list[Json] = [{"text": text, "button": button} for text, button in items]
     return {"items": told, "at": at} if items else None
 

@@ -12,13 +12,16 @@ from firmware.games.names import check_name
 from firmware.table import leaving
 from firmware.table.corrections import back_to, decline, insert, replace
 from firmware.table.naming import NO_NAMES, Copies, Names, check_clear, meant, names_apart, readings
+from firmware.table.pointing import point
 from firmware.table.running import Running
 from firmware.table.session import Session
 from words.text import joined, t
 
+POINT: Final = "point"  # whoever may press ACCUSE may, firmware/screen/mocks.py
 COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
 TABLE_WORDS: Final = (
-    "insert", "decline", "replace", "enter", "unsure", "back", "again", "resume", "words", COPY,
+    "insert", "decline", "replace", "enter", "unsure", POINT, "back", "again", "resume", "words",
+    COPY,
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -39,6 +42,7 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
     `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
+    `{"table": "point", "place": place in the list, from 0}`,
     `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
     `{"table": "resume", "game": number}`, and `{"table": "words", "words": "…"}`.
     `again` and `resume` leave a game that is not over where `leaves` is its number. `names` are
@@ -64,6 +68,9 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
             fields(asked, ("table", "piece", "on_top"))
             (piece, *_) = _pieces(session, asked, names)
             return session.answer_unsure(piece, flag(asked, "on_top"), at)
+        case "point":
+            fields(asked, ("table", "place"))
+            return point(session, whole(asked, "place", 0), at)
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)

@@ -25,9 +25,9 @@ from engine.game import (
     Undo,
     Unsettled,
 )
-from engine.offer import Offer, buttons_of, offered
-from engine.record import Play, read_event, step, steps
-from firmware.games.adapter import Adapter
+from engine.offer import Offer, buttons_of, offer_or_refusal, offered
+from engine.record import Play, read_event, step
+from firmware.games.adapter import Adapter, Listed
 from firmware.games.registry import adapter_for
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
@@ -73,6 +73,12 @@ class Running:
         return buttons_of(self.offered)
 
     @cached_property
+    def listed(self) -> Listed:
+        """What may be chosen from a list now, in words, and what is pointed at."""
+        lists = self.adapter.hands.lists
+        return lists(self.state, self.asking, self.offered, self.names)
+
+    @cached_property
     def sorts(self) -> Sorting | None:
         """The pile that is being counted, or was last; None while one is being laid."""
         return sorts(self.adapter, self.play)
@@ -80,7 +86,7 @@ class Running:
     @cached_property
     def lays(self) -> frozenset[PieceId]:
         """The pieces that the game would take, were they laid now."""
-        return frozenset(piece for piece, taken in self._tried.items() if taken is True)
+        return frozenset(piece for piece, told in self._tried.items() if isinstance(told, Offer))
 
     @cached_property
     def settle_first(self) -> Refused | None:
@@ -88,8 +94,12 @@ class Running:
         return next((one for one in self._tried.values() if isinstance(one, Unsettled)), None)
 
     @cached_property
-    def _tried(self) -> Mapping[PieceId, Refused | bool]:
-        return {piece.id: _taken(self, piece.id) for piece in self.adapter.game.pieces}
+    def _tried(self) -> Mapping[PieceId, Offer | Refused | None]:
+        game = self.adapter.game
+        return {
+            piece.id: offer_or_refusal(game, self.state, self.asking, Placed(self.spot, piece.id))
+            for piece in game.pieces
+        }
 
     def number_after(self, lines: int) -> int:
         """Return which line of the record comes after so many lines that stand."""
@@ -120,18 +130,6 @@ class Running:
     @property
     def lying(self) -> Lying:
         return self.expects.lying.get(self.spot, Mark.ANY)
-
-
-def _taken(running: Running, piece: PieceId) -> Refused | bool:
-    """Whether the game would take a piece, or ask more of it; or why it is refused."""
-    game = running.adapter.game
-    try:
-        choice, events = game.hear(running.state, running.asking, Placed(running.spot, piece))
-        if events:
-            steps(game, running.play, events)
-    except Refused as refusal:
-        return refusal
-    return bool(events) or choice != running.asking
 
 
 def begun(header: Line, number: int = 0) -> Running:

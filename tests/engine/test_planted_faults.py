@@ -10,8 +10,10 @@ from typing import Any, Final
 
 import pytest
 
+from engine.form import Form
 from engine.game import AGAIN, Button, Expected, Eyes, Held, Line, Notice, Pressed, Refused, Undo
 from firmware.games.adapter import Listed
+from firmware.games.dealing import People, Question, Waits
 from tests.support import laws
 from tests.support.evening import AnyGame, Evening, Law, Moment, TriedGame, moments
 from tests.support.tried_games import TRIED_GAMES
@@ -263,6 +265,50 @@ def _unexplained(tried_game: TriedGame) -> TriedGame:
     return tried_game._replace(adapter=replace(tried_game.adapter, words=words))
 
 
+def _wordless(tried_game: TriedGame) -> TriedGame:
+    """A key that is taken has no words."""
+    panel = replace(tried_game.adapter.panel, means=lambda state, choice, offer, names: "")
+    return tried_game._replace(adapter=replace(tried_game.adapter, panel=panel))
+
+
+class Asks:
+    """A dealer who deals as his game's own does, and offers other forms."""
+
+    def __init__(self, dealer: Any, change: Callable[[Form], Form]) -> None:
+        self.dealer = dealer
+        self.change = change
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.dealer, name)
+
+    def at(self, chance: Random, people: People) -> Asks:
+        return Asks(self.dealer.at(chance, people), self.change)
+
+    def next_event(self, state: Any) -> Any:
+        try:
+            return self.dealer.next_event(state)
+        except Waits as waits:
+            raise Waits(tuple(map(self._changed, waits.questions))) from None
+
+    def _changed(self, question: Question) -> Question:
+        return replace(question, forms=tuple(map(self.change, question.forms)))
+
+
+def _on_phones(change: Callable[[Form], Form]) -> Callable[[TriedGame], TriedGame]:
+    def planted(tried_game: TriedGame) -> TriedGame:
+        adapter = tried_game.adapter
+        make = adapter.bots.dealer
+        assert make is not None
+        bots = replace(adapter.bots, dealer=lambda setup, chance: Asks(make(setup, chance), change))
+        return tried_game._replace(adapter=replace(adapter, bots=bots))
+
+    return planted
+
+
+def _without_options(form: Form) -> Form:
+    return replace(form, fields=tuple([replace(one, options=()) for one in form.fields]))
+
+
 def _helpless(tried_game: TriedGame) -> TriedGame:
     nothing = {phase: replace(one, presses=()) for phase, one in tried_game.by_phase.items()}
     return tried_game._replace(by_phase=nothing)
@@ -311,6 +357,21 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
     "no words": (laws.everything_that_is_said_and_asked_has_words, in_the_game(NoWords)),
     "unexplained": (laws.every_line_is_explained, _unexplained),
     "no help": (laws.every_button_that_is_lit_stands_in_the_help_of_its_phase, _helpless),
+    "a key without words": (laws.what_is_lit_is_offered_and_says_what_it_means, _wordless),
+    "bots at a deaf table": (
+        laws.bots_press_what_is_offered_and_it_comes_to_what_they_do, in_the_game(DeafTable),
+    ),
+    "a phone offers a seat that is not there": (
+        laws.whatever_a_phone_offers_is_taken,
+        _on_phones(lambda form: Form(form.label, {"do": "accuse", "seat": 99})),
+    ),
+    "a phone leaves out what may be chosen": (
+        laws.a_phone_offers_what_a_bot_would_do_there, _on_phones(_without_options),
+    ),
+    "a phone asks once": (
+        laws.nothing_that_cannot_be_unseen_is_done_by_one_touch_of_a_phone,
+        _on_phones(lambda form: replace(form, for_good=False)),
+    ),
     "no form": (
         laws.every_line_has_a_form_and_every_form_is_taken, _formless,
     ),
@@ -318,8 +379,10 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
         laws.every_line_has_a_form_and_every_form_is_taken, in_the_game(FormRefused),
     ),
 }  # fmt: skip
-# In Merlin nothing that a press does is hidden before.
-NOT_IN: Final = {"merlin": {"said at once"}}
+# In Merlin nothing that a press does is hidden before; in the example nothing that a phone does.
+NOT_IN: Final = {
+    "merlin": {"said at once", "a phone asks once"}, "eights": {"a phone asks once"},
+}  # fmt: skip
 
 
 @cache

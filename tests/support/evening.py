@@ -74,6 +74,7 @@ class TriedGame(NamedTuple):
     as_form: Callable[[Line, Any], Line | None] = lambda line, state: line  # None: has no form
     covered: str = ""  # why a piece that lies covered is refused; forms offer it all the same
     is_for_good: Callable[[Line], bool] = lambda line: False  # what cannot be unseen, or undone
+    without_taught: Callable[[Any], Any] = lambda state: state  # that a press teaches besides
     by_page: Callable[[Line, Any], bool] = lambda line, state: False  # no hands tell such a line
     laws: tuple[MomentLaw, ...] = ()  # of this game alone, checked as it is played
     weight: int = 1  # how many games of the first one take as long as one of this

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.game import Eyes, Line
@@ -35,6 +36,12 @@ def by_page(line: Line, state: Rumors) -> bool:
     if line["do"] == "loyalty":
         return line["seat"] != named_seat(state)
     return line["do"] in ("adjust", "teach")
+
+
+def without_taught(state: Rumors) -> Rumors:
+    """Return a table whose cards are all checked: a quest press may teach what its card shows."""
+    printed = {card: replace(facts, checked=True) for card, facts in state.printed.items()}
+    return state._replace(printed=printed)
 
 
 def is_for_good(line: Line) -> bool:

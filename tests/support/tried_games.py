@@ -41,6 +41,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         as_form=rumors_laws.as_form,
         covered="already-in-pile",
         is_for_good=rumors_laws.is_for_good,
+        without_taught=rumors_laws.without_taught,
         by_page=rumors_laws.by_page,
         laws=rumors_laws.LAWS,
     ),

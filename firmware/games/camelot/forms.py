@@ -153,7 +153,8 @@ def _share(state: Camelot, names: Names) -> Iterator[Form]:
 def _evil(state: Camelot, names: Names) -> Iterator[Form]:
     for event in (Evil("siege"), Evil("life"), Evil("peek")):
         if takes(state, event):
-            yield Form(_EVIL[event.choice], {"do": "evil", "is": event.choice})
+            line = {"do": "evil", "is": event.choice}
+            yield Form(_EVIL[event.choice], line, for_good=event.choice == "peek")
 
 
 def _black(state: Camelot, names: Names) -> Iterator[Form]:
@@ -234,14 +235,15 @@ _OF_A_SEAT: Final[tuple[tuple[Text, Callable[[Seat], Event], str, bool], ...]] =
 def _of_a_seat(state: Camelot, names: Names) -> Iterator[Form]:
     for label, event, do, corrects in _OF_A_SEAT:
         may = (seat for seat in _all_seats(state) if takes(state, event(seat)))
-        yield Form(label, {"do": do}, (_seats(state, names, may),), corrects=corrects)
+        field = _seats(state, names, may)
+        yield Form(label, {"do": do}, (field,), corrects=corrects, for_good=event is Accuse)
 
 
 def _loyalty(state: Camelot, names: Names) -> Iterator[Form]:
     for side in Loyalty:
         may = (seat for seat in _all_seats(state) if takes(state, ShowLoyalty(seat, side)))
-        line = {"do": "loyalty", "is": str(side)}
-        yield Form(_SHOWN[side], line, (_seats(state, names, may),))
+        line, is_traitor = {"do": "loyalty", "is": str(side)}, side is Loyalty.TRAITOR
+        yield Form(_SHOWN[side], line, (_seats(state, names, may),), for_good=is_traitor)
 
 
 def _confirm(state: Camelot, names: Names) -> Iterator[Form]:

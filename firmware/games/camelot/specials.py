@@ -34,11 +34,16 @@ _ALMOST: Final = 2  # white steps: a quest is as good as won
 
 def choices(bot: Bot) -> Iterator[Choice]:
     """Yield each special card of the hand with what it brings beyond keeping it."""
-    is_free = bot.state.seats[bot.seat].knight == "galahad" and has_power(bot.state)
     for card in bot.hand:
         if card in IS_SPECIAL_WHITE and _may_be_played(bot, card):
-            gain = _GAIN[KIND[card]](bot)
-            yield Choice(gain, PlayWhite(card, free=is_free), "free" if is_free else "special")
+            gain, event = _GAIN[KIND[card]](bot), play(bot, card)
+            yield Choice(gain, event, "free" if event.free else "special")
+
+
+def play(bot: Bot, card: CardId) -> PlayWhite:
+    """Return how a special card is played: free where Galahad can, as the table hears it."""
+    is_galahad = bot.state.seats[bot.seat].knight == "galahad"
+    return PlayWhite(card, free=is_galahad and has_power(bot.state))
 
 
 def _may_be_played(bot: Bot, card: CardId) -> bool:

@@ -12,7 +12,6 @@ from engine.camelot.events import (
     DrawWhite,
     Event,
     Evil,
-    PlayWhite,
 )
 from engine.camelot.hero import is_action_due
 from engine.camelot.lists import takes
@@ -21,7 +20,7 @@ from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
-from firmware.games.camelot import bots, hand, harm, plans, worth
+from firmware.games.camelot import bots, hand, harm, plans, specials, worth
 from firmware.games.camelot.knowing import Bot
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
@@ -83,7 +82,7 @@ def _false(bot: Bot) -> list[Event]:
 
 def _sly(bot: Bot) -> list[Event]:
     """Return the special cards of his hand that harm the Loyal now."""
-    return [PlayWhite(card) for card in bot.hand if _HARMS.get(KIND[card], _never)(bot)]
+    return [specials.play(bot, card) for card in bot.hand if _HARMS.get(KIND[card], _never)(bot)]
 
 
 def _never(bot: Bot) -> bool:

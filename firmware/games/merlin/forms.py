@@ -213,7 +213,7 @@ def _mission(now: Now) -> Iterator[Form]:
     if state.setup.favor:
         sealed = [event for card, row in product(may, _ROWS)
                   if takes(state, event := FulfilMission(card, row=row))]  # fmt: skip
-        rows = of.one("row", t("Seal in row"), ((row, str(row)) for row in _ROWS))
+        rows = of.one("row", t("Seal in row"), ((n, str(n)) for n in _values(sealed, "row")))
         yield Form(t("Fulfil a mission for a seal"), {"do": "mission"},
                    (of.pieces(_values(sealed, "card")), rows),
                    ways=_ways(sealed, "card", "row"))  # fmt: skip

@@ -118,14 +118,15 @@ def _token(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
 
 def _accuse(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     may = (seat for seat in seats(state) if _takes(state, Accuse(seat)))
-    yield Form(t("Accuse"), {"do": "accuse"}, (_seats(state, names, may),))
+    yield Form(t("Accuse"), {"do": "accuse"}, (_seats(state, names, may),), for_good=True)
 
 
 def _loyalty(state: Rumors, names: Sequence[str]) -> Iterator[Form]:
     for side in Loyalty:
         may = (seat for seat in seats(state) if _takes(state, ShowLoyalty(seat, side)))
         line = {"do": "loyalty", "is": str(side)}
-        yield Form(_SHOWN[side], line, (_seats(state, names, may),))
+        is_traitor = side is Loyalty.TRAITOR
+        yield Form(_SHOWN[side], line, (_seats(state, names, may),), for_good=is_traitor)
 
 
 def _knight(state: Rumors, names: Sequence[str]) -> Iterator[Form]:

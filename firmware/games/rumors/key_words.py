@@ -68,8 +68,9 @@ def _does(state: Rumors, asking: Asking | None, event: Any, names: Sequence[str]
             return _UNKNOWN[type(event)] if card is None else called(card)
         case Teach():
             return t("no: that is remembered")
-    assert event is Undo.LAST, event
-    return t("it was not laid")
+        case Undo.LAST:
+            return t("it was not laid")
+    return ""
 
 
 _UNKNOWN: Final[Mapping[type, Text]] = {

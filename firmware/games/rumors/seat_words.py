@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.form import Field, Form, Kind, Option
-from engine.game import Seat
+from engine.game import Line, Seat
 from engine.refusal import is_taken
 from engine.rumors import rules
 from engine.rumors.cards import is_out_of_cards
@@ -67,7 +67,8 @@ def of_words(state: Rumors, names: Names, *words: str) -> Iterator[Form]:
 def plays(card: CardId, seat: Seat) -> Form:
     """Return the form that plays a Knight."""
     label = t("Play {card}", card=called(card))
-    return Form(label, {"do": "knight", "card": card, "seat": int(seat)})
+    line: Line = {"do": "knight", "card": card, "seat": int(seat)}
+    return Form(label, line, for_good=KNIGHTS[card] == "tristan")  # who plays him looks at the deck
 
 
 def moves(state: Rumors, names: Names, seat: Seat, knights: Iterable[CardId]) -> Iterator[Form]:
@@ -85,7 +86,7 @@ def moves(state: Rumors, names: Names, seat: Seat, knights: Iterable[CardId]) ->
         may = [one for one in others if state.players[one].revealed is None]
         if may:
             line = {"choose": "galahad", "card": card}
-            yield Form(GALAHAD, line, (option_of_seats(names, may),))
+            yield Form(GALAHAD, line, (option_of_seats(names, may),), for_good=True)
 
 
 def _takes(state: Rumors, card: CardId, seat: Seat) -> bool:

@@ -25,7 +25,7 @@ export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
   if (rest && rest !== "awake") return laid;
   const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
   return [
-    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means === label ? "" : means])]), // its answers stand there as buttons
+    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]), // its answers stand there as buttons
     ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means]),
   ];
 }
@@ -35,3 +35,8 @@ export const drawKeys = (table, rows, cap) => h("div", { class: "keys" }, rows.m
   const press = pressOf(table, names[0]);
   return h(press ? "button" : "span", { class: "key", type: press && "button", "data-press": press }, names.map((name) => [cap(name), " "]), means && h("span", {}, named(means, table.players)));
 }));
+
+/** What may be chosen from the list, with what is pointed at; a button that names a row stands beside it. A row that is touched is pointed at. */
+export const drawList = ({ list: { items, at }, players, ...table }, title, cap) => h("div", { class: "list" },
+  h("h3", {}, cap("accuse"), " ", title),
+  h("ol", {}, items.map(({ text, button }, i) => h("li", { class: i === at ? "pointed" : "", "aria-current": i === at && "true", "data-press": pressOf(table, button), "data-point": !button && pressOf(table, "accuse") && String(i) }, h("span", {}, named(text, players)), button && cap(button)))));

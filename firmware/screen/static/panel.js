@@ -149,6 +149,10 @@ export function panel(place, openDrawer) {
     key.setPointerCapture(event.pointerId);
     press(key.dataset.press);
   });
+  document.addEventListener("click", async ({ target }) => {
+    const at = target.closest("[data-point]")?.dataset.point;
+    if (at) problem.textContent = (await post("/api/point", { place: Number(at), question: asked })).text;
+  });
   document.addEventListener("contextmenu", (event) => event.target.closest("[data-press]") && event.preventDefault());
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach((button) => release(button)));
   document.addEventListener("click", (event) => {

@@ -20,6 +20,12 @@ function put(into, [key, ...rest], value) {
 /** Whether a field is one choice, made by one touch. */
 const isOneTouch = ({ fields }) => fields.length === 1 && !fields[0].optional && ["one", "piece"].includes(fields[0].kind) && fields[0].options.length > 0;
 
+/** Whether a choice is done by one touch; what cannot be unseen never is. */
+const isDone = ({ fields, for_good: forGood }) => !fields.length && !forGood;
+
+/** Whether choices stand in a list before one is filled in. */
+const isListed = (forms) => forms.length !== 1 || isDone(forms[0]) || forms[0].for_good;
+
 /**
  * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "".
  */
@@ -67,7 +73,7 @@ export function privatePart(place, send) {
     const { own, asks } = view;
     const forms = asks?.forms.filter((form) => !form.corrects) ?? [];
     const again = () => draw(view, players);
-    if (forms.length === 1 && forms[0].fields.length) open = 0;
+    if (!isListed(forms)) open = 0;
     const problem = h("p", { class: "problem", role: "alert" });
     const given = async (line) => {
       if (sending) return;
@@ -83,7 +89,7 @@ export function privatePart(place, send) {
       h("div", { class: "own" }, own.map((group) => shown(group, players))),
       asks && h("h2", { class: "question" }, named(asks.text, players)),
       problem,
-      asks && (open === null ? list(forms, given, (i) => { open = i; again(); }, players) : step(forms[open], given, forms.length > 1 && (() => { open = null; again(); }), players)),
+      asks && (open === null ? list(forms, given, (i) => { open = i; again(); }, players) : step(forms[open], given, isListed(forms) && (() => { open = null; again(); }), players)),
     ].filter(Boolean));
   }
 
@@ -97,8 +103,8 @@ export function privatePart(place, send) {
   // -- what may be chosen --------------------------------------------------------------------------
 
   function list(forms, given, opens, players) {
-    return h("ul", { class: "choices-of" }, forms.map(({ label, line, fields, shows }, i) => h("li", {},
-      h("button", { type: "button", class: fields.length ? "more" : "", onclick: () => (fields.length ? opens(i) : given(line)) }, worded(label, shows, players)))));
+    return h("ul", { class: "choices-of" }, forms.map((form, i) => h("li", {},
+      h("button", { type: "button", class: isDone(form) ? "" : "more", onclick: () => (isDone(form) ? given(form.line) : opens(i)) }, worded(form.label, form.shows, players)))));
   }
 
   /** A choice in words; where the game draws what it comes to, by that. */

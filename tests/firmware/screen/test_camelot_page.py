@@ -137,6 +137,28 @@ def test_what_is_pointed_at_is_marked_in_the_list_and_on_the_boards(
     assert count(browser, "[data-quest=dragon].pointed") == 1
 
 
+def test_a_row_that_is_touched_is_pressed_by_its_button_or_pointed_at(
+    show: Show, browser: Browser, still_page: StillPage
+) -> None:
+    page = show(START)
+    names = [button for row in page["list"]["items"] for button in [row["button"]]]
+    desk = still_page.show(page, anew=True)
+    for row in (names.index(None), names.index("quest-2")):
+        browser.page.click(f".list li >> nth={row}")
+    browser.until(lambda: ("let-go", "quest-2") in desk.asked, "the button of a row is let go")
+    assert [one for one in desk.asked if one[0] != "stir"] == [
+        ("do", {"table": "point", "place": names.index(None)}),
+        ("press", "quest-2", 10.0),
+        ("let-go", "quest-2"),
+    ]
+
+
+def test_where_the_buttons_are_real_no_row_can_be_touched(show: Show, browser: Browser) -> None:
+    show(START, simulated=False)
+    assert count(browser, ".list li") > 3
+    assert count(browser, ".list [data-point], .list [data-press]") == 0
+
+
 def test_lit_quests_are_those_that_may_be_gone_to(show: Show, browser: Browser) -> None:
     page = show(START + " !picts.2")
     lit = {one["button"] for one in page["buttons"] if one["lit"] != "off"}

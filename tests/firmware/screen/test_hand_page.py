@@ -173,3 +173,31 @@ def test_only_who_made_the_newest_choice_may_take_it_back(phone: Phone) -> None:
         phone.tell(moment, undo=undo)
         phone.sees(f"body[data-version='{moment}.{moment}']")
         assert phone.page.locator("#around .undo").count() == shown
+
+
+PEEKS = {"label": "Look at the top card", "line": {"do": "peek"}, "fields": [], "for_good": True}
+ACCUSES = {
+    "label": "Accuse", "line": {"do": "accuse"}, "for_good": True,
+    "fields": [{"key": "seat", "label": "Player", "kind": "one", "options": [
+        {"value": 1, "label": "Ben"}]}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("forms", [[PEEKS], [ACCUSES], [PEEKS, ACCUSES]])
+def test_what_cannot_be_unseen_is_never_done_by_one_touch(phone: Phone, forms: list[Any]) -> None:
+    for version, form in enumerate(forms, start=2):
+        phone.tell(version, asks={**ASKS, "question": f"{version}.0", "forms": forms})
+        phone.sees(".choices-of button")
+        phone.page.click(f".choices-of button:has-text('{form['label']}')")
+        phone.sees(".step")
+        assert not posted(phone)
+        phone.page.click(".step .do, .step .options button")
+        phone.browser.until(lambda: bool(posted(phone)), "the second touch does it")
+        assert posted(phone)[0]["line"]["do"] == form["line"]["do"]
+        phone.browser.ask("window.posted = []")
+
+
+def posted(phone: Phone) -> list[Any]:
+    """Return what the phone has chosen."""
+    asked: list[Any] = phone.browser.ask("window.posted.map(([address, body]) => body)")
+    return [body for body in asked if "line" in body]

@@ -120,7 +120,7 @@ ROUTES = (
     "/", "/healthz", "/api/state", "/api/table", "/operator", "/api/operator", "/selftest",
     "/selftest.txt", "/static/table.js", "/static/", "/api/do", "/api/new", "/api/enter",
     "/api/words", "/api/back", "/api/insert", "/api/decline", "/api/pin", "/api/leave",
-    "/api/press", "/api/place", "/api/settings", "/api/selftest", "/api/call",
+    "/api/press", "/api/point", "/api/place", "/api/settings", "/api/selftest", "/api/call",
 )  # fmt: skip
 PIECES = (
     "%00", "%ff", "%ed%a0%80", "../", "..%2f", "?", "a" * 3_000, "%2e%2e/", "//", "\\", "%0a",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.game import Json
 from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
+from tests.support.running import running
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -29,6 +32,11 @@ CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li,
     return inner.right > outer.right + 2 || inner.left < outer.left - 2
       || inner.bottom > outer.bottom + 2; })
   .map((one) => (one.className.baseVal ?? one.className) + ': ' + one.textContent.slice(0, 30))"""
+
+# Of the keys, also where a browser may break a word by its own dictionary: this one has none.
+OF_THE_KEYS = WRONG.replace("document.body", "document.querySelector('.caps')").replace(
+    "getComputedStyle(one).hyphens === 'auto' ||", ""
+)
 
 
 @pytest.fixture(scope="module")
@@ -165,3 +173,25 @@ def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) ->
         wrong += [f"{size}: {wide} px too wide, cut {cut}"] if wide > 0 or cut else []
     browser.resize(1280, 720)
     assert wrong == []
+
+
+def test_no_word_on_a_key_of_a_phone_is_broken(show: Show, browser: Browser) -> None:
+    show(0)
+    browser.resize(390, 844)
+    browser.ask("document.fonts.ready.then(() => true)")
+    assert "mountain" in browser.text("[data-button=quest-1]")
+    assert browser.ask(OF_THE_KEYS) == []
+
+
+@pytest.mark.slow
+def test_at_a_running_table_a_row_is_touched_and_ok_takes_it(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with running(tmp_path, "--game", "merlin", "--players", "2") as program:
+        browser.open(program.address)
+        browser.page.click(".list li:has-text('lake with tower')")
+        browser.wait("document.querySelector('.list .pointed')?.innerText === 'lake with tower'")
+        assert browser.text("#ask h2") == "lake with tower?"
+        browser.page.click("#panel .answer[data-button=ok]")
+        table = program.until(lambda table: table["state"]["tiles"])
+    assert table["state"]["tiles"] == [{"tile": "m-tile-lake-tower.1", "manor": None}]

@@ -102,6 +102,7 @@ CHANGES = [
     ("/api/call", {"help": True}),
     ("/api/selftest", {"do": "start"}),
     ("/api/press", {"button": "ok"}),
+    ("/api/point", {"place": 0}),
     ("/api/place", {"how": "lift"}),
 ]
 WORDS = CHANGES[2:10]

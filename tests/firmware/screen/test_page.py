@@ -137,6 +137,17 @@ def test_the_swords_are_sixteen_and_more_when_more_are_placed(show: Show, browse
     assert browser.text(".count.black") == "12 black"
 
 
+def test_a_hint_says_no_name_twice(show: Show, browser: Browser) -> None:
+    desk = show()
+    means = {"quest-1": "Picts …", "quest-2": "Saxons +1", "quest-3": "Dragon", "ok": "yes"}
+    names = {"quest-1": "Picts", "quest-2": "Saxons", "quest-3": "Dragon", "ok": "OK"}
+    keys = [lit_key(button, names[button], told) for button, told in means.items()]
+    desk.show(version=2, buttons=keys, holds=[], list=None)
+    browser.wait("document.querySelector('#ask [data-press=ok]')")
+    hints = browser.ask("[...document.querySelectorAll('#ask button.key')].map((e) => e.innerText)")
+    assert [" ".join(one.split()) for one in hints] == ["Picts …", "Saxons +1", "Dragon", "OK yes"]
+
+
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
     assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")

@@ -281,6 +281,25 @@ def test_a_mock_button_is_pressed(body: Line, pressed: tuple[object, ...]) -> No
     assert desk.asked == [pressed]
 
 
+def test_a_row_of_the_list_is_pointed_at() -> None:
+    desk = StillDesk({**SNAPSHOT, "question": 4})
+    assert post(at(desk), "/api/point", {"place": 2, "question": 4}).status_code == 200
+    assert desk.asked == [("do", {"table": "point", "place": 2})]
+
+
+def test_a_row_of_another_question_is_not_pointed_at() -> None:
+    desk = StillDesk({**SNAPSHOT, "question": 5})
+    told = post(at(desk), "/api/point", {"place": 2, "question": 4})
+    assert (told.status_code, told.json()["reason"]) == (409, "other-question")
+    assert desk.asked == []
+
+
+def test_a_page_that_may_not_press_accuse_points_at_nothing() -> None:
+    desk = StillDesk({**SNAPSHOT, "simulated": False})
+    assert post(at(desk), "/api/point", {"place": 2}).status_code == 404
+    assert desk.asked == []
+
+
 def test_a_touch_of_the_page_is_told_and_asks_for_nothing() -> None:
     desk = StillDesk(SNAPSHOT)
     assert post(at(desk), "/api/stir", {}).status_code == 200

@@ -1,7 +1,7 @@
 // What is asked, by which button it is answered, the list that ACCUSE steps through, a refusal.
 
 import { h, named } from "../draw.js";
-import { asksFor, drawKeys, keysOf, pressOf, toDo } from "../headline.js";
+import { asksFor, drawKeys, drawList, keysOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
 import { ACTS, ASKS, CAPS, DONE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
@@ -34,15 +34,6 @@ function cap(name, buttons) {
   return h("kbd", { class: name === "card" ? "paper" : "" }, called);
 }
 
-/** What may be chosen, with what is pointed at; a quest button that names an item stands beside it. */
-function list(table, players) {
-  const { list: told, buttons } = table;
-  if (!told) return null;
-  return h("div", { class: "list" },
-    h("h3", {}, cap("accuse", buttons), " ", LIST),
-    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true", "data-press": pressOf(table, button) }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
-}
-
 /** The newest refusal: the log has it until a line is taken. */
 function refusal({ log, players }) {
   const last = log.findLast(({ kind }) => kind === "refused");
@@ -62,7 +53,7 @@ export function asking(scene) {
     refusal(table),
     drawKeys(table, keysOf(table, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
     state.phase === "hero" && state.acts.length > 0 && h("p", { class: "acts-done" }, DONE, state.acts.map((act) => h("b", {}, ACTS[act]))),
-    list(table, table.players),
+    table.list && drawList(table, LIST, (name) => cap(name, table.buttons)),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
   ];
 }

@@ -1,7 +1,7 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
 import { h, named } from "../draw.js";
-import { asksFor, drawKeys, keysOf, pressOf, toDo } from "../headline.js";
+import { asksFor, drawKeys, drawList, keysOf, pressOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import { ASKS, ASSUMED, CAPS, COPY, LAID, LISTED, NEXT, NOTHING, PHASES, ROUND, SCORED, SPACES, WHOSE, placesOf, pointsOf } from "./merlin-words.js";
@@ -70,15 +70,6 @@ const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
 const entered = ({ kind, params }) => (kind !== "rolling" ? null : h("p", { class: `dice rolled seat-${params.seat}` },
   Array.from({ length: 4 }, (_, i) => icon("die", params.faces[i] ?? 0, `${i < 3 ? "own" : "merlin"} ${params.faces[i] ? "" : "spent"}`))));
 
-/** What may be chosen, with what is pointed at; a quest button that names it stands beside it. */
-function list({ table }) {
-  const { list: told, buttons, players } = table;
-  if (!told || (told.at === null && WITH_LIST.test(table.ask?.kind))) return null;
-  return h("div", { class: "list" },
-    h("h3", {}, cap("accuse", buttons), " ", LISTED),
-    h("ol", {}, told.items.map(({ text, button }, i) => h("li", { class: i === told.at ? "pointed" : "", "aria-current": i === told.at && "true", "data-press": pressOf(table, button) }, h("span", {}, named(text, players)), button && cap(button, buttons)))));
-}
-
 /** The newest refusal: the log has it until a line is taken. */
 function refusal({ table: { log, players } }) {
   const last = log.findLast(({ kind }) => kind === "refused");
@@ -111,7 +102,7 @@ export function asking(scene) {
     refusal(scene),
     toLand && landings(scene),
     drawKeys(table, keysOf(toLand ? { ...table, buttons: table.buttons.filter(({ button }) => !button.startsWith("quest")) } : table, LAID[kindOf(scene)] ?? LAID[state.phase]), (name) => cap(name, table.buttons)),
-    list(scene),
+    table.list && (table.list.at !== null || !WITH_LIST.test(table.ask?.kind)) && drawList(table, LISTED, (name) => cap(name, table.buttons)),
     SET_UP.includes(state.phase) && state.assumed.length > 0 && h("p", { class: "assumed" }, fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") })),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-1).map((text) => h("li", {}, text))),
   ];

@@ -14,8 +14,7 @@ from engine.camelot.lists import takes
 from engine.camelot.state import Camelot, Phase
 from engine.game import Seat
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.hands import as_input
-from firmware.games.deeds import Deed
+from tests.support.handed import state_after
 
 LONGEST_GAME = 3_000  # lines; the longest of 2,000 games had 900
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -114,21 +113,9 @@ def test_who_joins_gets_cards_of_the_same_deal_and_who_leaves_takes_none_along(
     assert fewest < 3
 
 
-def hear_all(state: Camelot, what: tuple[Deed, ...]) -> Camelot:
-    asking = None
-    for deed in what:
-        heard = as_input(deed)
-        if heard is not None:
-            asking, events = GAME.hear(state, asking, heard)
-            for event in events:
-                state, _ = GAME.apply(state, event)  # type: ignore[arg-type]
-    assert asking is None
-    return state
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("variant", "players"), TABLES)
 def test_the_deeds_of_whole_games_are_heard_as_the_events(variant: str, players: int) -> None:
     for moment in evening(players, players, **VARIANTS[variant]):
         deeds = moment.company.deeds(moment.before, moment.event)
-        assert hear_all(moment.before, deeds) == moment.after, moment.event
+        assert state_after(GAME, moment.before, deeds) == moment.after, moment.event

@@ -6,44 +6,19 @@ from typing import Any
 
 import pytest
 
-from engine.game import Input, Placed, Pressed
 from engine.merlin.events import Adjust, Event, Roll, Teach
-from engine.merlin.expects import TABLE
-from engine.merlin.state import Merlin
 from engine.record import parse
-from firmware.games.deeds import Deed, Lay, Lift, Press
+from firmware.games.deeds import Press
 from firmware.games.merlin.hands import deeds
+from tests.support.handed import state_after
 from tests.support.merlin import GAME
+from tests.support.merlin_table import table
 from tests.support.places import EVENINGS
 
 RECORDED = sorted((EVENINGS / "merlin").glob("*.jsonl"), key=lambda path: path.stat().st_size)
 SHORT = 5  # so many of them are told in `make test`
 MOST_PRESSES = 12  # of a line: an exchange, kind and principality twice
 FOUR_SIXES = 4 * 5 + 1  # of a roll: each die from 1, and OK
-
-
-def as_input(deed: Deed) -> Input | None:
-    match deed:
-        case Press(button, held_s):
-            assert not held_s
-            return Pressed(button)
-        case Lay(piece, face_down=False):
-            return Placed(TABLE, piece)
-        case _:
-            assert deed == Lift()
-            return None
-
-
-def hear_all(state: Merlin, done: tuple[Deed, ...]) -> Merlin:
-    asking: Any = None
-    for deed in done:
-        heard = as_input(deed)
-        if heard is not None:
-            asking, events = GAME.hear(state, asking, heard)
-            for event in events:
-                state, _ = GAME.apply(state, event)
-    assert asking is None
-    return state
 
 
 @pytest.mark.parametrize("path", [
@@ -58,7 +33,7 @@ def test_every_line_of_a_recorded_evening_is_told_by_hands(path: Any) -> None:
         after, _ = GAME.apply(state, event)
         if not isinstance(event, Adjust | Teach):
             done = deeds(state, event)
-            assert hear_all(state, done) == after, line
+            assert state_after(GAME, state, done) == after, line
             most = FOUR_SIXES if isinstance(event, Roll) else MOST_PRESSES
             assert sum(isinstance(one, Press) for one in done) <= most, line
         state = after
@@ -66,6 +41,5 @@ def test_every_line_of_a_recorded_evening_is_told_by_hands(path: Any) -> None:
 
 @pytest.mark.parametrize("line", [{"do": "adjust", "seat": 0}, {"do": "teach", "board": {}}])
 def test_a_correction_is_the_operators(line: Any) -> None:
-    state = GAME.start(GAME.setup({"record": "merlin/1", "players": 2}))
     with pytest.raises(ValueError, match="no hands"):
-        deeds(state, GAME.read(line))
+        deeds(table(), GAME.read(line))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from engine.game import Button, Held, Input, Placed, Pressed, Seat
+from engine.game import Button, Seat
 from engine.rumors.events import (
     Accuse,
     Adjust,
@@ -19,7 +18,6 @@ from engine.rumors.events import (
     ShowLoyalty,
 )
 from engine.rumors.events import Lay as LayCard
-from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Player, Rumors
@@ -27,6 +25,8 @@ from firmware.games.deeds import ACCUSE, Clear, Deed, Lay, Lift, Press
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import dealt
 from firmware.games.rumors.hands import deeds
+from tests.support.handed import state_after
+from tests.support.rumors_laws import without_taught
 
 OK = Press(Button.OK)
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
@@ -41,34 +41,6 @@ def done(state: Rumors, event: Event) -> tuple[Deed, ...]:
     return deeds(state, event, dealt(state.setup, random.Random(1)))
 
 
-def as_input(deed: Deed) -> Input | None:
-    match deed:
-        case Press(button, held_s):
-            return Held(button, int(held_s)) if held_s >= 1 else Pressed(button)
-        case Lay(piece, face_down=False):
-            return Placed(THREATS, piece)
-        case _:
-            return None  # face down, Lift and Clear tell the game nothing
-
-
-def hear_all(state: Rumors, what: tuple[Deed, ...]) -> Rumors:
-    asking = None
-    for deed in what:
-        heard = as_input(deed)
-        if heard is not None:
-            asking, events = RUMORS.hear(state, asking, heard)
-            for event in events:
-                state, _ = RUMORS.apply(state, event)  # type: ignore[arg-type]
-    assert asking is None
-    return state
-
-
-def without_checks(state: Rumors) -> Rumors:
-    """A quest press on an unchecked character teaches it, too: its symbols are checked now."""
-    printed = {card: replace(facts, checked=True) for card, facts in state.printed.items()}
-    return state._replace(printed=printed)
-
-
 @pytest.mark.parametrize("players", range(1, 8))
 @pytest.mark.parametrize("header", [{}, EVERYTHING], ids=["base", "everything"])
 def test_the_deeds_of_whole_games_are_heard_as_the_events(
@@ -79,8 +51,8 @@ def test_the_deeds_of_whole_games_are_heard_as_the_events(
         company = Company(state.setup, random.Random(seed))
         while (event := company.next_event(state)) is not None:
             after, _ = RUMORS.apply(state, event)
-            heard = hear_all(state, company.deeds(state, event))
-            assert without_checks(heard) == without_checks(after)
+            heard = state_after(RUMORS, state, company.deeds(state, event))
+            assert without_taught(heard) == without_taught(after)
             company.follow(state, event, after)
             state = after
 

@@ -10,13 +10,14 @@ from typing import Final, TypeAlias
 
 from engine.eights import rules
 from engine.eights.events import LINES, Draw, Event, Lay, Pass, Show, TurnUp
+from engine.eights.game import EIGHTS
 from engine.eights.pieces import CARDS, PIPS, SUITS, is_eight, rank_of, suit_of
 from engine.eights.state import HAND, Eights, Phase, Setup
 from engine.game import PieceId, Seat
-from engine.picker import QUESTS
 from firmware.games import deeds
 from firmware.games.dealing import NOBODY, Group, People
 from firmware.games.eights.forms import forms
+from firmware.games.pressing import deeds_of, inputs_to
 from words.text import Text, t
 
 Cards: TypeAlias = tuple[PieceId, ...]
@@ -55,14 +56,10 @@ class Deal:
 
     def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
         """Return what hands do at the table for that event."""
-        match event:
-            case Draw() | Pass():
-                return (deeds.OK,)
-            case Lay(card, suit) if suit is not None:
-                return deeds.Lay(card), deeds.Press(QUESTS[SUITS.index(suit)])
+        done = deeds_of(inputs_to(EIGHTS, state, event), lambda card: (deeds.Lay(card),))
         after, _ = rules.apply(state, event)
-        is_cleared = after.phase is Phase.START  # for the next round
-        return (deeds.Lay(event.card), *((deeds.Clear(),) if is_cleared else ()))
+        is_cleared = after.phase is Phase.START is not state.phase  # for the next round
+        return (*done, *((deeds.Clear(),) if is_cleared else ()))
 
     def follow(self, before: Eights, event: Event, after: Eights) -> None:
         """Learn that the game has taken an event."""

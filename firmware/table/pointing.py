@@ -1,0 +1,21 @@
+"""A row of the list that is touched is pointed at, as ACCUSE points press by press."""
+
+from __future__ import annotations
+
+from engine.game import Notice
+from engine.picker import ACCUSE
+from engine.refusal import Common, refused
+from firmware.table.session import Session
+
+
+def point(session: Session, place: int, at: float) -> tuple[Notice, ...]:
+    """Point at a place of the list, from 0; raise Refused where the list has no such place."""
+    items = session.game().listed.items
+    if place >= len(items):
+        raise refused(Common.NOTHING_LISTED)
+    said: tuple[Notice, ...] = ()
+    for _ in items:
+        if session.game().listed.at == place:
+            break
+        said += session.hear(ACCUSE, at)
+    return said
