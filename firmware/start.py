@@ -397,7 +397,7 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
             camera = box.phone.camera()
         else:
             camera = open_camera(source, config.fps, aim.lock, config.mains, files)
-        aim.aim(camera)
+        aim.note_camera(camera)
         return camera
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from engine.game import Button, Held, Pressed
 from firmware.box.settings import Settings
-from firmware.inputs import Click, Edge, FromOutside, Heard, LetGo
+from firmware.inputs import Click, FromOutside, Heard, LetGo
 from hardware import presses
 from hardware.cues import cues, tunes
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory
-from hardware.presses import Hold, Press
+from hardware.presses import Edge, Hold, Press
 
 TICK_S = 0.025  # while something moves: a lamp that breathes is smooth at 40 steps a second
 IDLE_S = 0.25  # while nothing does

@@ -89,7 +89,7 @@ class Aim:
 
     # -- from the eyes' thread ---------------------------------------------------------------
 
-    def aim(self, camera: Camera) -> None:
+    def note_camera(self, camera: Camera) -> None:
         """This camera is open now."""
         self.camera = camera
 

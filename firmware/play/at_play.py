@@ -17,7 +17,7 @@ from engine.game import Button, GameError, Json, Line, Notice, Refused
 from engine.record import fields, mapped
 from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
-from firmware.inputs import Answer, Click, Do, Edge, Wish
+from firmware.inputs import Answer, Click, Do, Wish
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.play import kept as file
 from firmware.play import seats
@@ -32,6 +32,7 @@ from firmware.table.notices import Say
 from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
+from hardware.presses import Edge
 from words.text import t, told_by
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each

@@ -9,11 +9,12 @@ from typing import Final
 from engine.game import Json, Line, Notice, Refused
 from firmware.box.box import Box
 from firmware.handing.files import NotWritten, write_file
-from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
+from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, Saw
 from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
 from firmware.table.session import Session
 from hardware.board import Board
 from hardware.cues.cues import Shown
+from hardware.presses import Edge
 from hardware.selftest import walk
 from hardware.selftest.steps import Kind
 from hardware.selftest.walk import Finding, Trial, Verdict
