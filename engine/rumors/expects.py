@@ -12,7 +12,6 @@ from engine.rumors.state import Phase, Rumors
 from engine.rumors.view import is_resolving
 
 THREATS: Final = Spot("threats")
-BUTTON_OF: Final = {quest: button for button, quest in QUEST_BUTTONS.items()}
 _QUESTS: Final = frozenset(QUEST_BUTTONS)
 _SHOWN_OVER_THE_PILE: Final = (Phase.ACCUSED, Phase.LOYALTIES, Phase.PERCIVAL, Phase.OVER)
 

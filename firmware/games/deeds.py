@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.game import Button, PieceId
 
@@ -35,9 +35,6 @@ class Press:
 
 
 Deed: TypeAlias = Lay | Lift | Clear | Press
-OK: Final = Press(Button.OK)
-OK_HELD: Final = Press(Button.OK, held_s=2.2)  # the panel counts it as held from 2 s on
-ACCUSE: Final = Press(Button.ACCUSE)
 
 
 def show(piece: PieceId) -> tuple[Deed, ...]:

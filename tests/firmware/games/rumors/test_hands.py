@@ -21,7 +21,7 @@ from engine.rumors.events import Lay as LayCard
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Player, Rumors
-from firmware.games.deeds import ACCUSE, Clear, Deed, Lay, Lift, Press
+from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import dealt
 from firmware.games.rumors.hands import deeds
@@ -29,6 +29,7 @@ from tests.support.handed import state_after
 from tests.support.rumors_laws import without_taught
 
 OK = Press(Button.OK)
+ACCUSE = Press(Button.ACCUSE)
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
 
 
