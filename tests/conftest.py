@@ -6,14 +6,19 @@ The laws of the games have a budget of their own, which the variable LAWS choose
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from words.catalog import ENGLISH
 from words.terminal import speak
+
+if TYPE_CHECKING:
+    from tests.support.browser import Chromium
 
 settings.register_profile("untimed", deadline=None)
 for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
@@ -28,6 +33,41 @@ def english_again() -> Iterator[None]:
     """What a command of a test has printed in another language, the next one prints in English."""
     yield
     speak(ENGLISH)
+
+
+@pytest.fixture(scope="session")
+def resting_chromium() -> Iterator[Chromium]:
+    """The one chromium of this process."""
+    from tests.support.browser import Chromium  # most files need none
+
+    started = Chromium()
+    with started.resting():
+        yield started
+    started.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(resting_chromium: Chromium) -> Iterator[Chromium]:
+    """For a file's visitors: `Browser(chromium)`. None of its tests runs a loop of its own."""
+    with resting_chromium.awake() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def chromium_once(resting_chromium: Chromium) -> Iterator[Chromium]:
+    """For one test's visitors, in a file in which others run a loop of their own."""
+    with resting_chromium.awake() as chromium:
+        yield chromium
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep what was collected, which stays to the end, out of the garbage collector's rounds."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before what shuffles them

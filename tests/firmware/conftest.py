@@ -1,4 +1,4 @@
-"""One chromium for all browser tests of a file, and one page of a table that stands still."""
+"""One page of a table that stands still, for all browser tests of a file."""
 
 from __future__ import annotations
 
@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from tests.support.browser import Browser, Chromium
+    from tests.support.browser import Browser
     from tests.support.still_page import StillPage
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    """For files whose tests want a visitor each: `Browser(chromium)`."""
-    from tests.support.browser import Chromium  # most files need none
-
-    started = Chromium()
-    yield started
-    started.close()
 
 
 @pytest.fixture(scope="module")

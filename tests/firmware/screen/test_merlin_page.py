@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.still_page import StillPage
@@ -32,8 +32,8 @@ CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li,
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce", locale="en")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 
