@@ -148,7 +148,7 @@ def test_five_hundred_codes_at_once_are_no_card(text: Callable[[int], str], kind
     assert film.see(film.view, 60) in ([], ["lifted"])
 
 
-@pytest.mark.slow
+@pytest.mark.long  # each of 500 tags is read in each of 12 frames
 def test_five_hundred_of_our_own_tags_at_once_are_no_play():
     film = Film()
     loose = [piece.id for piece in PIECES[1:]] + [MAT[0]]
