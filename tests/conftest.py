@@ -18,7 +18,8 @@ from words.catalog import ENGLISH
 from words.terminal import speak
 
 if TYPE_CHECKING:
-    from tests.support.browser import Chromium
+    from tests.support.browser import Browser, Chromium
+    from tests.support.still_page import StillPage
 
 settings.register_profile("untimed", deadline=None)
 for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
@@ -58,6 +59,16 @@ def chromium_once(resting_chromium: Chromium) -> Iterator[Chromium]:
     """For one test's visitors, in a file in which others run a loop of their own."""
     with resting_chromium.awake() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="module")
+def still_page(browser: Browser) -> Iterator[StillPage]:
+    """For files that have a `browser` and show one table after the other."""
+    from tests.support.still_page import StillPage
+
+    page = StillPage(browser)
+    yield page
+    page.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -40,7 +40,7 @@ from firmware.games.sides import TRAITORS
 from words.text import t
 
 if TYPE_CHECKING:
-    from hardware.plans.emblem import Emblem
+    from hardware.emblem import Emblem
 
 
 def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:

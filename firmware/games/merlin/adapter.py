@@ -36,7 +36,7 @@ from firmware.games.options import options_of
 from words.text import t
 
 if TYPE_CHECKING:
-    from hardware.plans.emblem import Emblem
+    from hardware.emblem import Emblem
     from vision.dice.sight import Throw
 
 

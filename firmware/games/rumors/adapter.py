@@ -41,7 +41,7 @@ from firmware.games.sides import TRAITORS
 from words.text import t
 
 if TYPE_CHECKING:
-    from hardware.plans.emblem import Emblem
+    from hardware.emblem import Emblem
 
 
 def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
