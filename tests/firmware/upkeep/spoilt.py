@@ -13,8 +13,6 @@ UNFIT = {"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "too old
 
 def run(how: str, words: Sequence[str]) -> int:
     """Run a release's program that is spoilt so, in a process of its own; return its status."""
-    from firmware.cli import main
-
     word = words[0]
     if word == "is-started":
         if how.startswith("migrates"):
@@ -36,6 +34,8 @@ def run(how: str, words: Sequence[str]) -> int:
             raise RuntimeError("no module named anything")
     elif word in ("backup", "restore") and how.startswith("migrates"):
         _know_the_tables_of_99()
+    from firmware.cli import main
+
     return main(words)
 
 
@@ -47,10 +47,13 @@ def _migrate(journal: Path) -> None:
 
 
 def _know_the_tables_of_99() -> None:
-    from firmware.table import backups, journal_tables
-    from firmware.table import journal_reading as reading
+    """Read the program's modules anew, with a reading that takes what it finds for version 99."""
+    for name in [one for one in sys.modules if one.startswith("firmware.")]:
+        del sys.modules[name]
+    from firmware.table import journal_reading
 
-    reading.version_of = lambda base: 99
-    reading.COLUMNS[99] = reading.COLUMNS[reading.VERSION]
-    backups.version_of = reading.version_of
+    journal_reading.version_of = lambda base: 99
+    journal_reading.COLUMNS[99] = journal_reading.COLUMNS[journal_reading.VERSION]
+    from firmware.table import journal_tables
+
     journal_tables.VERSION = 99
