@@ -45,9 +45,9 @@ def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(
-    chromium: Chromium,
+    chromium_once: Chromium,
 ) -> None:
-    browser, served = Browser(chromium), serving(saying(json.dumps(TOLD)))
+    browser, served = Browser(chromium_once), serving(saying(json.dumps(TOLD)))
     try:
         browser.open(f"{served.address}operator")
         browser.wait("document.querySelector('[data-doctor]')")

@@ -76,10 +76,10 @@ def served() -> Iterator[Serving]:
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 @pytest.mark.parametrize("game", ["camelot", "merlin"])
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
-    game: str, tmp_path: Path, chromium: Chromium
+    game: str, tmp_path: Path, chromium_once: Chromium
 ) -> None:
     sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
-    serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser(chromium)
+    serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser(chromium_once)
     serving.start()
     try:
         browser.open(serving.address)
@@ -95,9 +95,9 @@ def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_first_load_is_small_and_the_second_nearly_nothing(
-    served: Serving, chromium: Chromium
+    served: Serving, chromium_once: Chromium
 ) -> None:
-    browser = Browser(chromium)
+    browser = Browser(chromium_once)
     try:
         browser.open(served.address)
         first = browser.ask(SENT)

@@ -82,9 +82,9 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_the_shared_screen_is_broken_or_cut(
-    address: str, language: str, chromium: Chromium
+    address: str, language: str, chromium_once: Chromium
 ) -> None:
-    browser = Browser(chromium, reduced_motion="reduce", locale=language)
+    browser = Browser(chromium_once, reduced_motion="reduce", locale=language)
     browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
     browser.open(f"{address}play")
     wrong: list[str] = []

@@ -36,8 +36,8 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def phone(box: DealtBox, chromium: Chromium) -> Iterator[Browser]:
-    browser = Browser(chromium)
+def phone(box: DealtBox, chromium_once: Chromium) -> Iterator[Browser]:
+    browser = Browser(chromium_once)
     browser.resize(390, 844)
     browser.open(f"{box.address}hand#{box.shown.places[Seat(0)].code}")
     browser.wait(ASKED)
