@@ -42,7 +42,7 @@ def template(root: Path = ROOT) -> Catalog:
 
 
 def extract_called(
-    file: IO[bytes], keywords: Mapping[str, Any], tags: Sequence[str], options: Mapping[str, Any]
+    file: IO[bytes], keywords: Mapping[str, Any], tags: Sequence[str], options: Any
 ) -> Iterator[Any]:
     """Yield Babel's own answer, but read no file closely that calls none of the keywords."""
     text = file.read()
