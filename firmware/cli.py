@@ -18,8 +18,8 @@ from words.text import t, told_by
 
 COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
-    "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "box", "cues", "speak",
-    "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
+    "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "box", "cues",
+    "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
     "rollback", "hall", "collect",
 )  # fmt: skip
 _MODULES = {
