@@ -33,7 +33,7 @@ def _vivien_done(state: Rumors, event: Confirm) -> tuple[Rumors, tuple[Notice, .
     return resolve.proceed(state) if state.chosen else turn.vivien_laid(state, event)
 
 
-RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
     Phase.TURN: {
         Lay: turn.lay,
         GoOnQuest: resolve.go_on_quest,
@@ -55,23 +55,11 @@ RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
     Phase.PERCIVAL: {PlayKnight: ending.percival_at_the_end, Confirm: ending.no_percival},
     Phase.OVER: {},
 }
-_WORD: Final[Mapping[type, str]] = {
-    Lay: "lay",
-    GoOnQuest: "quest",
-    Accuse: "accuse",
-    PlayKnight: "knight",
-    Confirm: "confirm",
-    Adjust: "adjust",
-    Claim: "claim",
-    Reveal: "reveal",
-    TurnToken: "token",
-    ShowLoyalty: "loyalty",
-}
 
 
 def waited_for(phase: Phase) -> list[str]:
     """Return the record words that a phase takes."""
-    return [_WORD[kind] for kind in RULES[phase]]
+    return [kind.do for kind in RULES[phase]]
 
 
 def apply(state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
