@@ -7,7 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from engine.eights.pieces import CARDS
-from engine.game import Json, PieceId, Seat
+from engine.game import Json, Line, PieceId, Seat
+from engine.header import names, number
+from engine.record import fields
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -70,6 +72,14 @@ class Eights:
             ],
             "winners": list(self.winners),
         }  # fmt: skip
+
+
+def read_setup(header: Line) -> Setup:
+    """Read a header, or raise BadRecord with the key and what was expected."""
+    fields(header, ("record", "players"), ("first", "rounds"))
+    players = names(header, FEWEST, MOST)
+    first = number(header, "first", 0, len(players) - 1, 0)
+    return Setup(players, Seat(first), number(header, "rounds", 1, max(ROUNDS), ROUNDS[0]))
 
 
 def start(setup: Setup) -> Eights:

@@ -56,13 +56,13 @@ class Deal:
     def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
         """Return what hands do at the table for that event."""
         match event:
-            case Draw() | Pass():
-                return (deeds.OK,)
-            case Lay(card, suit) if suit is not None:
+            case Lay(card, str(suit)):
                 return deeds.Lay(card), deeds.Press(QUESTS[SUITS.index(suit)])
-        after, _ = rules.apply(state, event)
-        is_cleared = after.phase is Phase.START  # for the next round
-        return (deeds.Lay(event.card), *((deeds.Clear(),) if is_cleared else ()))
+            case TurnUp(card) | Lay(card) | Show(card):
+                after, _ = rules.apply(state, event)
+                is_cleared = after.phase is Phase.START  # for the next round
+                return (deeds.Lay(card), *((deeds.Clear(),) if is_cleared else ()))
+        return (deeds.OK,)
 
     def follow(self, before: Eights, event: Event, after: Eights) -> None:
         """Learn that the game has taken an event."""
