@@ -8,8 +8,7 @@ from typing import Final
 
 from engine.eights.pieces import CARDS
 from engine.game import Json, Line, PieceId, Seat
-from engine.header import names, number
-from engine.record import fields
+from engine.header import first_seat, names, number
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -76,10 +75,9 @@ class Eights:
 
 def read_setup(header: Line) -> Setup:
     """Read a header, or raise BadRecord with the key and what was expected."""
-    fields(header, ("record", "players"), ("first", "rounds"))
-    players = names(header, FEWEST, MOST)
-    first = number(header, "first", 0, len(players) - 1, 0)
-    return Setup(players, Seat(first), number(header, "rounds", 1, max(ROUNDS), ROUNDS[0]))
+    players = names(header, "eights", FEWEST, MOST, ("rounds",))
+    rounds = number(header, "rounds", 1, max(ROUNDS), ROUNDS[0])
+    return Setup(players, first_seat(header, players), rounds)
 
 
 def start(setup: Setup) -> Eights:

@@ -16,6 +16,7 @@ from engine.how_to import Moment, Press
 from engine.offer import Offer
 from engine.picker import QUESTS, Picking
 from firmware.games.adapter import Listed
+from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
 from firmware.games.spoken import listed, player
 from words.text import Text, t, tn
@@ -77,11 +78,12 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
 }  # fmt: skip
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST],
-    "variants": [{
-        "key": "rounds", "title": t("Rounds"), "default": ROUNDS[0],
-        "options": [{"value": n, "label": tn("{n} round", "{n} rounds", n)} for n in ROUNDS],
-    }],
-}  # fmt: skip
+    "variants": [
+        variant(
+            "rounds", t("Rounds"), ROUNDS[0], {n: tn("{n} round", "{n} rounds", n) for n in ROUNDS}
+        )
+    ],
+}
 
 
 @cache
