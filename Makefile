@@ -35,7 +35,7 @@ vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip
 	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
 box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
-	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/hardware/case
+	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/makers/case
 
 release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
 	@rm -rf dist/own

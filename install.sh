@@ -324,7 +324,8 @@ release_fingerprint() {
     ! "$FLEET" || echo "fleet"
     cd "$SOURCE"
     if [ "$OWN" != "$SOURCE" ]; then sha256sum "${OWN##*/}" requirements/pc.lock; else
-      find engine firmware hardware systemd vision words pyproject.toml requirements/pc.lock -type f \
+      find engine firmware fleet hardware makers systemd vision words pyproject.toml \
+        requirements/pc.lock -type f \
         ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
     fi
   } | sha256sum | cut -d' ' -f1

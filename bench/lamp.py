@@ -23,7 +23,7 @@ from bench.frame import bare
 from bench.options import Options
 from firmware.inputs import EyesOpen, Saw
 from firmware.owner import config as configuration
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins
 from vision.cameras.drawn import Drawn
@@ -129,7 +129,7 @@ def mock_box(
             factories.append(open_pins(name, place))
             return factories[0]
 
-        with appliance(config, lambda *_: None, lambda: now[0], open_pins=opened) as box:
+        with appliance(config, lambda *_: None, lambda: now[0], outside=Outside(opened)) as box:
             yield box, MockHands(box.app.box.board, factories[0]), now
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from firmware.fleet.heard import heard
-from firmware.fleet.troubles import Trouble
-from firmware.hall import hearing
-from firmware.hall.board import Board
-from firmware.hall.pages import app
-from firmware.hall.tables import Hall, Moment
+from firmware.publishing.troubles import Trouble
 from firmware.screen.served import Served
+from fleet.hall import hearing
+from fleet.hall.board import Board
+from fleet.hall.pages import app
+from fleet.hall.tables import Hall, Moment
+from fleet.heard import heard
 from tests.support import hall_tables
 
 YEAR_S: Final = 365 * 86_400

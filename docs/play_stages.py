@@ -79,7 +79,7 @@ def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) ->
         bots = [seat for seat in range(len(players)) if seat not in people]
         play.wish("begin", {"header": header, "bots": list(bots)}, 0.0)
         _play_until(box, play, asked)
-    box.app.announce((), 0.0)
+    box.announcer.announce((), 0.0)
 
 
 def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
@@ -91,7 +91,7 @@ def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
             return
         line = _first(asks["forms"])
         told = {"seat": int(seat), "question": asks["question"], "line": line}
-        box.app.announce(play.wish("choose", told, now), now)
+        box.announcer.announce(play.wish("choose", told, now), now)
     raise RuntimeError("nobody is asked that: other cards are needed")
 
 
@@ -99,7 +99,7 @@ def _asked(box: Appliance, play: AtPlay, now: float) -> tuple[Seat, View]:
     """Let bots and chance play until somebody is asked; return who, and what."""
     for second in range(MOST):
         if play.is_due(now + second):
-            box.app.announce(play.goes_on(now + second), now + second)
+            box.announcer.announce(play.goes_on(now + second), now + second)
         play.show()
         for seat, own in play.board.shown.private.items():
             asks: Any = own["asks"]

@@ -17,6 +17,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PICTURE: Final = ROOT / "docs" / "rooms.svg"
 LEAVES: Final = ("engine", "vision", "hardware", "words")
 HALL: Final = "firmware"
+BESIDE: Final = ("fleet", "makers")  # a room each: what no box needs
 
 WIDE: Final = 1000  # px
 BOX: Final = (250, 54)  # px, of a room
@@ -31,9 +32,9 @@ Graph = Mapping[str, frozenset[str]]
 
 
 def _room(path: str) -> str | None:
-    """Return the room that a file or module lies in: one of the hall, or a leaf."""
+    """Return the room that a file or module lies in: one of the hall, one beside it, or a leaf."""
     first, _, rest = path.partition("/")
-    if first in LEAVES:
+    if first in (*LEAVES, *BESIDE):
         return first
     second = rest.partition("/")[0].removesuffix(".py")
     return second if first == HALL and second not in ("", "__init__") else None
@@ -51,9 +52,9 @@ def _met(path: Path) -> Iterator[str]:
 
 @cache
 def rooms(root: Path = ROOT) -> Graph:
-    """Return every room of the hall and the rooms and leaves that it imports."""
+    """Return every room of the hall or beside it, and the rooms and leaves that it imports."""
     found: dict[str, set[str]] = {}
-    for path in sorted((root / HALL).rglob("*.py")):
+    for path in sorted(path for where in (HALL, *BESIDE) for path in (root / where).rglob("*.py")):
         own = _room(path.relative_to(root).as_posix())
         if own is not None:
             found.setdefault(own, set()).update(
@@ -89,9 +90,14 @@ def _all(graph: Graph, room: str) -> set[str]:
     return set(mets).union(*(_all(graph, met) for met in mets))
 
 
+def place(room: str) -> str:
+    """Return where a room lies."""
+    return room if room in BESIDE else f"{HALL}/{room}"
+
+
 def purpose(room: str, root: Path = ROOT) -> str:
     """Return the first words of a room's docstring."""
-    folder = root / HALL / room
+    folder = root / place(room)
     file = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
     told = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
     return told.partition(".")[0].replace("`", "").partition(";")[0]

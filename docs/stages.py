@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -21,14 +21,13 @@ from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.hall.board import Board
 from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
-from firmware.owner.help_call import HelpCall
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from firmware.table.log import LOG_LINES
+from fleet.hall.board import Board
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
@@ -254,7 +253,9 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
             camera=stage.camera,
             pin=stage.pin,
             spectator=stage.spectator,
+            mqtt=None if stage.calls is None else "a-broker",
         )
+        outside = Outside(publish=lambda *_: nullcontext(), wall=TableTime())
         box = parts.enter_context(
             appliance(
                 config,
@@ -262,10 +263,10 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
                 clock,
                 troubles=Troubles(),
                 deals=None if stage.people is None else deals_the_same,
+                outside=outside,
             )
         )
         if stage.calls is not None:
-            box.chores.staff = HelpCall(Path(folder), TableTime())
             box.chores.call(stage.calls)
         yield box
 
@@ -279,7 +280,7 @@ def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
         arrive(box, stage, stage.until)
     elif stage.lines:
         enter(box, stage)
-    box.app.announce((), QUIET_S)
+    box.announcer.announce((), QUIET_S)
     now = QUIET_S
     for after, told in stage.then:
         now += after
@@ -301,7 +302,7 @@ def play(
 ) -> None:
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
     for notices in _played(box, stage, before):
-        box.app.announce(notices, 0.0)
+        box.announcer.announce(notices, 0.0)
         if until(dict(box.desk.state() or {})):
             return
 
@@ -313,7 +314,7 @@ def arrive(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
         said.append(notices)
         if until(common_view(box.app.session.running) or {}):
             break
-    box.app.announce(tuple(chain.from_iterable(said)), 0.0)
+    box.announcer.announce(tuple(chain.from_iterable(said)), 0.0)
 
 
 def _played(
@@ -338,9 +339,9 @@ def _played(
 def enter(box: Appliance, stage: Stage) -> None:
     """Begin the stage's game and enter its lines, as an operator would."""
     session, adapter = box.app.session, GAMES[stage.game]
-    box.app.announce(session.begin(stage.header, 0.0), 0.0)
+    box.announcer.announce(session.begin(stage.header, 0.0), 0.0)
     for words in stage.lines.strip("; ").split(";"):
-        box.app.announce(session.do(adapter.hands.line_from_words(words.split()), 0.0), 0.0)
+        box.announcer.announce(session.do(adapter.hands.line_from_words(words.split()), 0.0), 0.0)
     session.look = replace(session.look, agreed=True)
 
 

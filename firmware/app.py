@@ -8,21 +8,18 @@ from queue import Empty, Queue
 from typing import Any, Final
 
 from engine.game import BadRecord, Json, Notice, Refused
+from firmware.announcing import Announcer
 from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
-from firmware.edge import During, Mishaps
+from firmware.edge import During
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
 from firmware.modes import Modes, Taken, Taking
 from firmware.owner.config import BadConfig
 from firmware.screen.snapshot import common_view
-from firmware.showing import Showing
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
-from firmware.table.learned import Learned
 from firmware.table.notices import Say, refused
-from firmware.table.pause import Pause
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
 from words.text import told_by
 
@@ -39,12 +36,8 @@ class App:
         box: Box,
         modes: Modes,
         session: Session,
-        pause: Pause,
-        telling: Telling,
-        learned: Learned,
-        showing: Showing,
+        announcer: Announcer,
         well: Wellbeing,
-        mishaps: Mishaps,
     ) -> None:
         """Put together what an input passes, in the order of its way."""
         self._queue = queue
@@ -52,13 +45,9 @@ class App:
         self.box = box
         self._modes = modes
         self.session = session
-        self._pause = pause
-        self._telling = telling
-        self._learned = learned
-        self._showing = showing
+        self._announcer = announcer
         self._well = well
-        self._mishaps = mishaps
-        self._known_mishaps = 0
+        self._mishaps = well.mishaps
 
     # -- the loop ----------------------------------------------------------------------------
 
@@ -92,8 +81,8 @@ class App:
             self._build_anew(at)
         self._tick(at)
         with self._mishaps.caught(During.CUE):
-            self._show(at)
-        self._well.turned = at
+            self._announcer.catch_up(at)
+        self._well.note_turn(at)
 
     def _patience(self, at: float) -> float:
         with self._mishaps.caught(During.CUE):
@@ -116,7 +105,7 @@ class App:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
                 notices = self._not_written(told_by(error), at)
-            self.announce(notices, at)
+            self._announcer.announce(notices, at)
 
     # -- an input, and time that passes --------------------------------------------------------
 
@@ -138,7 +127,7 @@ class App:
             for heard in self.box.take(one, at):
                 self._take(heard, at)
         elif taken.is_new:
-            self.announce(taken.said, at)
+            self._announcer.announce(taken.said, at)
         if answer is not None and not answer.done():
             answer.set_result(Answer(state=common_view(self.session.running) or {}))
 
@@ -166,29 +155,10 @@ class App:
                 except BadJournal as error:
                     taken = Taken(self._not_written(told_by(error), at))
                 if taken is not None:
-                    self.announce(taken.said, at)
+                    self._announcer.announce(taken.said, at)
             is_held = is_held or mode.holds
 
     def _not_written(self, text: str, at: float, kind: Say = Say.NOT_WRITTEN) -> tuple[Notice, ...]:
         """Let play wait; return what is said of it."""
-        self._pause.begin(text, at)
+        self._well.pause.begin(text, at)
         return (Notice(kind, {"text": text}),)
-
-    # -- what is shown ---------------------------------------------------------------------------
-
-    def announce(self, notices: tuple[Notice, ...], at: float) -> None:
-        """Say what has happened: log, cues, lamps, and a new snapshot."""
-        running = self.session.running
-        self.session.ask_anew(at)
-        notices += self._learned.follow(running)
-        for cue, notice in self._telling.tell(notices, running):
-            self.box.play(cue, notice.params, at)
-        self._showing.table(at)
-
-    def _show(self, at: float) -> None:
-        """Show what nobody has announced: errors, the voice's news, lamps that move."""
-        if self._mishaps.total != self._known_mishaps or self._showing.voice.has_news():
-            self._known_mishaps = self._mishaps.total
-            self._showing.table(at)
-        if self._showing.lights(at):
-            self._showing.lamps()

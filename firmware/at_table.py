@@ -95,14 +95,14 @@ class AtTable:
         self._session.eyes(isinstance(eyes, EyesOpen), at)
         match eyes:
             case EyesOpen(text):
-                self._well.eyes = ("seeing", text)
+                self._well.note_eyes("seeing", text)
                 return (Notice(Say.CAMERA_BACK),) if was_lost else ()
             case EyesLost(text):
-                self._well.eyes = ("lost", text)
+                self._well.note_eyes("lost", text)
                 return () if was_lost else (Notice(Say.CAMERA_LOST, {"text": text}),)
             case EyesEnded(text):
                 ended = t("{text}: the film has ended, go on by hand", text=text)
-                self._well.eyes = ("none", ended)
+                self._well.note_eyes("none", ended)
                 return ()
 
     def _do(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:

@@ -8,26 +8,42 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from types import ModuleType
+from typing import Any, Protocol, cast
 
 from firmware.commands.arguments import Parser
+from firmware.commands.packages import MissingWord, is_missing
 from words.catalog import Language, Languages
 from words.terminal import complain, of_system, option, put, speak, spoken
 from words.text import t, told_by
 
 COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
-    "cards", "print", "tags", "look", "watch", "calibrate", "wiring", "box", "cues", "speak",
-    "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
+    "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "box", "cues",
+    "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
     "rollback", "hall", "collect",
 )  # fmt: skip
-_MODULES = {"print": "print_sheets"}
+_MODULES = {
+    "print": "firmware.commands.print_sheets",
+    # A box runs without the packages of these: firmware/commands/packages.py says so.
+    **{word: f"makers.commands.{word}" for word in ("wiring", "box", "cues")},
+    **{word: f"fleet.commands.{word}" for word in ("hall", "collect")},
+}
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
 FIRST = t(
     "New here? `roundtable run`, then open the address that it names: its page offers to set up "
     "the box step by step (/first). `roundtable demo` shows a whole game."
 )
 WRONG = 2  # exit status for anything that the user can mend
+
+
+class Word(Protocol):
+    """What stands behind a word of the command line, mostly a module."""
+
+    def add(self, commands: Any) -> None:
+        """Add the word and its arguments to the parser."""
+
+    def run(self, args: Any) -> int:
+        """Do it; return the exit status."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,8 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def own_parser() -> tuple[Parser, Mapping[str, ModuleType]]:
-    """Return the parser of every command, and each command's module."""
+def own_parser() -> tuple[Parser, Mapping[str, Word]]:
+    """Return the parser of every command, and what stands behind each."""
     parser = Parser(
         prog="roundtable",
         allow_abbrev=False,  # whose rights count is decided by the words before these are parsed
@@ -84,9 +100,13 @@ def own_parser() -> tuple[Parser, Mapping[str, ModuleType]]:
     return parser, modules
 
 
-def module_of(command: str) -> ModuleType:
-    """Return the module of a command: its `add` tells the parser, its `run` does it."""
-    return import_module(f"firmware.commands.{_MODULES.get(command, command)}")
+def module_of(command: str) -> Word:
+    """Return what stands behind a word: its module, or what says that its package is missing."""
+    name = _MODULES.get(command, f"firmware.commands.{command}")
+    package = name.partition(".")[0]
+    if is_missing(package):
+        return MissingWord(command, package)
+    return cast(Word, import_module(name))
 
 
 def _language(argv: Sequence[str]) -> Language:

@@ -24,7 +24,7 @@ LONGEST: Final = 300  # characters of an error's own words that are shown
 CRASHED: Final = 70  # exit status: EX_SOFTWARE of sysexits.h; systemd starts the program again
 _HOUSE: Final = Path(__file__).resolve().parent.parent
 OURS: Final = tuple(str(_HOUSE / name) + "/" for name in (
-    "engine", "firmware", "hardware", "vision", "words",
+    "engine", "firmware", "fleet", "hardware", "makers", "vision", "words",
 ))  # fmt: skip
 
 

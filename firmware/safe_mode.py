@@ -28,21 +28,21 @@ class SafeMode:
         self.is_home = False  # all that was played is there: the box is to be opened there
         self._session = session
         self._pause = pause
-        self._mending = mending
+        self.mending = mending
         self._home = home
         mending.holds(session.journal.held)
 
     def take(self, one: Taking, at: float) -> Taken | None:
         if not isinstance(one, Mend):
             return None
-        self._mending.mend(one.asked)
+        self.mending.mend(one.asked)
         return Taken()
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
         said = self._wait(at)
-        is_new = self._mending.holds(self._session.journal.held)
+        is_new = self.mending.holds(self._session.journal.held)
         if self._session.journal.is_decided:
-            self._mending.reopen()
+            self.mending.reopen()
         if self._home is not None and not is_held:
             self.is_home = self.is_home or self._home.takes_back(at)
         return Taken(said) if said or is_new else None
@@ -51,7 +51,7 @@ class SafeMode:
         return None
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
-        view: dict[str, Json] = {"safe": self._mending.as_json()}
+        view: dict[str, Json] = {"safe": self.mending.as_json()}
         if self._pause.text:
             text = t("The game waits: {text}", text=self._pause.text)
             view["hold"] = {"kind": Say.WAITS, "text": text}

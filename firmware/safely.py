@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.game import Notice
 from firmware.box import settings
 from firmware.eyes import calibrations
 from firmware.handing.files import read_file
@@ -19,6 +18,7 @@ from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
+from firmware.table.journal import Journal
 from firmware.table.stand_in import Home
 from hardware import profiles
 from hardware.board import Board
@@ -31,8 +31,6 @@ from words.text import headed, t, told_by
 
 if TYPE_CHECKING:  # the doctor looks where the page's libraries may be gone
     from firmware.screen.server import Serving
-
-Told = Callable[[Notice, str], None]
 
 
 class Safely:
@@ -102,7 +100,7 @@ class Safely:
 
     def _box_name(self, data: Path) -> None:
         """See that the box's name for its broker is known; its file stays where it is."""
-        from firmware.fleet.cursor import IDENTITY, box_name
+        from firmware.publishing.cursor import IDENTITY, box_name
         from firmware.table.restored_games import FILE, read_generations
 
         for name, read in ((IDENTITY, box_name), (FILE, read_generations)):
@@ -113,6 +111,12 @@ class Safely:
                     "no game is sent to the broker: under another name each would count twice"
                 )
                 self._troubles.add(Trouble(told_by(error), stands, data / name, lasts=True))
+
+    def check_what_is_kept(self, journal: Journal) -> None:
+        """See what was changed by another hand, set aside, or handed over by another journal."""
+        self.files.sums(self._config.data)
+        self.files.set_aside_before(self._config.data)
+        self._troubles.say(journal.handed_over())
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""

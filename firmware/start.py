@@ -11,8 +11,9 @@ from pathlib import Path
 from queue import Queue
 from threading import Event
 
-from engine.game import Notice
+from engine.game import Json, Notice
 from firmware.after import tidying
+from firmware.announcing import Announcer
 from firmware.app import App
 from firmware.at_table import AtTable
 from firmware.attract.attract import Attract
@@ -26,7 +27,7 @@ from firmware.box.wellbeing import Wellbeing
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
-from firmware.eyes.camera_thread import Watching
+from firmware.eyes.camera_thread import Source, Watching
 from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
@@ -44,13 +45,15 @@ from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
 from firmware.safely import Safely, forgive, now_in_names, reader_of
-from firmware.screen.first_run import FirstRun
+from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
+from firmware.screen.snapshot import Around
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.showing import Showing
+from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
 from firmware.table.session import Session
@@ -65,7 +68,7 @@ from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoders
-from vision.frame import Camera, Frame, NoCamera
+from vision.frame import Camera, Decoder, Frame, NoCamera
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
@@ -76,27 +79,28 @@ Told = Callable[[Notice, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Appliance:
-    """The running parts."""
+    """The running parts, in the order in which they are opened."""
 
-    app: App
-    desk: NewestView
-    chores: Chores
-    safe_mode: SafeMode
-    mending: Mending
-    show: Attract | None  # between games
-    play: AtPlay | None  # where the program deals
-    table: AtTable
+    config: Config
     queue: Queue[FromOutside]
-    serving: Serving
-    deck: Deck
-    drawn: DrawnHands | None
-    finder: Finder
-    aim: Aim
-    pin: str | None  # the operator's
     mishaps: Mishaps
     troubles: Troubles
     home: Home | None  # where the box goes as soon as that can be written
+    deck: Deck
+    pin: str | None  # the operator's
+    drawn: DrawnHands | None
+    finder: Finder
+    aim: Aim
+    chores: Chores
+    safe_mode: SafeMode
+    show: Attract | None  # between games
+    play: AtPlay | None  # where the program deals
+    table: AtTable
+    desk: NewestView
+    announcer: Announcer
+    app: App
     phone: PhoneSeat | None  # where a phone is the camera
+    serving: Serving
 
     @property
     def ends(self) -> bool:
@@ -106,11 +110,39 @@ class Appliance:
     @property
     def starts_anew(self) -> bool:
         """Whether the program is to be started again after it."""
-        return bool(self.mishaps.crash) or self.mending.starts_anew
+        return bool(self.mishaps.crash) or self.safe_mode.mending.starts_anew
 
     def run(self, stop: Event, alive: Callable[[], None]) -> None:
         """Let the loop turn until `stop` is set, or it is to end by itself."""
         self.app.run(lambda: stop.is_set() or self.ends, alive)
+
+
+@contextmanager
+def publishing(
+    config: Config,
+    desk: NewestView,
+    journal: Path,
+    mishaps: Mishaps,
+    rehearsal: bool = False,
+) -> Iterator[None]:
+    """Tell the broker that the owner names of the table; what it needs is read only here."""
+    from firmware.publishing.joining import joined
+
+    assert config.mqtt is not None
+    version, clock = own_version(), time.monotonic  # the table's own may stand still
+    with joined(config, desk, journal, version, clock, time.time, warn, mishaps, rehearsal):
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What a box gets of its machine; a test gives it others, which take and raise the same."""
+
+    open_pins: Callable[[str, Path], PinFactory] = pins.open_pins
+    open_show: Callable[..., AbstractContextManager[Attract]] = attracting
+    publish: Callable[..., AbstractContextManager[None]] = publishing
+    free: Free = free_bytes  # how many bytes are free in a folder
+    wall: Callable[[], float] = time.time  # s, Unix time
 
 
 @contextmanager
@@ -119,133 +151,227 @@ def appliance(
     told: Told,
     clock: Callable[[], float],
     watch_only: bool = False,
-    open_pins: Callable[[str, Path], PinFactory] = pins.open_pins,
     troubles: Troubles | None = None,
     deals: Deals | None = None,
-    free: Free = free_bytes,
-    open_show: Callable[..., AbstractContextManager[Attract]] = attracting,
+    outside: Outside = Outside(),
 ) -> Iterator[Appliance]:
     """Open journal, pins, panel, loop and page; a camera is the caller's to start.
 
-    What is broken in the data folder, or in the configuration's file, is told in `troubles` and
-    stopped by nothing; a data folder that cannot be written has a stand-in. With `deals` the cards
-    are the program's: there is no drawn table to lay them on, no show and no first run. `free`
-    tells how many bytes are free in a folder; `open_show` is `attracting` or takes the same.
-    Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says; what was opened is
-    closed again.
+    What a file has broken is told in `troubles` and stops nothing. With `deals` the cards are the
+    program's: there is no drawn table to lay them on, no show and no first run.
+    Raises InUse; and BadBoard, NoPins, BadDeck or NoPort for what no file says.
     """
-    queue: Queue[FromOutside] = Queue()
-    troubles = Troubles() if troubles is None else troubles
-    mishaps = Mishaps(warn, clock)
     with ExitStack() as parts:
-        place = parts.enter_context(opened(config.data, free))
-        config, journal = replace(config, data=place.folder), place.journal
-        safely = Safely(config, troubles)
-        safely.stands_in(place.home)
-        remove_leftovers(config.data)
-        deck = safely.files.deck(config)
-        profile = safely.board()
-        factory = safely.pins(open_pins)
-        parts.callback(factory.close)
-        panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
-        parts.callback(panel.close)
-        is_drawn = config.source == "drawn" and not deals
-        drawn = DrawnHands(deck, random.Random(config.deck)) if is_drawn else None
-        box = Box(factory, panel, clock(), safely.settings(profile))
-        session = Session(journal, time.time, config.rest * 60, deals is not None)
-        well = Wellbeing(box, config.data, clock, place.home.why if place.home else "")
-        finder = Finder()
-        selftests = SelfTests(
-            box, profile, session, finder, lambda: Gauge(reader_of(config, troubles), deck),
-            lambda: time.strftime("%Y-%m-%d %H:%M"),
+        ground = _ground(parts, config, clock, troubles, watch_only, outside)
+        core = _core(parts, ground, deals)
+        says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
+        desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
+        _begin_work_of_its_own(parts, ground, desk)
+        modes = _modes(parts, ground, core, deals)
+        showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around)
+        announcer = Announcer(core.session, core.learned, Telling(told), core.box, showing)
+        app = App(
+            ground.queue, clock, core.box, modes.all, core.session, announcer, core.well
         )  # fmt: skip
-        off = None if box.simulated else power_off
-        chores = Chores(box, selftests, config.data, lambda: well.eyes, off)
-        mending, pause = Mending(troubles, now_in_names), Pause(journal)
-        safe_mode = SafeMode(session, pause, mending, place.home)
-        learned = Learned(config.data)
-        table = AtTable(session, well, learned, drawn.change if drawn else None)
-        play = None if deals is None else deals(
-            session, Board(queue), config.data, table.begin, lambda: bool(pause.text)
-        )  # fmt: skip
-        desk = NewestView(queue, watch_only)
-        says = parts.enter_context(voice(config, clock, mishaps))
-        if place.home is None and not watch_only:
-            hourly = Hourly(*tidying.jobs(config.data, time.time, journal.tell))
-            hourly.start()
-            parts.callback(hourly.stop)
-            parts.enter_context(telling(config, desk, chores, journal.path, mishaps, clock))
-        desk.report_is(lambda: selftests.report)
-        safely.small_files()
-        aim = _aim(config, deck, watch_only, troubles)
-        parts.callback(aim.stop)
-        pin = safely.files.pin(config)
-
-        def is_troubled() -> bool:
-            wrong = troubles.all or pause.text or well.unkept or well.eyes[0] == "lost"
-            return bool(wrong) or chores.busy
-
-        show = None if watch_only or deals else parts.enter_context(
-            open_show(config, pin is not None, session, box, table.begin, is_troubled)
-        )  # fmt: skip
-        all_modes = (chores, safe_mode, show, play, table)
-        modes = Modes([one for one in all_modes if one is not None], mishaps, box.falls_silent)
-        words = Telling(told)
-        showing = Showing(
-            session, box, modes, mishaps, troubles, pause, well, words, desk,
-            drawn is not None and not watch_only, config.game, says,
-        )  # fmt: skip
-        loop = App(queue, clock, box, modes, session, pause, words, learned, showing, well, mishaps)
-        gate = kept_gate(config, pin, clock, safely.files)
-        https = safely.https()
-        first_run = FirstRun(
-            config, deck, aim, not journal.games(), lambda: _is_on(session),
-            place.home.why if place.home else "", troubles.file,
-        )  # fmt: skip
-        phone = PhoneSeat(clock) if config.source == "phone" else None
-        languages = Languages(broken=lambda problem: warn(f"warning: {problem}"))
-        ok = https is not None or not config.https  # else nothing crosses the room in the open
-        serving = safely.page(lambda host, port: Serving(
-            desk, host if ok else "127.0.0.1", port, gate, aim, mishaps, https=https,
-            languages=languages, phone=phone,
-            doctor_words=doctor_words(config, troubles.file),
-            data=None if watch_only else config.data,
-            guests_look=config.guests_look, spectators=config.spectator,
-            deals=None if play is None else play.board,
-            first_run=None if watch_only or deals else first_run,
-        ))  # fmt: skip
+        phone = PhoneSeat(clock) if ground.config.source == "phone" else None
+        site = _site(ground, core, desk, modes.play, phone)
+        is_shut = ground.config.https and site.https is None  # nothing crosses the room in the open
+        serving = ground.safely.page(
+            lambda host, port: Serving(site, "127.0.0.1" if is_shut else host, port)
+        )
         parts.callback(serving.stop)
-        safely.files.sums(config.data)
-        safely.files.set_aside_before(config.data)
-        troubles.say(journal.handed_over())
+        ground.safely.check_what_is_kept(ground.journal)
         yield Appliance(
-            loop, desk, chores, safe_mode, mending, show, play, table, queue, serving, deck, drawn,
-            finder, aim, pin, mishaps, troubles, place.home, phone,
+            ground.config, ground.queue, ground.mishaps, ground.troubles, ground.home, ground.deck,
+            ground.pin, core.drawn, core.finder, core.aim, modes.chores, modes.safe_mode,
+            modes.show, modes.play, modes.table, desk, announcer, app, phone, serving,
         )  # fmt: skip
 
 
-@contextmanager
-def telling(
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """Where all is kept, what is broken of it, and what the other parts are opened with."""
+
+    config: Config
+    clock: Callable[[], float]
+    queue: Queue[FromOutside]
+    mishaps: Mishaps
+    troubles: Troubles
+    journal: Journal
+    home: Home | None
+    safely: Safely
+    deck: Deck
+    pin: str | None
+    watch_only: bool
+    outside: Outside
+
+    @property
+    def unkept(self) -> str:
+        """Why nothing is kept for good, "" where it is."""
+        return self.home.why if self.home else ""
+
+    @property
+    def is_published(self) -> bool:
+        """Whether a broker is told of the table."""
+        return self.config.mqtt is not None and self.home is None
+
+    def reader(self) -> Decoder:
+        """Return the decoder that reads codes."""
+        return reader_of(self.config, self.troubles)
+
+
+def _ground(
+    parts: ExitStack,
     config: Config,
-    desk: NewestView,
-    chores: Chores,
-    journal: Path,
-    mishaps: Mishaps,
     clock: Callable[[], float],
-    rehearsal: bool = False,
-) -> Iterator[None]:
-    """Tell a broker of the table, where the owner names one; else nothing of it is even read.
+    troubles: Troubles | None,
+    watch_only: bool,
+    outside: Outside,
+) -> _Ground:
+    place = parts.enter_context(opened(config.data, outside.free))
+    config = replace(config, data=place.folder)
+    troubles = Troubles() if troubles is None else troubles
+    safely = Safely(config, troubles)
+    safely.stands_in(place.home)
+    remove_leftovers(config.data)
+    deck, pin = safely.files.deck(config), safely.files.pin(config)
+    mishaps = Mishaps(warn, clock)
+    return _Ground(
+        config, clock, Queue(), mishaps, troubles, place.journal, place.home, safely, deck, pin,
+        watch_only, outside,
+    )  # fmt: skip
 
-    `clock` never stands still, whatever the table's own does.
-    """
-    if config.mqtt is None:
-        yield
-        return
-    from firmware.fleet.joining import joined
 
-    chores.staff = HelpCall(config.data, time.time)
-    with joined(config, desk, journal, own_version(), clock, time.time, warn, mishaps, rehearsal):
-        yield
+@dataclass(frozen=True, slots=True)
+class _Core:
+    """The panel, the game on the table, and what both of them look at."""
+
+    ground: _Ground
+    box: Box
+    well: Wellbeing
+    session: Session
+    learned: Learned
+    drawn: DrawnHands | None
+    finder: Finder
+    selftests: SelfTests
+    aim: Aim
+
+    def around(self) -> Around:
+        """Return what the page shows besides the game."""
+        may_place = self.drawn is not None and not self.ground.watch_only
+        return Around(self.box.simulated, may_place, *self.well.eyes, self.ground.config.game)
+
+    def health(self) -> dict[str, Json]:
+        """Return what /healthz says; called from the server's thread."""
+        running = self.session.running
+        return self.well.as_json(running.adapter.game.name if running else None)
+
+    def is_on(self) -> bool:
+        """Whether a game is on that is not over; from any thread."""
+        running = self.session.running
+        return running is not None and not running.expects.over
+
+
+def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
+    config, clock, queue, journal = ground.config, ground.clock, ground.queue, ground.journal
+    profile = ground.safely.board()
+    factory = ground.safely.pins(ground.outside.open_pins)
+    parts.callback(factory.close)
+    panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
+    parts.callback(panel.close)
+    box = Box(factory, panel, clock(), ground.safely.settings(profile))
+    well = Wellbeing(
+        box, config.data, clock, ground.mishaps, ground.troubles, Pause(journal), ground.unkept
+    )  # fmt: skip
+    session = Session(journal, ground.outside.wall, config.rest * 60, deals is not None)
+    is_drawn = config.source == "drawn" and not deals
+    drawn = DrawnHands(ground.deck, random.Random(config.deck)) if is_drawn else None
+    finder = Finder()
+    selftests = SelfTests(
+        box, profile, session, finder, lambda: Gauge(ground.reader(), ground.deck),
+        lambda: time.strftime("%Y-%m-%d %H:%M"),
+    )  # fmt: skip
+    aim = Aim(
+        config.source, config.data, lambda: Window(ground.reader(), ground.deck), time.monotonic,
+        calibrations.today, ground.watch_only,
+    )  # fmt: skip
+    parts.callback(aim.stop)
+    learned = Learned(config.data)
+    return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
+
+
+def _begin_work_of_its_own(parts: ExitStack, ground: _Ground, desk: NewestView) -> None:
+    """Begin what threads do beside the loop: the hourly work, and what a broker is told."""
+    config, outside = ground.config, ground.outside
+    if ground.home is None and not ground.watch_only:
+        hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
+        hourly.start()
+        parts.callback(hourly.stop)
+    if ground.is_published:
+        parts.enter_context(outside.publish(config, desk, ground.journal.path, ground.mishaps))
+    ground.safely.small_files()
+
+
+@dataclass(frozen=True, slots=True)
+class _Modes:
+    """The modes of the box, the topmost first."""
+
+    chores: Chores
+    safe_mode: SafeMode
+    show: Attract | None
+    play: AtPlay | None
+    table: AtTable
+    all: Modes
+
+
+def _modes(parts: ExitStack, ground: _Ground, core: _Core, deals: Deals | None) -> _Modes:
+    config, box, session, well = ground.config, core.box, core.session, core.well
+    staff = HelpCall(config.data, ground.outside.wall) if ground.is_published else None
+    off = None if box.simulated else power_off
+    chores = Chores(box, core.selftests, config.data, lambda: well.eyes, off, staff)
+    mending = Mending(ground.troubles, now_in_names)
+    safe_mode = SafeMode(session, well.pause, mending, ground.home)
+    table = AtTable(session, well, core.learned, core.drawn.change if core.drawn else None)
+    play = None if deals is None else deals(
+        session, Board(ground.queue), config.data, table.begin, lambda: bool(well.pause.text)
+    )  # fmt: skip
+    show = None if ground.watch_only or deals else parts.enter_context(
+        ground.outside.open_show(
+            config, ground.pin is not None, session, box, table.begin,
+            lambda: well.is_troubled or chores.busy,
+        )
+    )  # fmt: skip
+    in_order = (chores, safe_mode, show, play, table)
+    there = [one for one in in_order if one is not None]
+    return _Modes(*in_order, Modes(there, ground.mishaps, box.falls_silent))
+
+
+def _site(
+    ground: _Ground,
+    core: _Core,
+    desk: NewestView,
+    play: AtPlay | None,
+    phone: PhoneSeat | None,
+) -> Site:
+    config, file = ground.config, ground.troubles.file
+    played = Played(not ground.journal.games(), core.is_on)
+    first_run = FirstRun(config, ground.deck, core.aim, played, ground.unkept, file)
+    return Site(
+        desk,
+        gate=kept_gate(config, ground.pin, ground.clock, ground.safely.files),
+        aim=core.aim,
+        mishaps=ground.mishaps,
+        https=ground.safely.https(),
+        phone=phone,
+        languages=Languages(broken=lambda problem: warn(f"warning: {problem}")),
+        doctor_words=doctor_words(config, file),
+        data=None if ground.watch_only else config.data,
+        guests_press=config.guests_press,
+        guests_look=config.guests_look,
+        spectators=config.spectator,
+        deals=None if play is None else play.board,
+        first_run=None if ground.watch_only or play is not None else first_run,
+    )
 
 
 @contextmanager
@@ -271,11 +397,10 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         dice.see(frame)
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
-    first = _first(source, open_again, box)
     phone = box.phone
     eyes = Watching(
-        first, open_again, watcher, text, box.queue, box.mishaps, also,
-        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
+        Source(text, open_again, _first(source, open_again, box)), watcher, box.queue, box.mishaps,
+        also, wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()
@@ -285,23 +410,6 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
         if phone is not None:
             phone.close()
         eyes.stop()
-
-
-def _aim(config: Config, deck: Deck, watch_only: bool, troubles: Troubles) -> Aim:
-    return Aim(
-        config.source,
-        config.data,
-        lambda: Window(reader_of(config, troubles), deck),
-        time.monotonic,
-        calibrations.today,
-        watch_only,
-    )
-
-
-def _is_on(session: Session) -> bool:
-    """Whether a game is on that is not over; from any thread."""
-    running = session.running
-    return running is not None and not running.expects.over
 
 
 def hints(aim: Aim) -> tuple[str, ...]:

@@ -13,12 +13,12 @@ from hashlib import blake2b
 from typing import Final
 
 from bench.options import Options
-from firmware.collect.base import Base, Batch, opened
-from firmware.collect.hours import Due, Hour, Now, Spent
-from firmware.collect.intake import BATCH
-from firmware.collect.rows import Arrived, row_of
-from firmware.fleet.heard import Finished, heard
 from firmware.owner.collect_keys import CollectConfig
+from fleet.collect.base import Base, Batch, opened
+from fleet.collect.hours import Due, Hour, Now, Spent
+from fleet.collect.intake import BATCH
+from fleet.collect.rows import Arrived, row_of
+from fleet.heard import Finished, heard
 from lab.fleet_base import Kept
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.postgres import postgres

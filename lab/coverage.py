@@ -20,7 +20,7 @@ from typing import Final
 from coverage import Coverage
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PACKAGES: Final = ("engine", "firmware", "hardware", "vision", "words")
+PACKAGES: Final = ("engine", "firmware", "fleet", "hardware", "makers", "vision", "words")
 SHORT: Final = ["tests/hardware/test_presses.py"]
 MARKS: Final = "not slow and not long"  # what `make test` runs
 PROCESSES: Final = 2

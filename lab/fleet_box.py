@@ -23,8 +23,8 @@ from bench.options import Options
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
-from firmware.fleet.joining import joined
 from firmware.owner.mqtt_keys import MqttConfig
+from firmware.publishing.joining import joined
 from lab.faults.box import Box, game_lines
 from lab.fleet_broker import Broker, spent
 from lab.fleet_evenings import evenings, healthy, journal_with

@@ -17,13 +17,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from firmware.fleet.client import Opened
-from firmware.fleet.heard import Rubbish, heard
-from firmware.fleet.listening import Event, Listener, Said
-from firmware.fleet.topics import ROOT
-from firmware.fleet.troubles import NoBroker
 from firmware.owner.certificate import CERTIFICATE, KEY, new_certificate
 from firmware.owner.mqtt_keys import MqttConfig
+from firmware.publishing.client import Opened
+from firmware.publishing.topics import ROOT
+from firmware.publishing.troubles import NoBroker
+from fleet.heard import Rubbish, heard
+from fleet.listening import Event, Listener, Said
 from lab.fleet_wires import key_of
 
 PASSWORD: Final = "under the mat"

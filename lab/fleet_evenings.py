@@ -18,9 +18,9 @@ from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
-from firmware.fleet.payloads import Sender
 from firmware.games.registry import GAMES
 from firmware.games.simulated import told
+from firmware.publishing.payloads import Sender
 from firmware.table.journal import Journal
 
 PAUSE_S: Final = 5 * 60.0  # between two games: the end is shown, cards are shuffled

@@ -17,13 +17,13 @@ from typing import Final
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
-from firmware.fleet.client import Lost, Opened
-from firmware.fleet.cursor import Cursor
-from firmware.fleet.payloads import Sender
-from firmware.fleet.teller import Teller
-from firmware.fleet.topics import Topics
-from firmware.fleet.wire import Event, Letter
 from firmware.owner.mqtt_keys import MqttConfig
+from firmware.publishing.client import Lost, Opened
+from firmware.publishing.cursor import Cursor
+from firmware.publishing.payloads import Sender
+from firmware.publishing.teller import Teller
+from firmware.publishing.topics import Topics
+from firmware.publishing.wire import Event, Letter
 from firmware.table.journal import Journal
 from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
 from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, handed

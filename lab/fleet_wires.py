@@ -13,9 +13,9 @@ from socket import IPPROTO_TCP, TCP_INFO, socket
 from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
-from firmware.fleet.client import Connection, Lost
-from firmware.fleet.wire import LONGEST_PACKET, Letter, PahoWire
 from firmware.owner.mqtt_keys import MqttConfig
+from firmware.publishing.client import Connection, Lost
+from firmware.publishing.wire import LONGEST_PACKET, Letter, PahoWire
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client

@@ -73,7 +73,7 @@ def measure(events: int) -> tuple[list[Took], list[float]]:
     """
     stage, took = Stage("glass"), list[Took]()
     with camera() as browser, opened(stage) as box:
-        box.app.announce((), 0.0)
+        box.announcer.announce((), 0.0)
         page = browser.new_page(viewport={"width": 1920, "height": 1080})
         page.add_init_script(HEARD)
         page.goto(box.serving.address, wait_until="commit")

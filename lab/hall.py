@@ -19,8 +19,8 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 from bench.options import Options
 from docs.hall_stages import hall, hears
 from docs.screens import browser
-from firmware.hall import hearing
-from firmware.hall.board import Board
+from fleet.hall import hearing
+from fleet.hall.board import Board
 from tests.support import hall_tables
 from tests.support.hall_tables import Message
 

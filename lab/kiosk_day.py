@@ -29,13 +29,14 @@ from bench.options import Options
 from engine.game import Line
 from firmware.attract.attract import Attract
 from firmware.attract.kiosk import Kiosk
+from firmware.attract.show import Material
 from firmware.attract.thinking import Bots
 from firmware.attract.week import Week, read
 from firmware.demo.evening import TableTime
 from firmware.games.registry import GAMES
 from firmware.inputs import Click, Do
 from firmware.owner.config import Config
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from firmware.table.shelf import shelf
 
 HOURS: Final = 24.0
@@ -196,10 +197,11 @@ def day_of(data: Path) -> Iterator[Day]:
         kiosk, draw = Kiosk.of(config, is_locked=False), lambda: chance.randrange(1 << 31)
         session, screen, begin, is_troubled = parts[2:]
         bots = Patient(nice=0)
-        return nullcontext(Attract(kiosk, session, screen, begin, is_troubled, bots, week, draw))
+        material = Material(bots, week, draw)
+        return nullcontext(Attract(kiosk, session, screen, begin, is_troubled, material))
 
-    with appliance(config, lambda *_: None, clock, open_show=show) as box:
-        box.app.announce((), clock.now)
+    with appliance(config, lambda *_: None, clock, outside=Outside(open_show=show)) as box:
+        box.announcer.announce((), clock.now)
         with _page_open(box.serving.address):
             yield Day(box, clock, data)
 

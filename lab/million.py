@@ -25,7 +25,7 @@ from firmware.games.simulated import Wanted
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program
-from firmware.simulating.sharing import Sharing
+from fleet.cluster.sharing import Sharing
 
 MILLION: Final = 1_000_000
 MEASURED_S: Final = 2.0  # of a core for each row, and at least
@@ -134,7 +134,7 @@ def against(games: int, few: int, rounds: int) -> None:
     """Print what a game costs by two processes and by two workers, in turns."""
     from distributed import LocalCluster
 
-    from firmware.simulating.cluster import joined
+    from fleet.cluster.workers import joined
 
     first = next(iter(GAMES.values()))
     header: Line = {"record": f"{first.game.name}/1", "players": USUAL_PLAYERS}

@@ -48,6 +48,7 @@ LAB: Final = (
     Entry("lab.eyes"),
     Entry("lab.eyes_careless"),
     Entry("lab.calibration"),
+    Entry("lab.photographs"),
     Entry("lab.dice"),
     Entry("lab.dice.render", (MITSUBA,)),
     Entry("lab.twin", (MITSUBA,)),

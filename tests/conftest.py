@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from words.catalog import ENGLISH
 from words.terminal import speak
+
+if TYPE_CHECKING:
+    from tests.support.browser import Browser, Chromium
+    from tests.support.still_page import StillPage
 
 settings.register_profile("untimed", deadline=None)
 for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
@@ -28,6 +33,26 @@ def english_again() -> Iterator[None]:
     """What a command of a test has printed in another language, the next one prints in English."""
     yield
     speak(ENGLISH)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """For files whose tests want a visitor each: `Browser(chromium)`."""
+    from tests.support.browser import Chromium  # most files need none
+
+    started = Chromium()
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="module")
+def still_page(browser: Browser) -> Iterator[StillPage]:
+    """For files that have a `browser` and show one table after the other."""
+    from tests.support.still_page import StillPage
+
+    page = StillPage(browser)
+    yield page
+    page.close()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before what shuffles them

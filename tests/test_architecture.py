@@ -23,28 +23,35 @@ FLOORS = (
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
-    ("fleet",),  # what a broker is told of the table and its games
+    ("publishing",),  # what a broker is told of the table and its games
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
     ("at_table", "attract"),  # the table itself; what the box shows between games
     ("showing",),  # what the loop shows
+    ("announcing",),  # what has happened is said once
     ("app",),  # the loop
     ("safely",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
-    # An evening of bots; doctor and update; many tables' page and their games; many games without
-    # a table: unknown to the loop.
-    ("demo", "upkeep", "hall", "collect", "simulating"),
+    # An evening of bots; doctor and update; many games without a table: unknown to the loop.
+    ("demo", "upkeep", "simulating"),
     ("commands",),
     ("cli",),
 )
 
-PACKAGES = ("engine", "firmware", "hardware", "vision", "words")
+OF_A_BOX = ("engine", "firmware", "hardware", "vision", "words")  # it runs without the others
+PACKAGES = (*OF_A_BOX, "fleet", "makers")
 
 # Who may not know whom, and what to do instead.
 WALLS = (
     *((package, "bench docs lab tests", "no box has them") for package in PACKAGES),
     ("bench", "lab", "what both need stands in bench/"),
+    *((package, "fleet makers", "a box runs without them") for package in OF_A_BOX),
+    ("fleet", "makers hardware vision", "many tables are heard, not touched"),
+    ("makers", "fleet vision", "a maker draws from a board's profile"),
+    ("fleet/hall", "fleet/collect fleet/cluster", "what both hear stands in fleet/"),
+    ("fleet/collect", "fleet/hall fleet/cluster", "what both hear stands in fleet/"),
+    ("fleet/cluster", "fleet/hall fleet/collect", "what many need stands in fleet/"),
     ("words", "engine vision hardware firmware", "a sentence knows nothing of what it tells"),
     ("engine", "vision hardware firmware", "give the rules what they need as an argument"),
     ("engine", "words", "say a code and its parameters: firmware/games/NAME/words.py has words"),
@@ -53,12 +60,11 @@ WALLS = (
     ("vision/pile", "vision/cameras vision/calibration vision/sheets", "see the frame alone"),
     ("vision/sheets", "vision/pile vision/cameras vision/calibration", "draw from tags and mat"),
     ("vision/calibration", "vision/pile vision/cameras vision/sheets", "judge frames alone"),
-    ("hardware/cues", "hardware/plans hardware/selftest", "what runs knows nothing of drawings"),
-    ("hardware/selftest", "hardware/plans", "what runs knows nothing of drawings"),
+    ("hardware/cues", "hardware/selftest", "a cue knows nothing of what is tried with it"),
     ("firmware/box", "firmware/table/session", "say it to the loop, which owns the session"),
-    ("firmware/screen", "firmware/fleet paho", "a single box knows nothing of a broker"),
+    ("firmware/screen", "firmware/publishing paho", "a single box knows nothing of a broker"),
     (
-        "firmware/hall",
+        "fleet/hall",
         "firmware/app firmware/start firmware/table/session firmware/box paho",
         "a hall has no box: it hears what tables tell a broker",
     ),
@@ -87,15 +93,16 @@ PURE = (
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
-    "firmware/fleet/discovery.py", "firmware/fleet/fields.py", "firmware/fleet/heard.py",
-    "firmware/fleet/payloads.py", "firmware/fleet/reconnecting.py", "firmware/fleet/retry.py",
-    "firmware/fleet/topics.py", "firmware/fleet/troubles.py", "firmware/simulating/sharing.py",
-    "firmware/collect/rows.py", "firmware/collect/hours.py", "firmware/collect/intake.py",
-    "firmware/collect/rounds.py", "firmware/collect/report.py", "firmware/collect/troubles.py",
+    "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
+    "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
+    "firmware/publishing/topics.py", "firmware/publishing/troubles.py",
+    "fleet/fields.py", "fleet/heard.py", "fleet/cluster/sharing.py",
+    "fleet/collect/rows.py", "fleet/collect/hours.py", "fleet/collect/intake.py",
+    "fleet/collect/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
 )  # fmt: skip
 
 # What a single box has not installed: only these files may import it, and when it is asked for.
-FAR = {"dask": "firmware/simulating/cluster.py", "distributed": "firmware/simulating/cluster.py"}
+FAR = {"dask": "fleet/cluster/workers.py", "distributed": "fleet/cluster/workers.py"}
 
 # Where this program asks another by HTTP: past every proxy, for the operator's PIN goes with it.
 WEB_CLIENT = "firmware/box/web_client.py"
@@ -164,7 +171,7 @@ def test_a_wall_stands(who: str, whom: str, instead: str) -> None:
 
 
 def test_only_the_collector_knows_a_database() -> None:
-    own = ("firmware/collect/", "firmware/commands/collect.py")
+    own = ("fleet/collect/", "fleet/commands/collect.py")
     wrong = [
         f"{file.name} imports {met}: a single box notices nothing of it"
         for file in sources(*PACKAGES)
@@ -280,7 +287,7 @@ def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machin
     code = (
         "import sys, firmware.start; from firmware.cli import COMMANDS, module_of\n"
         "for word in COMMANDS: module_of(word)\n"
-        "import firmware.simulating.cluster; print(*sys.modules)"
+        "import fleet.cluster.workers; print(*sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {*FAR, "tornado"} & {name.split(".")[0] for name in ran.stdout.split()}

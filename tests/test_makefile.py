@@ -58,7 +58,7 @@ def test_a_word_starts_what_is_there(word: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "folder"),
-    [("vm_*.py", "vm"), ("root_*.py", "install"), ("test_*.py", "hardware/case")],
+    [("vm_*.py", "vm"), ("root_*.py", "install"), ("test_*.py", "makers/case")],
 )
 def test_the_tests_of_a_word_of_their_own_are_found(files: str, folder: str) -> None:
     ran = subprocess.run(

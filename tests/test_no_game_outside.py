@@ -16,7 +16,7 @@ from engine.game import Button
 from firmware.games.registry import GAMES
 from tests.support.places import ROOT
 
-ROOMS: Final = ("engine", "firmware", "hardware", "vision", "words")
+ROOMS: Final = ("engine", "firmware", "fleet", "hardware", "makers", "vision", "words")
 KINDS: Final = ("py", "js", "css", "html")
 # The room of the games: each game's own folders, and what several of them share.
 OF_GAMES: Final = (
@@ -36,7 +36,7 @@ BUTTONS: Final = frozenset(map(str, Button))  # of the panel: no code of a game
 ALLOWED: Final = frozenset(
     {
         ("firmware/cli.py", "camelot"),  # the name of the boxes, in what the program is for
-        ("hardware/plans/shopping.py", "merlin"),  # what is bought, by what stands on the box
+        ("makers/plans/shopping.py", "merlin"),  # what is bought, by what stands on the box
         ("firmware/screen/static/attract/parts.js", "camelot"),  # the castle, drawn
     }
 )

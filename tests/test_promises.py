@@ -176,7 +176,7 @@ def test_every_test_that_a_page_names_is_there() -> None:
         ("tests/test_promises.py::wrong_of", "there is no such test"),
         ("tests/support/running.py", "there is no such test"),
         ("tests/vm/vm_2_film.py", "it is run by make vm-test"),
-        ("tests/hardware/case/test_solids.py", "it is run by make box-test"),
+        ("tests/makers/case/test_solids.py", "it is run by make box-test"),
         ("check: tests/test_promises.py", "it is run by make test"),
         ("tests/firmware/upkeep/test_update.py", "it is run by make check"),
     ],

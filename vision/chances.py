@@ -58,7 +58,7 @@ def _softer(pixels: Pixels) -> Pixels:
     return np.asarray(cv2.blur(pixels, (3, 3)), np.uint8)
 
 
-def _sharper(pixels: Pixels) -> Pixels:
+def sharper(pixels: Pixels) -> Pixels:
     """Take off twice what is blurred: for blur, motion and slanting views."""
     import cv2
     import numpy as np
@@ -73,13 +73,13 @@ def _larger_and_sharper(pixels: Pixels) -> Pixels:
     import numpy as np
 
     size = (pixels.shape[1] * 2, pixels.shape[0] * 2)
-    return _sharper(np.asarray(cv2.resize(pixels, size), np.uint8))
+    return sharper(np.asarray(cv2.resize(pixels, size), np.uint8))
 
 
 # How much larger the picture gets, and how it is made: what reads most for its time comes first
 # (`python -m lab.eyes`; a local threshold and CLAHE added next to nothing to these: they went).
 LADDER: Final[tuple[tuple[float, Callable[[Pixels], Pixels]], ...]] = (
-    (1.0, _sharper),
+    (1.0, sharper),
     (1.0, _softer),
     (2.0, _larger_and_sharper),
 )

@@ -41,6 +41,14 @@ class ZXing:
         codes = self._read(pixels, **self._how, try_downscale=large)
         return tuple(Sighting(code.text, _around(code.position)) for code in codes)
 
+    def detect(self, pixels: Pixels) -> tuple[tuple[Sighting, ...], tuple[Corners, ...]]:
+        """Return every code read, and the corners of those that were seen and not read."""
+        if min(pixels.shape) < SMALLEST_PX:
+            return (), ()
+        codes = self._read(pixels, **self._how, return_errors=True)
+        read = tuple(Sighting(code.text, _around(code.position)) for code in codes if code.valid)
+        return read, tuple(_around(code.position) for code in codes if not code.valid)
+
 
 def _around(position: Any) -> Corners:
     a, b, c, d = (
@@ -172,6 +180,14 @@ def decoder(name: str | None = None) -> Decoder:
         raise NoDecoder(
             t("decoder {name}: {error}: {mend}", name=name, error=told_by(error), mend=MENDS[name])
         ) from error
+
+
+def detect(reader: Decoder, pixels: Pixels) -> tuple[tuple[Sighting, ...], tuple[Corners, ...]]:
+    """Return every code read, and the corners of those that were seen and not read.
+
+    Only zxing-cpp tells of the latter.
+    """
+    return reader.detect(pixels) if isinstance(reader, ZXing) else (reader.decode(pixels), ())
 
 
 def decoders() -> tuple[Decoder, ...]:

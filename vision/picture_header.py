@@ -54,7 +54,7 @@ def check_picture(content: bytes) -> None:
         raise BadPicture(_TOO_LARGE)
     header = read_header(content)
     if header is None:
-        raise BadPicture(_NOT_KNOWN)
+        raise BadPicture(_HEIC if content[4:8] == b"ftyp" else _NOT_KNOWN)
     check_size(header.width, header.height, header.pixel_bytes)
     if header.scans > MOST_SCANS:
         raise BadPicture(TOO_MANY_SCANS)
@@ -73,6 +73,10 @@ _TOO_LARGE: Final = t(
 _NOT_KNOWN: Final = t(
     "This is no picture of a known kind ({kinds}), or it is cut off: save it as PNG or JPEG.",
     kinds=", ".join(Kind),
+)
+_HEIC: Final = t(
+    "This is a HEIC or AVIF picture, which is not read here: let the phone take JPEG (its camera's"
+    ' setting "Most compatible"), or save it as JPEG.'
 )
 _WRONG_SIZE: Final = t(
     "A picture of {width}x{height}: at most {many} million pixels are taken. Save it smaller."

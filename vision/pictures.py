@@ -45,14 +45,11 @@ class OwnFiles:
         return nullcontext(path)
 
 
-def load(path: Path, files: Files | None = None) -> Pixels:
+def load(path: Path, files: Files | None = None, upright: bool = False) -> Pixels:
     """Return a picture file's pixels, (height, width) uint8 grey; raise BadPicture.
 
-    Its header is read first: what is no known kind, or too large, is not decoded.
+    `upright`: turned as its camera was held, where the file says so; what is transparent is black.
     """
-    import cv2
-    import numpy as np
-
     try:
         with (files or OwnFiles()).open_file(path) as file:
             content = file.read(MOST_BYTES + 1)
@@ -60,19 +57,31 @@ def load(path: Path, files: Files | None = None) -> Pixels:
         raise BadPicture(
             t("{path}: {why}: check the name", path=path, why=error.strerror)
         ) from error
+    return read_picture(content, str(path), upright)
+
+
+def read_picture(content: bytes, name: str, upright: bool = False) -> Pixels:
+    """Return the pixels of a file with that content, as `load` does; raise BadPicture.
+
+    Its header is read first: what is no known kind, or too large, is not decoded.
+    """
+    import cv2
+    import numpy as np
+
     if not content:
-        raise BadPicture(t("{path}: the file is empty: take the picture again", path=path))
+        raise BadPicture(t("{path}: the file is empty: take the picture again", path=name))
     try:
         check_picture(content)
     except BadPicture as error:
-        raise BadPicture(headed(path, told_by(error))) from error
+        raise BadPicture(headed(name, told_by(error))) from error
     quiet()
+    how = cv2.IMREAD_GRAYSCALE if upright else cv2.IMREAD_UNCHANGED
     try:
-        image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)
+        image = cv2.imdecode(np.frombuffer(content, np.uint8), how)
     except cv2.error as error:
-        raise BadPicture(t("{path}: OpenCV cannot read it: save it as PNG", path=path)) from error
+        raise BadPicture(t("{path}: OpenCV cannot read it: save it as PNG", path=name)) from error
     if image is None:
-        raise BadPicture(t("{path}: not a picture, or cut off: save it as PNG or JPEG", path=path))
+        raise BadPicture(t("{path}: not a picture, or cut off: save it as PNG or JPEG", path=name))
     return grey(image)
 
 

@@ -17,7 +17,7 @@ from words import markup, waiting
 from words.catalog import END, LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-WHERE: Final = ("engine", "firmware", "hardware", "vision", "words")
+WHERE: Final = ("engine", "firmware", "fleet", "hardware", "makers", "vision", "words")
 METHODS: Final = [
     ("**.min.js", "ignore"),  # others' libraries: a `t(` of theirs is no sentence
     ("**.py", "python"),

@@ -12,10 +12,8 @@ from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Ref
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
-from firmware.attract.show import Show
-from firmware.attract.thinking import Thinks
+from firmware.attract.show import Material, Show
 from firmware.attract.waking import Meant, Waking
-from firmware.attract.week import Week
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
@@ -47,11 +45,9 @@ class Attract:
         box: Box,
         begin: Callable[[Line, float], Notices],
         is_troubled: Callable[[], bool],
-        bots: Thinks,
-        week: Week,
-        draw: Callable[[], int],
+        material: Material,
     ) -> None:
-        """`begin` begins a game from a header; `draw` gives the number of a game of bots.
+        """`begin` begins a game from a header.
 
         `is_troubled`: something is wrong with the box, or going on with it, and comes first.
         """
@@ -60,9 +56,7 @@ class Attract:
         self._session = session
         self._box = box
         self._begin = begin
-        self._bots = bots
-        self._week = week
-        self._draw = draw
+        self._material = material
         self._stirred: float | None = None  # s; None: time has not passed yet
         self._show: Show | None = None
         self._lobby: Lobby | None = None
@@ -229,7 +223,7 @@ class Attract:
         return kiosk.banner_s if session.running.expects.over and not asks else kiosk.abandoned_s
 
     def _starts(self, at: float) -> bool:
-        self._show = Show(self._kiosk, self._bots, self._week, self._draw, at)
+        self._show = Show(self._kiosk, self._material, at)
         self._box.speaks_softly()
         self._play(at)
         return True

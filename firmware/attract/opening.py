@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from engine.game import Line
 from firmware.attract.attract import Attract, Notices
 from firmware.attract.kiosk import Kiosk
+from firmware.attract.show import Material
 from firmware.attract.thinking import Bots
 from firmware.attract.week import Week, read
 from firmware.box.box import Box
@@ -35,8 +36,8 @@ def attracting(
     chance = random.SystemRandom()
     try:
         yield Attract(
-            kiosk, session, box, begin, is_troubled, bots, week,
-            lambda: chance.randrange(1 << 31),
+            kiosk, session, box, begin, is_troubled,
+            Material(bots, week, lambda: chance.randrange(1 << 31)),
         )  # fmt: skip
     finally:
         bots.stop()

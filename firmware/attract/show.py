@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import BadRecord, Json, Notice, Refused
 from engine.scene import Scene
@@ -23,17 +23,20 @@ _INVITED: Final = Lights(ok_blinks=True)
 Cue = tuple[str, Notice | None]  # its name, and what it tells of
 
 
-class Show:
-    """Begins as it is made; `bots` and `week` are asked for what they have whenever time passes."""
+class Material(NamedTuple):
+    """What a show is made of; it is asked for what there is whenever time passes."""
 
-    def __init__(
-        self, kiosk: Kiosk, bots: Thinks, week: Week, draw: Callable[[], int], at: float
-    ) -> None:
-        """`draw` gives the number of a game that the bots shall play."""
+    bots: Thinks
+    week: Week
+    draw: Callable[[], int]  # gives the number of a game that the bots shall play
+
+
+class Show:
+    """Begins as it is made."""
+
+    def __init__(self, kiosk: Kiosk, material: Material, at: float) -> None:
         self._kiosk = kiosk
-        self._bots = bots
-        self._week = week
-        self._draw = draw
+        self._bots, self._week, self._draw = material
         self._parts = programme({name: len(adapter.page.scenes) for name, adapter in GAMES.items()})
         self._cursor = Cursor(at)
         self.bouts: dict[str, Bout] = {}

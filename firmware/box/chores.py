@@ -65,14 +65,16 @@ class Chores:
         data: Path,
         eyes: Callable[[], tuple[str, str]],
         power_off: Callable[[], None] | None = None,
+        staff: HelpCall | None = None,
     ) -> None:
         """`eyes` tells how the camera is, and the text that goes with it.
 
         `power_off` raises NotOff; None: switching off ends the program, and is said to be that.
+        `staff`: how help is called for, where a broker would tell of a call.
         """
         self.ends = False  # the program is to end
         self.selftests = selftests
-        self.staff: HelpCall | None = None  # where a broker would tell it of a call
+        self.staff = staff
         self._box = box
         self._data = data
         self._eyes = eyes

@@ -1,4 +1,4 @@
-"""What the loop notes about itself for /healthz, and the answer made of it in any thread."""
+"""How the box is: what is wrong with it, and what /healthz answers, in any thread."""
 
 from __future__ import annotations
 
@@ -9,40 +9,77 @@ from engine.game import Json
 from firmware.box import probes
 from firmware.box.box import Box
 from firmware.box.health import Signs, told_of
+from firmware.edge import Mishaps
+from firmware.owner.troubles import Troubles
+from firmware.table.pause import Pause
 from words.text import t
 
 
 class Wellbeing:
-    """How the loop, the eyes and the journal are, as the loop has noted it last."""
+    """How the loop, the eyes and the journal are, and what went wrong since the start."""
 
-    def __init__(self, box: Box, data: Path, clock: Callable[[], float], unkept: str = "") -> None:
+    def __init__(
+        self,
+        box: Box,
+        data: Path,
+        clock: Callable[[], float],
+        mishaps: Mishaps,
+        troubles: Troubles,
+        pause: Pause,
+        unkept: str = "",
+    ) -> None:
         """`unkept`: why nothing is kept for good; empty: all is."""
-        self.turned: float | None = None  # when the loop did last; None: it has not begun
+        self.mishaps = mishaps
+        self.troubles = troubles
+        self.pause = pause
+        self._turned: float | None = None  # when the loop did last; None: it has not begun
         # "seeing", "lost" or "none", and the text that goes with it
-        self.eyes: tuple[str, str] = ("none", t("no camera"))
-        self.unkept = unkept
+        self._eyes: tuple[str, str] = ("none", t("no camera"))
+        self._unkept = unkept
         self._box = box
         self._data = data
         self._clock = clock
         self._started = clock()
         self._version = probes.own_version()
 
-    def as_json(self, unwritten: str) -> dict[str, Json]:
-        """Return what /healthz says (docs/screen.md).
+    @property
+    def eyes(self) -> tuple[str, str]:
+        """How the camera is, "seeing", "lost" or "none", and the text that goes with it."""
+        return self._eyes
 
-        `unwritten`: why the last line is not on disk, empty where it is.
-        """
+    @property
+    def is_troubled(self) -> bool:
+        """Whether something is wrong with the box, or play waits."""
+        wrong = self.troubles.all or self.pause.text or self._unkept or self._eyes[0] == "lost"
+        return bool(wrong)
+
+    def note_eyes(self, state: str, text: str) -> None:
+        """Note how the camera is from now on: "seeing", "lost" or "none", and a text."""
+        self._eyes = (state, text)
+
+    def note_turn(self, at: float) -> None:
+        """Note that the loop has turned."""
+        self._turned = at
+
+    def as_json(self, game: str | None) -> dict[str, Json]:
+        """Return what /healthz says (docs/screen.md); `game`: the name of the one that is on."""
         told = told_of(
             Signs(
-                turned_s=None if self.turned is None else self._clock() - self.turned,
-                eyes=self.eyes,
+                turned_s=None if self._turned is None else self._clock() - self._turned,
+                eyes=self._eyes,
                 disk=probes.disk(self._data),
-                unwritten=unwritten,
+                unwritten=self.pause.text,
                 faults=self._box.problems,
                 simulated=self._box.simulated,
                 celsius=probes.temperature(),
-                unkept=self.unkept,
+                unkept=self._unkept,
                 started_s=self._clock() - self._started,
             )
         )
-        return told | {"simulated": self._box.simulated, "version": self._version}
+        return told | {
+            "simulated": self._box.simulated,
+            "version": self._version,
+            "safe_mode": bool(self.troubles.all),
+            "mishaps": self.mishaps.total,
+            "game": game,
+        }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from firmware.commands.arguments import Parser
     from firmware.games.adapter import Adapter
     from firmware.owner.config import Config
-    from firmware.start import Appliance, Told
+    from firmware.start import Appliance, Outside, Told
     from vision.watching import Watcher
 
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
@@ -131,8 +130,8 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
     from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
-    from firmware.fleet.joining import table_name
     from firmware.owner.config import BadConfig
+    from firmware.publishing.joining import table_name
 
     config = _own_config(args, args.config, folder)
     if config.mqtt is None:
@@ -140,22 +139,12 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     stop, table_time, pace = stopped_by_signals(), TableTime(), Pace(LOOK_S)
     table = table_name(config, gethostname())
     seed = zlib.crc32(table.encode()) if args.seed is None else args.seed
-    with _table(args, config, lambda notice, text: None, table_time) as (box, watcher, reader):
+    outside = start.Outside(publish=partial(start.publishing, rehearsal=True))
+    with _table(args, config, lambda *_: None, table_time, outside) as (box, watcher, reader):
         rehearsal = Rehearsal(box, pace, stop, table)
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
-        with (
-            start.telling(
-                config,
-                box.desk,
-                box.chores,
-                box.app.session.journal.path,
-                box.mishaps,
-                time.monotonic,
-                rehearsal=True,
-            ),  # fmt: skip
-            suppress(Stopped),
-        ):
+        with suppress(Stopped):
             evening.open_eyes(f"drawn camera, {reader}")
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0
@@ -163,7 +152,11 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
 
 @contextmanager
 def _table(
-    args: argparse.Namespace, config: Config, tell: Told, table_time: Callable[[], float]
+    args: argparse.Namespace,
+    config: Config,
+    tell: Told,
+    table_time: Callable[[], float],
+    outside: Outside | None = None,
 ) -> Iterator[tuple[Appliance, Watcher, str]]:
     """Open a drawn table on mock pins; yield it, what watches it, and its decoder."""
     from firmware import start
@@ -171,7 +164,8 @@ def _table(
     from vision.watching import Watcher
 
     reader = decoder(args.decoder)
-    with start.appliance(config, tell, table_time, watch_only=True) as box:
+    outside = outside or start.Outside()
+    with start.appliance(config, tell, table_time, watch_only=True, outside=outside) as box:
         yield box, Watcher(reader, box.deck), reader.name
 
 

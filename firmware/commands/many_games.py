@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from firmware.commands.packages import is_missing, missing
 from words.terminal import WRONG, complain, spoken
 from words.text import Text, clauses, t, told_by
 
@@ -41,6 +42,7 @@ _TLS_HELP: Final = {
 }
 _WAIT_HELP: Final = t("seconds to wait for a worker where none is left (60)")
 _TLS: Final = tuple(_TLS_HELP)
+_WORKERS: Final = "fleet.cluster.workers"  # a box plays without them
 
 
 def add_hands(command: argparse.ArgumentParser) -> None:
@@ -73,6 +75,8 @@ def check_hands(args: argparse.Namespace) -> None:
         except OSError as error:
             told = {"option": _typed(name), "path": path, "why": error.strerror}
             raise BadOption(t("--{option} {path}: cannot be read: {why}", **told)) from error
+    if is_missing(package := _WORKERS.partition(".")[0]):
+        raise BadOption(missing(package))
 
 
 def _typed(name: str) -> str:
@@ -85,8 +89,7 @@ def _typed(name: str) -> str:
 
 def played_whole(args: argparse.Namespace, plan: Plan) -> Whole:
     """Return what all games come to; raises Stopped where not all could be played."""
-    from firmware.simulating.parts import Whole
-    from firmware.simulating.sharing import NoCluster
+    from firmware.simulating.parts import NoCluster, Whole
 
     whole = Whole()
     with _progress(args.games) as (done, note), closing(_parts(args, plan, note)) as parts:
@@ -123,14 +126,9 @@ def _parts(args: argparse.Namespace, plan: Plan, note: Tell) -> Generator[Part, 
 
         yield from processes.parts(plan, args.games, args.jobs)
         return
-    from firmware.simulating.cluster import Tls, joined
-    from firmware.simulating.program import own_program
-    from firmware.simulating.sharing import Sharing
-
-    tls = Tls(args.dask_ca, args.dask_cert, args.dask_key) if args.dask_ca else None
-    with joined(args.dask, tls, plan) as cluster:
-        own, patience_s = own_program(), args.dask_wait
-        yield from Sharing(args.games, cluster, own, patience_s, note, time.monotonic).parts()
+    workers: Any = import_module(_WORKERS)
+    tls = workers.Tls(args.dask_ca, args.dask_cert, args.dask_key) if args.dask_ca else None
+    yield from workers.parts(plan, args.games, args.dask, tls, args.dask_wait, note)
 
 
 @contextmanager

@@ -139,22 +139,22 @@ def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     from firmware.owner.config import BadConfig
     from firmware.table.running import is_dealt
 
-    app, now = box.app, time.monotonic()
+    session, now = box.app.session, time.monotonic()
     assert box.play is not None
     begin(box, None, anew=False)
-    on = app.session.running
+    on = session.running
     goes_on = on is not None and not on.expects.over
     if on is not None and goes_on and not anew and not is_dealt(on.header):
         raise BadConfig(
             t("a game with real cards is on in {data}: --new leaves it, or give another folder"
-              " with --data", data=app.session.journal.path.parent)
+              " with --data", data=session.journal.path.parent)
         )  # fmt: skip
     if on is not None and (anew or not is_dealt(on.header)):
-        app.session.leave()
+        session.leave()
     if wanted is not None and (anew or not goes_on):
-        app.announce(box.play.wish("begin", wanted, now), now)
+        box.announcer.announce(box.play.wish("begin", wanted, now), now)
         return
-    app.announce((), now)
+    box.announcer.announce((), now)
 
 
 def _tell_where(box: Appliance, opens: bool) -> None:

@@ -121,7 +121,7 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
                 )
                 return Turn(port=box.serving.port, found=box.home.found)
             stopping()
-        reopens = box.mending.reopens or _is_copy_waiting(config.data)
+        reopens = box.safe_mode.mending.reopens or _is_copy_waiting(config.data)
         if box.starts_anew and not box.mishaps.crash and reopens:
             return Turn(port=box.serving.port)
         if box.starts_anew:
@@ -205,19 +205,19 @@ def begin(box: Appliance, header: Line | None, anew: bool) -> None:
     """Go on with the journal's game, or begin the one that the options name."""
     from firmware.box.saying import warn
 
-    app, now = box.app, time.monotonic()
-    if app.session.journal.held is not None:  # no line is taken before the owner has chosen
-        app.announce((), now)
+    session, announcer, now = box.app.session, box.announcer, time.monotonic()
+    if session.journal.held is not None:  # no line is taken before the owner has chosen
+        announcer.announce((), now)
         return
     if not anew:
         _resume(box, now)
-        box.troubles.say(app.session.journal.handed_over())
-    if header is not None and (anew or _is_free(app.session)):
-        app.announce(box.table.begin(header, now), now)
+        box.troubles.say(session.journal.handed_over())
+    if header is not None and (anew or _is_free(session)):
+        announcer.announce(box.table.begin(header, now), now)
         return
     if header is not None:
         warn(t("a game is still on, it goes on; --new begins another"))
-    app.announce((), now)
+    announcer.announce((), now)
 
 
 def _resume(box: Appliance, now: float) -> None:
@@ -229,7 +229,7 @@ def _resume(box: Appliance, now: float) -> None:
     stands, text = t("no game is on, its record is kept: begin another"), ""
     with box.mishaps.caught(During.START) as caught:
         try:
-            box.app.announce(box.app.session.resume(now), now)
+            box.announcer.announce(box.app.session.resume(now), now)
         except BadRecord as error:
             text = told_by(error)
         else:

@@ -66,7 +66,7 @@ class Evening:
         session = self._box.app.session
         company, adapter = company_for(header, seed)
         self._hands(Clear())
-        self._box.app.announce(session.begin(header, self._time.now), self._time.now)
+        self._box.announcer.announce(session.begin(header, self._time.now), self._time.now)
         self._until(lambda: session.look.agreed)
         number = 0
         while (event := company.next_event(self._state())) is not None:

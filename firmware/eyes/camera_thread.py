@@ -33,6 +33,15 @@ class _Work:
     lacks: str  # what is missing when it takes longer
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the pictures come from."""
+
+    text: str  # what it is called
+    open: Callable[[], Camera]  # raises NoCamera
+    first: Camera | None = None  # one that is open already
+
+
 class Watching:
     """Watches until stopped; a live camera that is lost is opened again, with back-off.
 
@@ -41,10 +50,8 @@ class Watching:
 
     def __init__(
         self,
-        camera: Camera | None,
-        open_again: Callable[[], Camera],
+        source: Source,
         watcher: Watcher,
-        text: str,
         queue: Queue[FromOutside],
         mishaps: Mishaps,
         also: Callable[[Frame], None] = lambda frame: None,
@@ -54,10 +61,9 @@ class Watching:
         """`also` is shown every frame, in this thread. `wait` waits until the event
         that ends the thread, at most so many seconds."""
         self._also = also
-        self._camera = camera
-        self._open_again = open_again
+        self._source = source
+        self._camera = source.first
         self._watcher = watcher
-        self._text = text
         self._queue = queue
         self._mishaps = mishaps
         self._clock = clock
@@ -96,7 +102,7 @@ class Watching:
                 t(
                     "{text}: {lacks} for {limit} s, it hangs: pull its cable and put it in "
                     "again, or start the box anew",
-                    text=self._text,
+                    text=self._source.text,
                     lacks=work.lacks,
                     limit=f"{work.limit:.0f}",
                 )
@@ -112,7 +118,7 @@ class Watching:
             if self._stop.is_set():
                 return
             if not lost:
-                self._queue.put(EyesEnded(self._text))
+                self._queue.put(EyesEnded(self._source.text))
                 return
             if self._was_steady():
                 wait = FIRST_WAIT_S
@@ -143,7 +149,7 @@ class Watching:
 
     def _look(self) -> str:
         self._begin(OPENING_S, t("it cannot be opened"))
-        camera = self._camera = self._camera or self._open_again()
+        camera = self._camera = self._camera or self._source.open()
         try:
             self._begin(SILENT_S, t("no picture"))
             for frame in camera.frames():
@@ -152,7 +158,7 @@ class Watching:
                 if camera.live and not is_picture(frame.pixels):
                     return t(
                         "{text}: it gives no picture but something else: try another",
-                        text=self._text,
+                        text=self._source.text,
                     )
                 self._take(frame)
                 self._begin(SILENT_S, t("no picture"))
@@ -161,7 +167,7 @@ class Watching:
             self._camera = None
             camera.close()
         return (
-            t("{text}: it gives no more pictures: check its cable", text=self._text)
+            t("{text}: it gives no more pictures: check its cable", text=self._source.text)
             if camera.live
             else ""
         )
@@ -187,4 +193,6 @@ class Watching:
         self._hangs, self._lost = False, ""
         self._opened = self._clock()
         given = given_by(self._camera) if self._camera is not None else ""
-        self._queue.put(EyesOpen(joined(", ", (self._text, given)) if given else self._text))
+        self._queue.put(
+            EyesOpen(joined(", ", (self._source.text, given)) if given else self._source.text)
+        )

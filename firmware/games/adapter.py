@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from firmware.games.dealing import Dealer
     from firmware.games.deeds import Deed
-    from hardware.plans.emblem import Emblem
+    from hardware.emblem import Emblem
     from vision.dice.sight import Throw
 
 

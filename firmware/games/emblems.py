@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hardware.board import QUESTS
-from hardware.plans.emblem import Emblem, disc, turned
+from hardware.emblem import Emblem, disc, turned
 
 _SPIRAL: Final = "M50 50C47 31 60 15 74 22C87 29 83 47 71 47C62 47 60 37 67 34"
 _RIVET: Final = disc(50, 25, 4)

@@ -87,7 +87,7 @@ class _First:
         """Whether no PIN stands in the way yet: none is asked for, or one was drawn for a box on
         which nothing was played, so that nobody knows it."""
         first = self._first
-        drawn = not first.has_pin and first.is_new and not first.is_playing()
+        drawn = not first.has_pin and first.played.is_new and not first.played.is_on()
         return not self._gate.is_closed or drawn
 
     def _check(self, request: Request) -> None:
@@ -123,7 +123,7 @@ class _First:
             "pin": self._pin(),
             "eyes": table.get("eyes"),
             "drawn": table.get("drawn"),
-            "playing": self._first.is_playing(),
+            "playing": self._first.played.is_on(),
             "selftest": _in_short(table.get("selftest")),
             "reached": self._reached(),
         }
@@ -209,7 +209,7 @@ class _First:
 
     def _look(self, cards: bool, anew: bool) -> dict[str, Json]:
         first = self._first
-        if cards and first.is_playing():
+        if cards and first.played.is_on():
             raise Refusal(
                 409, "game-on",
                 t("A game is on, and would take each card for one that is laid: end it first."),

@@ -6,7 +6,7 @@ ChosenMeanwhile(BadConfig)   somebody else has chosen something else since the p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -35,6 +35,14 @@ class ChosenMeanwhile(BadConfig):
     """What the page showed is no longer what was chosen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What is played here, and was before."""
+
+    is_new: bool  # nothing ever was, when the box was opened
+    is_on: Callable[[], bool] = lambda: False  # whether a game is on that is not over
+
+
 class FirstRun:
     """Kept in the data folder at each step. Asked from the server's threads."""
 
@@ -43,21 +51,16 @@ class FirstRun:
         config: Config,
         deck: Deck,
         aim: Aiming,
-        is_new: bool,
-        is_playing: Callable[[], bool] = lambda: False,
+        played: Played,
         unkept: str = "",
         file: Path | None = None,
         cameras: Callable[[], tuple[Webcam, ...]] = webcams,
     ) -> None:
-        """`is_new`: nothing was ever played here. `unkept`: why nothing can be kept, or "".
-
-        `file` is the configuration's, `is_playing` whether a game is on that is not over.
-        """
+        """`unkept`: why nothing can be kept, or ""; `file` is the configuration's."""
         self.config = config
         self.deck = deck
         self.aim = aim
-        self.is_new = is_new
-        self.is_playing = is_playing
+        self.played = played
         self._unkept = unkept
         self._file = file
         self._cameras = cameras
@@ -92,7 +95,7 @@ class FirstRun:
 
     def offer(self) -> str | None:
         """Return what a new table's page offers: to begin, to go on, or nothing."""
-        if not self.is_new or self.is_playing():
+        if not self.played.is_new or self.played.is_on():
             return None
         if not chosen.is_begun(self.data):
             return "begin"

@@ -37,7 +37,6 @@ def kept_gate(config: Config, pin: str | None, clock: Callable[[], float], files
         secret or b"",
         memory,
         lambda now: keep_memory(data, now),
-        config.guests_press,
         None if config.pin is not None else lambda: draw_pin(data),
     )
 

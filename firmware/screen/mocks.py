@@ -32,7 +32,7 @@ OTHER_QUESTION: Final = t(
 
 
 def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; they ask for the PIN, unless the owner lets guests press."""
+    """Return the routes; each asks the gate first."""
     at = _Mocks(desk, gate)
     return [
         Route("/api/press", at.press, methods=["POST"]),
@@ -48,7 +48,7 @@ class _Mocks:
         self._gate = gate
 
     async def press(self, request: Request) -> Response:
-        self._gate.check_press(request)
+        self._gate.check(request)
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
         if not self._may_press(button):
@@ -69,7 +69,7 @@ class _Mocks:
         return bool(table.get("simulated")) or button in only_here
 
     async def place(self, request: Request) -> Response:
-        self._gate.check_press(request)
+        self._gate.check(request)
         if not self._desk.table().get("drawn"):
             raise Refusal(
                 404, "real-camera", t("The camera of this table is real; lay real cards.")

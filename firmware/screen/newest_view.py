@@ -29,8 +29,17 @@ from words.text import t
 class NewestView:
     """What the screen needs (firmware.screen.desk.Desk): snapshots out, inputs into the queue."""
 
-    def __init__(self, queue: Queue[FromOutside], watch_only: bool = False) -> None:
-        """`watch_only`: the page shows the table but may not touch it, as in the demo."""
+    def __init__(
+        self,
+        queue: Queue[FromOutside],
+        watch_only: bool = False,
+        healthy: Callable[[], Mapping[str, Json]] = dict,
+        report: Callable[[], str] = str,
+    ) -> None:
+        """`watch_only`: the page shows the table but may not touch it, as in the demo.
+
+        `healthy` gives what /healthz says, `report` the last self-test's; from any thread.
+        """
         self._queue = queue
         self._watch_only = watch_only
         self._watchers = Watchers()
@@ -39,10 +48,8 @@ class NewestView:
         self._state: Mapping[str, Json] | None = None
         self._operator: Callable[[int | None], Mapping[str, Json]] = lambda whole: {}
         self._spectator: Callable[[], Mapping[str, Json]] = dict
-        self._report: Callable[[], str] = str
-        self._health: Callable[[], Mapping[str, Json]] = lambda: {
-            "ok": False, "referees": False, "says": "starting",
-        }  # fmt: skip
+        self._report = report
+        self._healthy = healthy
 
     # -- from the loop ---------------------------------------------------------------------
 
@@ -68,14 +75,6 @@ class NewestView:
         self._lamps = lamps
         self._watchers.tell()
 
-    def health_is(self, health: Callable[[], Mapping[str, Json]]) -> None:
-        """Let `healthy` answer this."""
-        self._health = health
-
-    def report_is(self, report: Callable[[], str]) -> None:
-        """Let `report` answer this."""
-        self._report = report
-
     # -- from the screen ---------------------------------------------------------------------
 
     def table(self) -> Mapping[str, Json]:
@@ -94,7 +93,7 @@ class NewestView:
         return self._spectator()
 
     def healthy(self) -> Mapping[str, Json]:
-        return self._health()
+        return self._healthy()
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         return self._watchers.add(call)

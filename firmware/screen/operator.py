@@ -26,9 +26,12 @@ from firmware.table.operator_words import TABLE_WORDS, split
 from words.catalog import ENGLISH
 
 
-def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; what shows the record or changes something asks the gate first."""
-    at = _Operator(desk, gate)
+def routes(desk: Desk, gate: Gate, press_gate: Gate) -> list[BaseRoute]:
+    """Return the routes; what shows the record or changes something asks the gate first.
+
+    `press_gate` is the one of mock buttons: who may press may call for help.
+    """
+    at = _Operator(desk, gate, press_gate)
     return [
         Route("/operator", at.page),
         Route("/api/operator", at.operator),
@@ -43,9 +46,10 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
 class _Operator:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate) -> None:
+    def __init__(self, desk: Desk, gate: Gate, press_gate: Gate) -> None:
         self._desk = desk
         self._gate = gate
+        self._press_gate = press_gate
 
     async def page(self, request: Request) -> Response:
         # It holds nothing: what it shows is asked for with the PIN.
@@ -85,7 +89,7 @@ class _Operator:
     async def call(self, request: Request) -> Response:
         """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
         if not comes_from_here(request.scope):
-            self._gate.check_press(request)
+            self._press_gate.check(request)
         asked = parse(await body_of(request))
         fields(asked, ("help",))
         return await settled(self._desk.call(flag(asked, "help")))

@@ -59,7 +59,6 @@ class Gate:
         secret: bytes = b"",
         memory: DoorMemory | None = None,
         keep: Callable[[DoorMemory], None] = lambda _: None,
-        guests_press: bool = False,
         draw: Callable[[], str] | None = None,
     ) -> None:
         """`clock` never jumps, `wall` gives Unix time; `keep` may raise BadConfig.
@@ -71,7 +70,6 @@ class Gate:
         self._clock = clock
         self._wall = wall
         self._keep = keep
-        self._guests_press = guests_press
         self._draw = draw
         self._secret = secret or secrets.token_bytes(32)
         self._seal_with(pin)
@@ -119,11 +117,6 @@ class Gate:
         """Raise Refusal (401) unless the request comes from somebody who gave the PIN."""
         if not self.is_open_for(request.cookies.get(COOKIE)):
             raise Refusal(401, "pin-needed", t("This needs the operator's PIN."))
-
-    def check_press(self, request: Request) -> None:
-        """The same for mock buttons and the drawn table, unless guests may press."""
-        if not self._guests_press:
-            self.check(request)
 
     def is_open_for(self, key: str | None) -> bool:
         """Whether this session key is one of ours, not too old, and was not ended."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -34,7 +35,6 @@ from firmware.screen import (
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.door import Limits
-from firmware.screen.encrypted import Certified
 from firmware.screen.first_run import FirstRun
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
@@ -43,57 +43,65 @@ from firmware.screen.stream import HEARTBEAT_S, Streams
 from words.catalog import Languages
 
 
-def app(
-    desk: Desk,
-    bound: str = "",
-    heartbeat_s: float = HEARTBEAT_S,
-    gate: Gate | None = None,
-    aim: Aiming | None = None,
-    mishaps: Mishaps | None = None,
-    https: Certified | None = None,
-    phone: PhoneSeat | None = None,
-    reached: joining.Reached = lambda: None,
-    languages: Languages | None = None,
-    doctor_words: Sequence[str] = (),
-    data: Path | None = None,
-    guests_look: bool = False,
-    spectators: bool = False,
-    deals: PlayDesk | None = None,
-    first_run: FirstRun | None = None,
-) -> Starlette:
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What the pages show, and what they may ask for; what is None has no page."""
+
+    desk: Desk
+    gate: Gate = field(default_factory=lambda: Gate(None, time.monotonic))
+    aim: Aiming | None = None
+    mishaps: Mishaps | None = None
+    https: Https | None = None
+    phone: PhoneSeat | None = None  # where a phone is the camera
+    languages: Languages = field(default_factory=Languages)
+    doctor_words: Sequence[str] = ()  # the command that prints the doctor's JSON
+    data: Path | None = None  # the folder that is kept
+    guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    guests_look: bool = False  # nor do games that are over
+    spectators: bool = False
+    deals: PlayDesk | None = None
+    first_run: FirstRun | None = None
+    heartbeat_s: float = HEARTBEAT_S
+
+    @property
+    def press_gate(self) -> Gate:
+        """What asks for the PIN before a press of a mock button, or a card at the drawn table."""
+        return Gate(None, time.monotonic) if self.guests_press else self.gate
+
+
+def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
-    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are,
-    `doctor_words` the command that prints the doctor's JSON, `data` the folder that is kept.
+    gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
     """
-    streams = Streams(desk, heartbeat_s)
-    languages = languages or Languages()
-    gate = gate or Gate(None, time.monotonic)
+    desk, gate, aim, data = site.desk, site.gate, site.aim, site.data
+    first_run, languages, encrypts = site.first_run, site.languages, site.https is not None
+    streams = Streams(desk, site.heartbeat_s)
     application = framed(
         [
             *public.routes(desk, streams),
-            *mocks.routes(desk, gate),
-            *operator.routes(desk, gate),
+            *mocks.routes(desk, site.press_gate),
+            *operator.routes(desk, gate, site.press_gate),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
-            *encrypted.routes(https),
+            *encrypted.routes(site.https),
             *joining.routes(reached),
-            *play.routes(deals, gate, reached, streams.tell_read),
-            *phone_camera.routes(desk, gate, phone, aim, reached, https is not None),
+            *play.routes(site.deals, gate, reached, streams.tell_read),
+            *phone_camera.routes(desk, gate, site.phone, aim, reached, encrypts),
             *speaking.routes(languages),
             *score.routes(),
-            *spectator.routes(desk, gate, spectators),
-            *(doctor.routes(gate, doctor_words) if doctor_words else ()),
+            *spectator.routes(desk, gate, site.spectators),
+            *(doctor.routes(gate, site.doctor_words) if site.doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
-            *(games.routes(desk, gate, data, guests_look) if data is not None else ()),
+            *(games.routes(desk, gate, data, site.guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
             *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
         ],
         bound,
-        mishaps,
-        encrypts=https is not None,
+        site.mishaps,
+        encrypts,
     )
     application.state.streams = streams
     application.state.languages = languages
@@ -104,45 +112,21 @@ def app(
 class Serving:
     """The server on a thread of its own.
 
-    >>> serving = Serving(desk, port=0)  # doctest: +SKIP
-    >>> serving.start()                  # doctest: +SKIP
-    >>> serving.address                  # doctest: +SKIP
+    >>> serving = Serving(Site(desk), port=0)  # doctest: +SKIP
+    >>> serving.start()                        # doctest: +SKIP
+    >>> serving.address                        # doctest: +SKIP
     'http://127.0.0.1:40123/'
     """
 
     def __init__(
         self,
-        desk: Desk,
+        site: Site,
         host: str = "127.0.0.1",
         port: int = 8080,
-        gate: Gate | None = None,
-        aim: Aiming | None = None,
-        mishaps: Mishaps | None = None,
         limits: Limits | None = None,
-        https: Https | None = None,
-        phone: PhoneSeat | None = None,
-        languages: Languages | None = None,
-        doctor_words: Sequence[str] = (),
-        data: Path | None = None,
-        guests_look: bool = False,
-        spectators: bool = False,
-        deals: PlayDesk | None = None,
-        first_run: FirstRun | None = None,
     ) -> None:
-        self._deals = deals
-        self._desk = desk
-        self._gate = gate
-        self._aim = aim
-        self._mishaps = mishaps
-        self._served = Served(host, port, limits, https)
-        self._https = https
-        self._phone = phone
-        self._languages = languages
-        self._doctor = doctor_words
-        self._data = data
-        self._guests_look = guests_look
-        self._spectators = spectators
-        self._first_run = first_run
+        self._site = site
+        self._served = Served(host, port, limits, site.https)
         self.host = host
 
     @property
@@ -167,13 +151,7 @@ class Serving:
 
     def start(self) -> None:
         """Listen and serve, or raise NoPort. Connections are taken from here on."""
-        application = app(
-            self._desk, self.host, gate=self._gate, aim=self._aim, mishaps=self._mishaps,
-            https=self._https, phone=self._phone, reached=lambda: self.reached_at,
-            languages=self._languages, doctor_words=self._doctor, data=self._data,
-            guests_look=self._guests_look, first_run=self._first_run,
-            spectators=self._spectators, deals=self._deals,
-        )  # fmt: skip
+        application = app(self._site, self.host, lambda: self.reached_at)
         self._served.start(application, application.state.streams.close)
 
     def stop(self) -> None:

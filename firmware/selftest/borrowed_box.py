@@ -29,7 +29,7 @@ BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goe
 
 
 class SelfTests:
-    """Holds at most one self-test; only the main loop calls it, but for `report`."""
+    """Holds at most one self-test; only the main loop calls it, but for `last_report`."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class SelfTests:
         today: Callable[[], str],
     ) -> None:
         """`board`: the whole profile. `gauge` makes a new one, `today` says when it is."""
-        self.report = ""  # of the last one; empty: none was made since the start
+        self._report = ""  # of the last one; empty: none was made since the start
         self._box = box
         self._board = board
         self._session = session
@@ -52,6 +52,10 @@ class SelfTests:
         self._looking: Gauge | None = None
         self._look_ends = 0.0
         self._last: Line | None = None  # what came of the last one
+
+    def last_report(self) -> str:
+        """Return what came of the last self-test, "" where none was made since the start."""
+        return self._report
 
     @property
     def on(self) -> bool:
@@ -183,7 +187,7 @@ class SelfTests:
         self._box.take_back(at)
         self._box.play("bad" if trial.failed or trial.stopped else "good", {}, at)
         when = self._today() + (", SIMULATED" if self._box.simulated else "")
-        self.report = walk.report(self._board, trial.findings, when)
+        self._report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
             "findings": told(trial.findings),
@@ -197,7 +201,7 @@ class SelfTests:
 
     def _kept(self, path: Path) -> str:
         try:
-            write_file(path, self.report.encode(), folders=True)
+            write_file(path, self._report.encode(), folders=True)
         except NotWritten as error:
             return told_by(error)
         return str(path)

@@ -12,6 +12,10 @@ from firmware.simulating.program import own_program
 from words.visible import as_csv
 
 
+class NoCluster(RuntimeError):
+    """The cluster cannot play, or not any more; the text says why and what to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is to be played; it goes to another process with every part, so it is small."""

@@ -13,11 +13,11 @@ def broker(config: Config) -> Broker:
     """Return what is named, whether its files can be read here, and what the box noted last."""
     if config.mqtt is None:
         return Broker(None)
-    from firmware.fleet.client import PORTS, new_client
-    from firmware.fleet.cursor import status_in
-    from firmware.fleet.joining import receiver, table_name
-    from firmware.fleet.topics import ROOT
-    from firmware.fleet.troubles import NoBroker, Trouble, sentence
+    from firmware.publishing.client import PORTS, new_client
+    from firmware.publishing.cursor import status_in
+    from firmware.publishing.joining import receiver, table_name
+    from firmware.publishing.topics import ROOT
+    from firmware.publishing.troubles import NoBroker, Trouble, sentence
 
     table = table_name(config, socket.gethostname())
     place = f"{config.mqtt}:{config.mqtt_port or PORTS[config.mqtt_ca is not None]}"

@@ -23,7 +23,9 @@ from firmware.upkeep.versions import Machine
 from firmware.upkeep.words_update import SAYS
 
 BUILD_S: Final = 900.0  # a Pi with a slow card
-OWN: Final = ("engine", "firmware", "hardware", "vision", "words", "roundtable_referee*")
+OWN: Final = (
+    "engine", "firmware", "fleet", "hardware", "makers", "vision", "words", "roundtable_referee*",
+)  # fmt: skip
 PIP: Final = ("pip", "pip-*")
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]+")  # of a requirement
 

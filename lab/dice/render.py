@@ -15,12 +15,12 @@ import cv2
 import numpy as np
 
 from bench.options import Options
-from hardware.plans.mast_svg import ABOVE, SEEN
 from lab.dice.film import KEPT_PX_MM, kept
 from lab.dice.throws import Throw, scene, throws
 from lab.twin import film, paint
 from lab.twin.render import NoRenderer, Studio
 from lab.twin.scene import FULL, seen_at
+from makers.plans.mast_svg import ABOVE, SEEN
 from vision.mat import PLACES, TAG_MM
 
 if TYPE_CHECKING:

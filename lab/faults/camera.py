@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import SILENT_S, Watching
+from firmware.eyes.camera_thread import SILENT_S, Source, Watching
 from firmware.games.registry import pieces
 from firmware.inputs import EyesLost, EyesOpen, FromOutside, Saw
 from firmware.owner.deck import tagged
@@ -88,7 +88,7 @@ class Eyes:
         self.mishaps = Mishaps(lambda text: None, lambda: self.now)
         self._cameras = list(cameras)
         self._thread = Watching(
-            None, self._open, Watcher(decoder(), DECK), "a camera", self.heard, self.mishaps,
+            Source("a camera", self._open), Watcher(decoder(), DECK), self.heard, self.mishaps,
             clock=lambda: self.now, wait=self._waits,
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 
 from firmware.screen.newest_view import NewestView
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from lab.faults.box import Box
 from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
@@ -142,7 +142,7 @@ def _paths() -> tuple[str, ...]:
     """Return every path that the server knows, as it says itself, and some it does not."""
     from queue import Queue
 
-    known = {getattr(route, "path", "") for route in app(NewestView(Queue())).routes}
+    known = {getattr(route, "path", "") for route in app(Site(NewestView(Queue()))).routes}
     # A new game would begin under the players' hands.
     left_out = {"/static", "", "/api/new", "/api/again"}
     known_paths = sorted(path.strip("/") for path in known - left_out)

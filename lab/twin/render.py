@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from hardware.plans.mast_svg import ABOVE
 from lab.twin.meshes import Mesh
 from lab.twin.scene import FIELD_DEG, FULL, LENS_MM, Finish, Scene, bar, pane
+from makers.plans.mast_svg import ABOVE
 from vision.frame import VisionError
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from hardware.plans.mast_svg import ABOVE, BEHIND, SEEN
 from lab.twin.cards import BARE, SLEEVED, Card, Stock, laid, pressed
 from lab.twin.meshes import Mesh, Tile, box, face, joined, patch, quad, rim, sticker, wavy
+from makers.plans.mast_svg import ABOVE, BEHIND, SEEN
 from vision.mat import MAT_MM
 
 FULL: Final = (1280, 720)  # px of the whole view

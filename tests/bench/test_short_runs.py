@@ -24,7 +24,7 @@ CHEAP = Entry("lab")  # its list
 NAMED = re.compile(r"python -m ((?:bench|lab)(?:\.[\w.]*\w)?)")
 NAMING = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")] + [
     path
-    for package in ("bench", "engine", "firmware", "lab", "vision")
+    for package in ("bench", "engine", "firmware", "fleet", "lab", "makers", "vision")
     for path in (ROOT / package).rglob("*.py")
 ]
 

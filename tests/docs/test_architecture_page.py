@@ -12,7 +12,8 @@ from tests.support.drawn import content
 from tests.support.places import DOCS, ROOT
 
 PAGE = (DOCS / "architecture.md").read_text(encoding="utf-8")
-PATHS = sorted(set(re.findall(r"`((?:engine|vision|hardware|firmware|tests)/[^`]*)`", PAGE)))
+PLACES = "engine|vision|hardware|firmware|fleet|makers|tests"
+PATHS = sorted(set(re.findall(rf"`((?:{PLACES})/[^`]*)`", PAGE)))
 STEPS = re.findall(r"^\|[^|]*\|([^|]*)\|([^|]*)\|$", PAGE, re.MULTILINE)
 
 
@@ -47,7 +48,7 @@ def test_every_step_of_the_way_is_a_function_of_its_files() -> None:
 @pytest.mark.slow
 def test_every_room_of_the_hall_is_told() -> None:
     for room in rooms.rooms():
-        assert f"firmware/{room}" in PAGE, room
+        assert f"`{rooms.place(room)}" in PAGE, room
 
 
 @pytest.mark.slow

@@ -20,12 +20,12 @@ import psycopg
 
 from firmware.after.history import history
 from firmware.after.results import Result
-from firmware.collect.base import Batch, opened
-from firmware.collect.hours import Due, Hour, Now, Spent, Trouble
-from firmware.collect.rows import Arrived, row_of
-from firmware.fleet.heard import Finished, Help, heard
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
+from fleet.collect.base import Batch, opened
+from fleet.collect.hours import Due, Hour, Now, Spent, Trouble
+from fleet.collect.rows import Arrived, row_of
+from fleet.heard import Finished, Help, heard
 
 HOUR = int(STARTED) // 3600 * 3600
 RANGE = ("2025-10-01T00:00:00Z", "2025-11-01T00:00:00Z")

@@ -19,7 +19,7 @@ from firmware.owner.cards import read as owners_cards
 from firmware.owner.cards import set_facts
 from firmware.owner.config import Config
 from firmware.owner.disk_room import Free, free_bytes
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.pause import TRY_S
 from tests.support.running import call
@@ -100,12 +100,12 @@ def make(tmp_path: Path) -> Iterator[Make]:
             told.append(text)
 
         config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=board)
-        context = appliance(config, tell, time, watch_only, free=free)
+        context = appliance(config, tell, time, watch_only, outside=Outside(free=free))
         box = context.__enter__()
         opened.append(context)
         made = Table(box, time, told)
         if game:
-            box.app.announce(box.app.session.begin(HEADER, 0.0), 0.0)
+            box.announcer.announce(box.app.session.begin(HEADER, 0.0), 0.0)
         made.passes(TICK_S)
         return made
 
@@ -459,7 +459,7 @@ def test_health_says_when_the_loop_is_stuck(make: Make) -> None:
 
 def test_with_no_game_the_page_is_offered_a_new_one(make: Make) -> None:
     table = make(game=False)
-    table.box.app.announce((), 0.0)
+    table.box.announcer.announce((), 0.0)
     assert table.shown["game"] is None
     offered = {one["name"]: one["offers"]["players"] for one in table.shown["games"]}
     assert offered == {"rumors": [1, 7], "camelot": [3, 7], "merlin": [2, 4]}
@@ -532,7 +532,7 @@ def test_a_journal_that_is_gone_stops_the_lines_and_the_owner_chooses_on_the_pag
     answer: Future[Any] = Future()
     table.box.queue.put(Mend({"do": "back", "trouble": trouble["n"]}, answer))
     table.passes(TICK_S)
-    assert table.box.mending.reopens
+    assert table.box.safe_mode.mending.reopens
     assert table.box.ends
 
 
@@ -591,7 +591,7 @@ def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path
     ran = call("games", "--saved", "back", "--data", str(tmp_path))
     assert (ran.returncode, ran.stderr) == (0, "")
     table.passes(TICK_S)
-    assert table.box.mending.reopens
+    assert table.box.safe_mode.mending.reopens
 
 
 def test_a_disk_that_is_nearly_full_is_said_early(make: Make) -> None:
@@ -611,7 +611,7 @@ def test_what_the_table_is_told_of_a_card_stands_in_the_next_game_and_the_log_sa
         "morgan-4.1": {"value": 2, "symbols": []}
     }
     box = table.box
-    box.app.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
+    box.announcer.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
     table.do(do="teach", track={"white": 6, "black": 4})
     assert table.told[-1] == "Kept for every further game: The board of Excalibur."
     assert {"b-excalibur-board", "morgan-4.1"} == set(owners_cards(tmp_path))
@@ -623,7 +623,7 @@ def test_what_the_owner_told_is_asked_about_on_the_page_before_a_game_changes_it
     table = make()
     set_facts(tmp_path, "b-excalibur-board", {"white": 6, "black": 4})
     box = table.box
-    box.app.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
+    box.announcer.announce(box.table.begin({"record": "camelot/1", "players": 3}, 1.0), 1.0)
     assert table.shown["copy"] == []
     table.do(do="teach", track={"white": 7, "black": 7})
     (asked,) = table.shown["copy"]

@@ -33,7 +33,7 @@ class Table:
 
     def __init__(self, box: Appliance, time: TableTime, told: list[str]) -> None:
         self.box, self.app, self.time, self.told = box, box.app, time, told
-        self.app.announce(self.app.session.begin(HEADER, 0.0), 0.0)
+        box.announcer.announce(self.app.session.begin(HEADER, 0.0), 0.0)
         self.step()
 
     def step(self, *inputs: Any, after: float = 0.02) -> None:

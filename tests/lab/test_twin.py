@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.plans import mast_svg
 from lab.twin import film, scene
 from lab.twin.cards import BARE, SLEEVED, Askew, Card, has_sticker, is_on, laid, pressed, shape
 from lab.twin.meshes import box, face, rim
 from lab.twin.render import NoRenderer, renderer
+from makers.plans import mast_svg
 from vision.cameras.tuning import ABOVE_MM
 
 TWIN = Path(scene.__file__).parent

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.record import parse, write
 from firmware.after.results import Result, Stand, result_of
-from firmware.fleet.payloads import Gone, Sender
-from firmware.fleet.topics import Topics
+from firmware.publishing.payloads import Gone, Sender
+from firmware.publishing.topics import Topics
 from firmware.table.journal_reading import Recorded
 from tests.dealt import dealt
 

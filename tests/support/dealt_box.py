@@ -155,7 +155,7 @@ def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[D
         with appliance(config, told, time.monotonic, troubles=Troubles(), deals=deals) as made:
             assert isinstance(made.play, Recorded)
             box.append(DealtBox(made.serving.address, made.desk, made.play, Event()))
-            made.app.announce((), time.monotonic())
+            made.announcer.announce((), time.monotonic())
             there.set()
             made.run(stop, lambda: None)
 

@@ -12,7 +12,7 @@ from hardware.pins import PinFactory
 
 
 class Fingers:
-    """Opens pins as the program does (`appliance(…, open_pins=Fingers())`) and keeps them.
+    """Opens pins as the program does (`Outside(open_pins=Fingers())`) and keeps them.
 
     On a `board` the buttons that are `held` are down before the program asks for them.
     """

@@ -15,9 +15,9 @@ from engine.game import Eyes, Json, Line
 from firmware.box.health import Signs, told_of
 from firmware.box.probes import Disk
 from firmware.commands.demo import NAMES
-from firmware.fleet.payloads import Sender
-from firmware.fleet.topics import Topics
 from firmware.games.registry import GAMES
+from firmware.publishing.payloads import Sender
+from firmware.publishing.topics import Topics
 
 MOMENTS: Final = 60  # of each game
 MARKUP: Final = ("<b>Ben</b>", '"><img src=x onerror=alert(1)>', "شهرزاد", "W" * 200)

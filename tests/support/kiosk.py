@@ -13,11 +13,12 @@ from engine.game import Json, Line
 from firmware.attract.attract import Attract
 from firmware.attract.bots import record
 from firmware.attract.kiosk import Kiosk
+from firmware.attract.show import Material
 from firmware.attract.week import Row, Week
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, Click, Do, EyesOpen, FromOutside, Saw
 from firmware.owner.config import Config
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
@@ -99,7 +100,7 @@ class KioskBox:
 
     def begin(self, **header: Json) -> None:
         told = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"], **header}
-        self.box.app.announce(self.box.table.begin(told, self.now), self.now)
+        self.box.announcer.announce(self.box.table.begin(told, self.now), self.now)
 
     def ends_the_game(self) -> None:
         """Seven black Swords, and all were Loyal: the game is over."""
@@ -138,10 +139,12 @@ def kiosk_box(
 
     def show(_: Config, is_locked: bool, *parts: Any) -> AbstractContextManager[Attract]:
         kiosk, week = Kiosk.of(config, is_locked=False), Week(rows, lambda work: work())
-        return nullcontext(Attract(kiosk, *parts, bots, week, lambda: SEED))
+        return nullcontext(Attract(kiosk, *parts, Material(bots, week, lambda: SEED)))
 
-    with appliance(config, lambda _, text: told.append(text), time, open_show=show) as box:
+    with appliance(
+        config, lambda _, text: told.append(text), time, outside=Outside(open_show=show)
+    ) as box:
         made = KioskBox(box, time, bots, told)
-        box.app.announce((), time.now)
+        box.announcer.announce((), time.now)
         made.turns()
         yield made

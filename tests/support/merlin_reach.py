@@ -98,8 +98,27 @@ def reached(evening: Evening) -> set[str]:
 
 
 def _of_line(before: Merlin, line: Any, after: Merlin, saw: Seen) -> Iterator[str]:
-    do, phase = line["do"], before.phase.value
+    do = line["do"]
     yield f"word {do}"
+    yield from _of_phase(before, line)
+    if "apple" in line:
+        yield "an apple"
+    if do == "mission":
+        yield from _of_mission(before, line, saw)
+    if do == "start" and len(line) > 2:
+        yield "a starting tile read out"
+    if do == "flag" and before.board.flags != after.board.flags:
+        yield "a flag's use named"
+    if do == "build" and len(after.warnings) > len(before.warnings):
+        yield "a material on their word"
+    if do == "staff" and after.now.staffs == 3:
+        yield "three staffs"
+    if any(player.score < 0 for player in after.players):
+        yield "a score below 0"
+
+
+def _of_phase(before: Merlin, line: Any) -> Iterator[str]:
+    do, phase = line["do"], before.phase.value
     if phase == "act":
         space = str(before.space)
         if do in ACTS:
@@ -116,20 +135,6 @@ def _of_line(before: Merlin, line: Any, after: Merlin, saw: Seen) -> Iterator[st
         yield {"take": "a tower's item", "influence": "a tower's counter"}.get(
             do, "a tower's nothing"
         )
-    if "apple" in line:
-        yield "an apple"
-    if do == "mission":
-        yield from _of_mission(before, line, saw)
-    if do == "start" and len(line) > 2:
-        yield "a starting tile read out"
-    if do == "flag" and before.board.flags != after.board.flags:
-        yield "a flag's use named"
-    if do == "build" and len(after.warnings) > len(before.warnings):
-        yield "a material on their word"
-    if do == "staff" and after.now.staffs == 3:
-        yield "three staffs"
-    if any(player.score < 0 for player in after.players):
-        yield "a score below 0"
 
 
 def _of_mission(before: Merlin, line: Any, saw: Seen) -> Iterator[str]:

@@ -16,7 +16,9 @@ from tests.support.places import ROOT
 PROGRAM: Final = (
     "engine",
     "firmware",
+    "fleet",
     "hardware",
+    "makers",
     "vision",
     "words",
     "systemd",

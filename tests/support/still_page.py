@@ -10,7 +10,7 @@ from itertools import count
 from typing import Final
 
 from engine.game import Line
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import Browser
 
@@ -50,7 +50,7 @@ class StillPage:
     def _address(self) -> str:
         """Return where the page is, its server started and nothing kept in the browser."""
         if self._serving is None:
-            self._serving = Serving(self._desk, port=0)
+            self._serving = Serving(Site(self._desk), port=0)
             self._serving.start()
         elif self._browser.page.url.startswith(self._serving.address):
             self._browser.ask("localStorage.clear(); sessionStorage.clear()")

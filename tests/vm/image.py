@@ -33,8 +33,8 @@ TOOLS: Final = {  # program -> Debian's package of it
 }
 DEBIANS: Final = ("12", "13")
 PROGRAM: Final = (
-    "engine", "firmware", "hardware", "vision", "words", "systemd", "requirements", "install.sh",
-    "pyproject.toml", "README.md", "LICENSE", "tests/vm/guest",
+    "engine", "firmware", "fleet", "hardware", "makers", "vision", "words", "systemd",
+    "requirements", "install.sh", "pyproject.toml", "README.md", "LICENSE", "tests/vm/guest",
 )  # fmt: skip
 
 

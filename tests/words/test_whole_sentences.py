@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.sources import pieced_lines, plain_error_lines, sources
 
-ROOMS = ("firmware", "hardware", "vision")
+ROOMS = ("firmware", "fleet", "hardware", "makers", "vision")
 # Here an error's own words go to a log or to another process, not to a reader.
 MAY_BE_STR = ("firmware/upkeep", "vision/cameras")
 

@@ -36,7 +36,8 @@ def hit(state: Camelot, place: Place, hits: int = 1, now: Market | None = None) 
     now = now or market(state)
     if not is_open(state, place):
         return prices.engines(now)
-    return worth.quest(state, place, now=now) - worth.quest(state, place, hits=hits, now=now)
+    hit = worth.Change(hits=hits)
+    return worth.quest(state, place, now=now) - worth.quest(state, place, hit, now)
 
 
 def war_of_mercenaries(state: Camelot) -> Place:

@@ -80,8 +80,8 @@ def _after(
     state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None, now: Market
 ) -> float:
     if place in (Place.EXCALIBUR, Place.GRAIL):
-        return worth.quest(state, place, steps=len(cards), came=came, now=now)
-    return worth.quest(state, place, cards, came=came, now=now)
+        return worth.quest(state, place, worth.Change(steps=len(cards), came=came), now)
+    return worth.quest(state, place, worth.Change(cards, came=came), now)
 
 
 def _is_solo(state: Camelot, place: Place) -> bool:
@@ -105,7 +105,7 @@ def _left_behind(bot: Bot) -> float:
         return 0.0
     if not _is_solo(state, place):
         stays = worth.quest(state, place)
-        return max(0.0, stays - worth.quest(state, place, left=player.life or 0))
+        return max(0.0, stays - worth.quest(state, place, worth.Change(left=player.life or 0)))
     row = state.dragon if place is Place.DRAGON else state.black_knight
     return _LAID * len(row.white)
 

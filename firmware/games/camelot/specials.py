@@ -65,7 +65,7 @@ def relief(state: Camelot, option: str) -> float:
     place = Place(option)
     if not is_open(state, place):
         return 0.0
-    back = worth.quest(state, place, hits=-1) - worth.quest(state, place)
+    back = worth.quest(state, place, worth.Change(hits=-1)) - worth.quest(state, place)
     return max(0.0, back) * _of_last(state, place)
 
 
@@ -110,7 +110,7 @@ def _best_heroism(state: Camelot) -> tuple[float, Place]:
 def _lady(bot: Bot) -> float:
     if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
-        return worth.quest(bot.state, place, steps=1) - worth.quest(bot.state, place)
+        return worth.quest(bot.state, place, worth.Change(steps=1)) - worth.quest(bot.state, place)
     return _won(bot.state, bot.seat, 2)
 
 

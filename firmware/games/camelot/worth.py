@@ -60,27 +60,32 @@ class Stakes(NamedTuple):
     mists: bool
 
 
+class Change(NamedTuple):
+    """What is thought to have come to a quest, or left it."""
+
+    cards: tuple[CardId, ...] = ()  # white ones
+    hits: int = 0
+    steps: int = 0  # white ones
+    came: int | None = None  # the life of a knight who has come
+    left: int | None = None  # the life of one who has left
+
+
+AS_IT_IS: Final = Change()
+
+
 def quest(
-    state: Camelot,
-    place: Place,
-    more: tuple[CardId, ...] = (),
-    hits: int = 0,
-    steps: int = 0,
-    came: int | None = None,
-    left: int | None = None,
-    now: Market | None = None,
+    state: Camelot, place: Place, change: Change = AS_IT_IS, now: Market | None = None
 ) -> float:
-    """Return what a quest is worth with these white cards, hits and white steps more; a knight
-    with the life `came` has come, one with the life `left` has left."""
+    """Return what a quest is worth after a change."""
     if not is_open(state, place):
         return 0.0
     there = [one.life or 0 for one in state.seats if one.at is place]
-    if came is not None:
-        there.append(came)
-    if left is not None:
-        there.remove(left)
+    if change.came is not None:
+        there.append(change.came)
+    if change.left is not None:
+        there.remove(change.left)
     there.sort()
-    stands = standing(state, place, more, hits, steps)
+    stands = standing(state, place, change.cards, change.hits, change.steps)
     stakes = Stakes(stands.name, tuple(there), state.heroism is place, state.mists)
     return _worth(stands, stakes, now or market(state))
 

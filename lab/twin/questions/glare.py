@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from math import radians, tan
 from typing import TYPE_CHECKING, Final
 
-from hardware.plans.mast_svg import ABOVE, SEEN
 from lab.twin.album import FEW, SAMPLES, Album, Shot
 from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
 from lab.twin.film import exposure
@@ -16,6 +15,7 @@ from lab.twin.judge import rows as calibrated
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Lamp, Scene, table
+from makers.plans.mast_svg import ABOVE, SEEN
 from vision.calibration.advice import GOOD_CONTRAST
 from vision.calibration.row import What
 

@@ -9,7 +9,7 @@ from engine.game import Button, Held, Line, Pressed
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.programme import SHIFTS, Cursor, Kind, Part, programme
-from firmware.attract.show import Show
+from firmware.attract.show import Material, Show
 from firmware.attract.waking import Meant, Waking
 from firmware.attract.week import Row, Week
 from firmware.games.registry import GAMES
@@ -21,7 +21,7 @@ MANY = {name: len(adapter.page.scenes) for name, adapter in GAMES.items()}
 def show(*rows: Row) -> tuple[Show, AtOnce]:
     bots = AtOnce()
     week = Week(lambda: rows, lambda work: work())
-    return Show(Kiosk(store="The Round Corner"), bots, week, lambda: SEED, 0.0), bots
+    return Show(Kiosk(store="The Round Corner"), Material(bots, week, lambda: SEED), 0.0), bots
 
 
 class Failing:
@@ -95,7 +95,7 @@ def test_a_game_goes_on_where_it_was_until_it_is_over_and_then_anew() -> None:
 
 def test_bots_that_fail_leave_the_rest_of_the_show() -> None:
     bots = Failing()
-    on = Show(Kiosk(), bots, Week(lambda: (), lambda work: work()), lambda: SEED, 0.0)
+    on = Show(Kiosk(), Material(bots, Week(lambda: (), lambda work: work()), lambda: SEED), 0.0)
     kinds = set()
     for second in range(2, 2000, 2):
         on.passes(float(second))
@@ -107,7 +107,7 @@ def test_bots_that_fail_leave_the_rest_of_the_show() -> None:
 def test_the_results_are_read_anew_whenever_they_are_shown() -> None:
     known = [(Row("Anna, Ben", "The Loyal win"),)]
     week = Week(lambda: known[0], lambda work: work())
-    on = Show(Kiosk(), Failing(), week, lambda: SEED, 0.0)
+    on = Show(Kiosk(), Material(Failing(), week, lambda: SEED), 0.0)
     at = 0.0
     for told in ("Anna, Ben", "2 players"):
         known[0] = (Row(told, "The Loyal win"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,8 @@ from firmware.box.settings import Settings, load, settings_file, store
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
 from firmware.owner.config import BadConfig, Config
-from firmware.owner.help_call import HelpCall
 from firmware.selftest.camera import Gauge, Glimpse, judge
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from hardware.presses import PowerOff
 from hardware.profiles import SHIPPED
 from hardware.profiles import load as board
@@ -81,14 +80,16 @@ def make(tmp_path: Path) -> Iterator[Make]:
             name: str = "minimal",
             game: bool = True,
             fingers: Fingers | None = None,
+            broker: str | None = None,
         ) -> Bench:
             time, told, fingers = TableTime(), list[str](), fingers or Fingers()
-            config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=name)
+            config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=name, mqtt=broker)
+            outside = Outside(fingers, publish=lambda *_: nullcontext(), wall=lambda: 5.0)
             said = lambda notice, text: told.append(text)  # noqa: E731
-            context = appliance(config, said, time, open_pins=fingers)
+            context = appliance(config, said, time, outside=outside)
             made = Bench(opened.enter_context(context), time, told, fingers)
             if game:
-                made.box.app.announce(made.box.app.session.begin(HEADER, 0.0), 0.0)
+                made.box.announcer.announce(made.box.app.session.begin(HEADER, 0.0), 0.0)
             made.passes(TICK_S)
             return made
 
@@ -473,18 +474,19 @@ def test_a_peek_is_seen_and_not_heard_unless_it_is_wanted(make: Make) -> None:
 # -- a call for help -----------------------------------------------------------------------------
 
 
-def test_help_is_called_where_a_broker_hears_it_and_no_show_covers_the_call(
-    make: Make, tmp_path: Path
-) -> None:
+def test_without_a_broker_help_is_called_in_vain_which_is_said(make: Make) -> None:
     table = make("standard")
-    chores = table.box.chores
     with pytest.raises(BadRecord, match="nobody would hear it"):
-        chores.call(True)
-    table.box.app.announce((), 0.0)
+        table.box.chores.call(True)
+    table.box.announcer.announce((), 0.0)
     assert "help" not in table.shown
-    chores.staff = HelpCall(tmp_path, lambda: 5.0)
+
+
+def test_help_is_called_where_a_broker_hears_it_and_no_show_covers_the_call(make: Make) -> None:
+    table = make("standard", broker="a-broker")
+    chores = table.box.chores
     chores.call(True)
-    table.box.app.announce((), 0.0)
+    table.box.announcer.announce((), 0.0)
     assert table.shown["help"] == {"called": True, "since": 5, "says": "Help is called."}
     assert chores.busy  # the show between games waits for it
     chores.call(False)
@@ -502,7 +504,7 @@ def test_a_part_that_cannot_be_had_is_a_warning_and_the_game_starts(tmp_path: Pa
     time = TableTime()
     with appliance(config, lambda notice, text: None, time) as box:
         table = Bench(box, time, [])
-        box.app.announce(box.app.session.begin(HEADER, 0.0), 0.0)
+        box.announcer.announce(box.app.session.begin(HEADER, 0.0), 0.0)
         (warning,) = table.shown["warnings"]
         assert warning.startswith("undo button, BCM 2 (pin 3): cannot do that")
         assert "undo" in table.shown["page_buttons"]

@@ -19,7 +19,7 @@ from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from firmware.demo.evening import TableTime
 from firmware.owner.config import Config
-from firmware.start import Appliance, appliance
+from firmware.start import Appliance, Outside, appliance
 from tests.firmware.test_app import Table
 from tests.support.fingers import Fingers
 from tests.support.places import EVENINGS
@@ -210,12 +210,12 @@ def named(tune: list[tuple[int, float]]) -> Any:
 def played(folder: Path, board: str, header: Line) -> Iterator[Played]:
     time, fingers = TableTime(), Fingers()
     config = Config(folder, pins="mock", port=0, camera="drawn", board=board)
-    with appliance(config, lambda notice, text: None, time, open_pins=fingers) as box:
-        box.app.announce(box.app.session.begin(header, 0.0), 0.0)
+    with appliance(config, lambda notice, text: None, time, outside=Outside(fingers)) as box:
+        box.announcer.announce(box.app.session.begin(header, 0.0), 0.0)
         yield Played(box, time, fingers)
 
 
-def act(table: Played, line: Any, phase: str, who: int | None) -> str:
+def act(table: Played, line: Any, phase: str, who: int | None) -> str:  # noqa: C901  (a row each)
     """Do a record line as hands would: the spec's Controls, row by row.
 
     Return the card that a player has looked at, where one was.

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Watching
+from firmware.eyes.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
 from tests.support.aimed import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S
@@ -73,7 +73,7 @@ class Eyes:
         self._cameras = list(cameras)
         self.done = Event()
         self.thread = Watching(
-            None, self._open, Watcher(decoder("zxing-cpp"), DECK), "a test", self.heard,
+            Source("a test", self._open), Watcher(decoder("zxing-cpp"), DECK), self.heard,
             self.mishaps, also, clock=lambda: self.now, wait=self._waits,
         )  # fmt: skip
 

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import Watching
+from firmware.eyes.camera_thread import Source, Watching
 from firmware.eyes.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside
 from tests.support.aimed import DECK
@@ -189,8 +189,8 @@ def test_a_phone_that_sleeps_is_a_camera_that_is_lost_and_comes_back() -> None:
     nights = Nights(clock, "pp.pp..p")
     heard: Queue[FromOutside] = Queue()
     eyes = Watching(
-        None, lambda: Phone(nights, lambda: "phone: no picture for 3 s"),
-        Watcher(decoder("zxing-cpp"), DECK), "phone", heard, Mishaps(print, clock),
+        Source("phone", lambda: Phone(nights, lambda: "phone: no picture for 3 s")),
+        Watcher(decoder("zxing-cpp"), DECK), heard, Mishaps(print, clock),
         clock=clock, wait=lambda stop, _: nights.over.is_set() and stop.wait(PATIENCE_S),
     )  # fmt: skip
     eyes.start()

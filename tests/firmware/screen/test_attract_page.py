@@ -10,7 +10,7 @@ import pytest
 from docs.attract_stages import ATTRACT, scene
 from engine.game import Line
 from firmware.games.registry import GAMES
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -62,7 +62,7 @@ def longest(told: Line) -> Line:
 @pytest.fixture(scope="module")
 def desk() -> Iterator[tuple[StillDesk, str]]:
     still = StillDesk(SNAPSHOT)
-    serving = Serving(still, port=0)
+    serving = Serving(Site(still), port=0)
     serving.start()
     yield still, serving.address
     serving.stop()

@@ -13,7 +13,7 @@ import pytest
 
 from firmware.owner.door_memory import DoorMemory, Guess
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -97,7 +97,7 @@ def test_sound_and_light_are_switched_on_the_page(browser: Browser, program: Pro
 
 @pytest.mark.slow
 def test_the_buzzer_is_heard_on_this_machine_once_that_is_wanted(chromium: Chromium) -> None:
-    serving = Serving(StillDesk({**SNAPSHOT, "tone": 440.0}), port=0)
+    serving = Serving(Site(StillDesk({**SNAPSHOT, "tone": 440.0})), port=0)
     browser = Browser(chromium)
     browser.page.add_init_script("""const Real = window.AudioContext;
       window.AudioContext = class extends Real { constructor() { super(); window.heard = this; } };
@@ -142,7 +142,7 @@ REAL: dict[str, Any] = {
 @pytest.fixture
 def real(browser: Browser) -> Iterator[StillDesk]:
     desk = StillDesk(REAL)
-    serving = Serving(desk, port=0)
+    serving = Serving(Site(desk), port=0)
     serving.start()
     browser.open(serving.address)
     yield desk
@@ -238,7 +238,7 @@ def test_wrong_pins_are_told_on_the_operators_page(browser: Browser) -> None:
     gate = Gate(None, lambda: 0.0, memory=DoorMemory(0, now, 5, guesses))
     desk = StillDesk(REAL)
     desk.shown_to_operator = {"lines": [], "of": 0, "forms": [], "offers": [], "takes": []}
-    serving = Serving(desk, port=0, gate=gate)
+    serving = Serving(Site(desk, gate=gate), port=0)
     serving.start()
     try:
         browser.open(f"{serving.address}operator")
@@ -258,7 +258,7 @@ def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> Non
 
 def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) -> None:
     ring: Any = ["#ffdcb4"] * 5 + ["#000000"] * 11
-    serving = Serving(StillDesk({**REAL, "simulated": True, "ring": ring}), port=0)
+    serving = Serving(Site(StillDesk({**REAL, "simulated": True, "ring": ring})), port=0)
     serving.start()
     try:
         browser.open(serving.address)
@@ -269,7 +269,7 @@ def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) 
 
 
 def test_a_button_that_is_real_cannot_be_pressed_from_afar(real: StillDesk) -> None:
-    serving = Serving(real, port=0)
+    serving = Serving(Site(real), port=0)
     serving.start()
     try:
         asked = httpx.post(f"{serving.address}api/press", json={"button": "ok"})

@@ -13,7 +13,7 @@ import pytest
 from engine.game import Json
 from firmware.eyes.calibrating import NotStored
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.aimed import DECK, seen, table, taken
@@ -94,9 +94,10 @@ def served() -> Iterator[list[Serving]]:
         serving.stop()
 
 
-def serve(served: list[Serving], aimed: StillAim, gate: Gate | None = None, **table: Json) -> str:
+def serve(served: list[Serving], aimed: StillAim, pin: str | None = None, **table: Json) -> str:
     """The address of a server with that aim; names of the snapshot may be given."""
-    serving = Serving(StillDesk({**SNAPSHOT, **table}), port=0, gate=gate, aim=aimed)
+    desk = StillDesk({**SNAPSHOT, **table})
+    serving = Serving(Site(desk, Gate(pin, lambda: 0.0), aimed), port=0)
     serving.start()
     served.append(serving)
     return serving.address
@@ -142,14 +143,14 @@ def test_what_is_refused_is_409_with_its_reason(served: list[Serving], what: str
 @pytest.mark.parametrize("what", ["store", "focus"])
 def test_what_changes_the_camera_asks_for_the_pin(served: list[Serving], what: str):
     aimed = aim(300)
-    address = serve(served, aimed, Gate("2468", lambda: 0.0))
+    address = serve(served, aimed, "2468")
     assert post(address, what, {}).status_code == 401
     assert aimed.asked == []
 
 
 @pytest.mark.parametrize("what", ["", "/picture"])
 def test_what_the_camera_sees_is_shown_to_who_gave_the_pin_alone(served: list[Serving], what: str):
-    address = serve(served, aim(300), Gate("2468", lambda: 0.0))
+    address = serve(served, aim(300), "2468")
     with httpx.Client(base_url=address) as client:
         assert client.get(f"api/calibration{what}").status_code == 401
         client.post("api/pin", json={"pin": "2468"})
@@ -247,7 +248,7 @@ def test_a_refusal_is_shown(browser: Browser, served: list[Serving]):
 @needs_chromium
 def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, served: list[Serving]):
     aimed = aim(300)
-    browser.open(f"{serve(served, aimed, Gate('2468', lambda: 0.0))}calibrate")
+    browser.open(f"{serve(served, aimed, '2468')}calibrate")
     browser.wait("document.querySelector('.pin-sheet input')")
     assert browser.ask("document.getElementById('picture').hidden") is True
     browser.ask("document.querySelector('.pin-sheet .choices .plain').click()")  # Back

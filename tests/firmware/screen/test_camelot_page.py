@@ -11,7 +11,7 @@ import pytest
 from docs.camelot_stages import CAMELOT
 from engine.camelot.events import LINES
 from engine.game import Json, Line
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -225,7 +225,7 @@ def test_another_game_on_the_same_page_brings_its_own_style(
 ) -> None:
     sent = Sent(tmp_path, {"record": "camelot/1", "players": 5})
     desk = StillDesk(SNAPSHOT)
-    serving = Serving(desk, port=0)
+    serving = Serving(Site(desk), port=0)
     serving.start()
     browser.open(serving.address)
     desk.show(**{**sent.page(), "version": 2})
@@ -251,7 +251,7 @@ def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
     browser.page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else 0)
     browser.resize(*size)
     desk = StillDesk({**SNAPSHOT, **sent.page()})
-    serving = Serving(desk, port=0)
+    serving = Serving(Site(desk), port=0)
     serving.start()
     browser.open(serving.address)
     for number, line in enumerate(played(sent, lines)):

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -41,7 +41,7 @@ def desk() -> StillDesk:
 @pytest.fixture
 def line(desk: StillDesk) -> Iterator[SlowLine]:
     with ExitStack() as opened:
-        serving = Serving(desk, port=0)
+        serving = Serving(Site(desk), port=0)
         serving.start()
         opened.callback(serving.stop)
         yield opened.enter_context(slow_line(urlsplit(serving.address).port or 0, AT_ONCE))

@@ -13,7 +13,7 @@ from engine.game import Json
 from firmware.owner import cards
 from firmware.owner.copy_file import export
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
 
@@ -28,7 +28,7 @@ def asked(data: Path, method: str, address: str, pin: str | None = None, **rest:
     """Ask an application without a socket between."""
 
     async def ask() -> httpx.Response:
-        one = app(StillDesk(SNAPSHOT), gate=Gate(pin, lambda: 0.0), data=data)
+        one = app(Site(StillDesk(SNAPSHOT), gate=Gate(pin, lambda: 0.0), data=data))
         transport = httpx.ASGITransport(app=one)
         async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
             return await client.request(method, address, **rest)

@@ -11,7 +11,7 @@ import pytest
 from engine.merlin.facts import ASSUMED_FACTS, RONDEL
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -36,7 +36,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    serving = Serving(StillDesk(SNAPSHOT), port=0, data=tmp_path)
+    serving = Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0)
     serving.start()
     yield serving.address
     serving.stop()

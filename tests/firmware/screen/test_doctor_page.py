@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import CHECKS
 from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
@@ -33,10 +33,10 @@ def saying(text: str) -> tuple[str, ...]:
 
 def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
     made = Serving(
-        StillDesk({**SNAPSHOT, "state": None}),
+        Site(
+            StillDesk({**SNAPSHOT, "state": None}), gate=Gate(pin, lambda: 0.0), doctor_words=words
+        ),
         port=0,
-        gate=Gate(pin, lambda: 0.0),
-        doctor_words=words,
     )
     made.start()
     return made

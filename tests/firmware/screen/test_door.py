@@ -22,7 +22,7 @@ from engine.game import Json
 from firmware.screen.door import Door, Limits, Places, is_own
 from firmware.screen.patience import Awaited, awaited, patience
 from firmware.screen.quiet import OnceAMinute
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
@@ -123,7 +123,7 @@ SHORT = Limits(headers_s=0.3, body_s=0.6, idle_s=0.9, takes_nothing_s=0.5, again
 @contextmanager
 def served(limits: Limits = SHORT) -> Iterator[tuple[Serving, StillDesk]]:
     desk = StillDesk(SNAPSHOT)
-    serving = Serving(desk, port=0, limits=limits)
+    serving = Serving(Site(desk), port=0, limits=limits)
     serving.start()
     try:
         yield serving, desk
@@ -309,11 +309,11 @@ FLOODED = """
 import resource, socket, sys, time
 resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
 from firmware.screen.door import Limits
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 limits = Limits(connections=500, of_one_address=500, headers_s=60.0, again_s=0.02)
 desk = StillDesk({"version": 1, "state": None, "buttons": [], "lamps": {}, "tone": None})
-serving = Serving(desk, port=0, limits=limits)
+serving = Serving(Site(desk), port=0, limits=limits)
 serving.start()
 print(serving.address, flush=True)
 sys.stdin.readline()

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from firmware.screen.files import edition
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
@@ -66,7 +66,7 @@ def test_the_stream_is_packed_event_by_event(served: Serving) -> None:
 
 @pytest.fixture
 def served() -> Iterator[Serving]:
-    serving = Serving(StillDesk(SNAPSHOT), port=0)
+    serving = Serving(Site(StillDesk(SNAPSHOT)), port=0)
     serving.start()
     yield serving
     serving.stop()
@@ -79,7 +79,7 @@ def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
     game: str, tmp_path: Path
 ) -> None:
     sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
-    serving, browser = Serving(StillDesk(sent.page()), port=0), Browser()
+    serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser()
     serving.start()
     try:
         browser.open(serving.address)

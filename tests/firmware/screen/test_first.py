@@ -19,9 +19,9 @@ from firmware.owner.chosen import Standing, Step
 from firmware.owner.config import Config, load, load_what_can_be
 from firmware.owner.deck import deck
 from firmware.owner.operator_pin import operator_pin, read_pin
-from firmware.screen.first_run import FirstRun, kind_of, pieces_by_sheet
+from firmware.screen.first_run import FirstRun, Played, kind_of, pieces_by_sheet
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
@@ -56,13 +56,13 @@ class Client:
         self.aim = StillAim(dict(LEFT_ALONE), b"jpeg")
         self.plugged = [Webcam(0, "C270")]
         self.first = FirstRun(
-            Config(folder, camera="drawn", **told), deck(folder, "K7QD"), self.aim, is_new,
-            playing, unkept, cameras=lambda: tuple(self.plugged),
+            Config(folder, camera="drawn", **told), deck(folder, "K7QD"), self.aim,
+            Played(is_new, playing), unkept, cameras=lambda: tuple(self.plugged),
         )  # fmt: skip
-        self.app = app(
+        self.app = app(Site(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
             languages=languages(), aim=self.aim, data=folder, doctor_words=("true",),
-        )  # fmt: skip
+        ))  # fmt: skip
         self.host = host
         self.cookies = httpx.Cookies()
 

@@ -10,8 +10,8 @@ import pytest
 from firmware.owner import chosen
 from firmware.owner.chosen import Standing, Step
 from firmware.owner.config import Config
-from firmware.screen.first_run import FirstRun
-from firmware.screen.server import Serving
+from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
@@ -113,8 +113,8 @@ def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
 ) -> None:
     browser.resize(*PHONE)
     seen_from = aim(height)
-    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, True)
-    serving = Serving(StillDesk(SNAPSHOT), port=0, aim=seen_from, first_run=first)
+    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, Played(True))
+    serving = Serving(Site(StillDesk(SNAPSHOT), aim=seen_from, first_run=first), port=0)
     serving.start()
     try:
         browser.open(f"{serving.address}first#aim")

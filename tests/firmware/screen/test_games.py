@@ -11,7 +11,7 @@ import pytest
 
 from firmware.after.catalogue import journal_in
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -38,11 +38,10 @@ def opened(tmp_path: Path) -> Iterator[Open]:
     def served(pin: bool = False, guests_look: bool = False, **shown: Any) -> httpx.Client:
         gate = Gate(PIN if pin else None, lambda: 0.0)
         serving = Serving(
-            StillDesk({**SNAPSHOT, **shown}),
+            Site(
+                StillDesk({**SNAPSHOT, **shown}), gate=gate, data=tmp_path, guests_look=guests_look
+            ),
             port=0,
-            gate=gate,
-            data=tmp_path,
-            guests_look=guests_look,
         )
         serving.start()
         client = httpx.Client(base_url=serving.address, timeout=30.0)
@@ -228,7 +227,7 @@ def test_odd_wishes_find_nothing_and_break_nothing(opened: Open) -> None:
 
 
 def test_a_box_that_has_played_nothing_lists_nothing(tmp_path: Path) -> None:
-    serving = Serving(StillDesk(SNAPSHOT), port=0, data=tmp_path)
+    serving = Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0)
     serving.start()
     try:
         assert httpx.get(f"{serving.address}api/games").json() == {"games": [], "more": False}

@@ -12,7 +12,7 @@ import pytest
 from engine.game import Line
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -49,7 +49,7 @@ def desk() -> StillDesk:
 
 @pytest.fixture(scope="module")
 def address(data: Path, desk: StillDesk) -> Iterator[str]:
-    serving = Serving(desk, port=0, data=data)
+    serving = Serving(Site(desk, data=data), port=0)
     serving.start()
     yield serving.address
     serving.stop()
@@ -133,7 +133,7 @@ def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
     seats = [{**seat, "revealed": side} for seat, side in zip(SEATS, SIDES, strict=True)]
     state = {**SNAPSHOT["state"], "phase": "over", "winner": "loyal", "seats": seats}
     desk = StillDesk({**SNAPSHOT, "state": state, "ended": LOYAL})
-    serving = Serving(desk, port=0, data=data, gate=Gate("2468", lambda: 0.0))
+    serving = Serving(Site(desk, data=data, gate=Gate("2468", lambda: 0.0)), port=0)
     serving.start()
     try:
         browser.open(serving.address)

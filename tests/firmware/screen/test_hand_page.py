@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser
@@ -63,7 +63,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(StillDesk({**SNAPSHOT, "play": 1}), port=0)
+    serving = Serving(Site(StillDesk({**SNAPSHOT, "play": 1})), port=0)
     serving.start()
     yield serving.address
     serving.stop()

@@ -23,7 +23,7 @@ from firmware.owner.troubles import Troubles
 from firmware.screen.door import Limits
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
@@ -143,7 +143,9 @@ def test_the_fingerprint_is_told_by_a_command(
 @contextmanager
 def served(data: Path, limits: Limits | None = None) -> Iterator[Serving]:
     gate = Gate("4711", lambda: 0.0)
-    serving = Serving(StillDesk(SNAPSHOT), port=0, gate=gate, https=opened(data)[0], limits=limits)
+    serving = Serving(
+        Site(StillDesk(SNAPSHOT), gate=gate, https=opened(data)[0]), port=0, limits=limits
+    )
     serving.start()
     try:
         yield serving
@@ -209,7 +211,7 @@ def test_handshakes_that_do_not_come_leave_room_for_who_asks(tmp_path: Path) -> 
 
 def test_who_comes_in_the_open_from_the_network_is_sent_on(tmp_path: Path) -> None:
     application = app(
-        StillDesk(SNAPSHOT), gate=Gate("4711", lambda: 0.0), https=opened(tmp_path)[0]
+        Site(StillDesk(SNAPSHOT), gate=Gate("4711", lambda: 0.0), https=opened(tmp_path)[0])
     )
 
     async def ask(method: str, path: str, host: str, scheme: str) -> httpx.Response:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from firmware.screen.joining import qr_code, seen_as
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from vision.decode import decoder
 
@@ -35,7 +35,7 @@ def test_without_a_network_the_box_has_its_name() -> None:
 
 
 def test_a_page_for_all_tells_an_address_that_is_not_this_machines_own() -> None:
-    serving = Serving(StillDesk({}), host="0.0.0.0", port=0)
+    serving = Serving(Site(StillDesk({})), host="0.0.0.0", port=0)
     serving.start()
     try:
         told = httpx.get(f"{serving.address}api/join").json()["address"]
@@ -50,7 +50,7 @@ def test_a_page_for_all_tells_an_address_that_is_not_this_machines_own() -> None
 
 
 def test_a_page_for_this_machine_alone_tells_none() -> None:
-    serving = Serving(StillDesk({}), port=0)
+    serving = Serving(Site(StillDesk({})), port=0)
     serving.start()
     try:
         assert httpx.get(f"{serving.address}api/join").json() == {"address": None}

@@ -12,7 +12,7 @@ import pytest
 
 from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from firmware.table.telling import Telling
 from firmware.table.words import said
@@ -32,7 +32,9 @@ def asked(
     address: str, accept: str = "", languages: Languages | None = None, method: str = "GET"
 ) -> httpx.Response:
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=app(StillDesk(TABLE), languages=languages))
+        transport = httpx.ASGITransport(
+            app=app(Site(StillDesk(TABLE), languages=languages or Languages()))
+        )
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.request(method, address, headers={"Accept-Language": accept})
 
@@ -58,7 +60,7 @@ def test_a_refusal_comes_in_the_language_of_the_request() -> None:
 
 
 def test_the_stream_tells_each_page_in_its_own_language() -> None:
-    streams = app(StillDesk(TABLE)).state.streams
+    streams = app(Site(StillDesk(TABLE))).state.streams
 
     async def first_table(code: str) -> str:
         async for chunk in streams.follow(Languages().of(code)):

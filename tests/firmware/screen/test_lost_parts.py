@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
@@ -44,7 +44,7 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(StillDesk(TOLD), port=0)
+    serving = Serving(Site(StillDesk(TOLD)), port=0)
     serving.start()
     yield serving.address
     serving.stop()

@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Json
 from firmware.edge import Mishaps
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
 from tests.support.running import Program, running
@@ -83,7 +83,7 @@ class Broken(StillDesk):
 
 def asked(desk: StillDesk, mishaps: Mishaps, path: str) -> httpx.Response:
     async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=app(desk, mishaps=mishaps))
+        transport = httpx.ASGITransport(app=app(Site(desk, mishaps=mishaps)))
         async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
             return await client.get(path)
 
@@ -104,7 +104,7 @@ def test_an_error_nobody_thought_of_is_answered_500_and_logged_whole_once() -> N
 
 
 def test_an_error_in_one_request_leaves_the_others_alone() -> None:
-    serving = Serving(Broken(SNAPSHOT), port=0, mishaps=Mishaps(lambda _: None, lambda: 0.0))
+    serving = Serving(Site(Broken(SNAPSHOT), mishaps=Mishaps(lambda _: None, lambda: 0.0)), port=0)
     serving.start()
     try:
         with httpx.Client(base_url=serving.address) as client:
@@ -150,7 +150,7 @@ def mangled(chance: random.Random) -> tuple[str, str, Any, dict[str, str]]:
 def test_no_mangled_request_meets_an_error_that_nobody_thought_of(seed: int) -> None:
     chance = random.Random(seed)
     mishaps = Mishaps(lambda text: None, lambda: 0.0)
-    application = app(StillDesk(SNAPSHOT), mishaps=mishaps)
+    application = app(Site(StillDesk(SNAPSHOT), mishaps=mishaps))
 
     async def ask() -> None:
         for _ in range(250):
@@ -191,7 +191,7 @@ def _into(sent: list[Any]) -> Any:
 
 def test_who_goes_away_in_the_middle_of_a_request_is_no_error() -> None:
     mishaps = Mishaps(lambda text: None, lambda: 0.0)
-    application = app(StillDesk(SNAPSHOT), mishaps=mishaps)
+    application = app(Site(StillDesk(SNAPSHOT), mishaps=mishaps))
 
     async def gone() -> Any:
         return {"type": "http.disconnect"}

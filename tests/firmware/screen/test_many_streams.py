@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import CERTIFICATE, Https
 from firmware.owner.troubles import Troubles
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
@@ -63,7 +63,7 @@ async def followed(pages: Starlette, host: str) -> Any:
 
 
 def test_the_boxs_own_screen_gets_a_stream_whatever_the_network_does() -> None:
-    pages = app(StillDesk(SNAPSHOT))
+    pages = app(Site(StillDesk(SNAPSHOT)))
 
     async def statuses() -> list[int]:
         async with AsyncExitStack() as open_:
@@ -89,7 +89,7 @@ def served(data: Path, encrypted: bool) -> Iterator[tuple[Serving, str, ssl.SSLC
         files = Broken(Troubles(), lambda: "2027-01-01")
         https = Https(data, (BOX,), lambda: datetime.now(UTC), files)
         trusted = ssl.create_default_context(cafile=str(data / CERTIFICATE))
-    serving = Serving(StillDesk(SNAPSHOT), port=0, https=https)
+    serving = Serving(Site(StillDesk(SNAPSHOT), https=https), port=0)
     serving.start()
     try:
         scheme = "https" if encrypted else "http"

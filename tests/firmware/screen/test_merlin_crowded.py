@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import snapshot_of
@@ -98,7 +98,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
     state = page["state"] | {"seats": seats, "excalibur": 1, "grail": 1, "first": 1}
     version = table.play.board.shown.version
     serving = Serving(
-        StillDesk(page | {"state": state, "play": version}), port=0, deals=Desk(table)
+        Site(StillDesk(page | {"state": state, "play": version}), deals=Desk(table)), port=0
     )
     serving.start()
     browser = Browser(reduced_motion="reduce", locale="en")

@@ -23,7 +23,7 @@ from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_p
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.pin_gate import SESSION_S, Gate
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.waits import FREE_TRIES
 from tests.firmware.screen.test_calibrate import StillAim
@@ -54,11 +54,13 @@ class Browser:
         host: str = PHONE,
         gate: Gate | None = None,
         aim: Aiming | None = None,
+        guests_press: bool = False,
     ) -> None:
         self.clock = Clock()
         self.desk = StillDesk(SNAPSHOT)
         self.desk.shown_to_operator = {"lines": [{"n": 1, "line": {"do": "lay"}}]}
-        self._app = app(self.desk, gate=gate or Gate(pin, self.clock, self.clock), aim=aim)
+        gate = gate or Gate(pin, self.clock, self.clock)
+        self._app = app(Site(self.desk, gate, aim, guests_press=guests_press))
         self.host = host
         self.cookies = httpx.Cookies()
 
@@ -135,8 +137,7 @@ def test_who_sits_at_the_box_calls_for_help_without_a_pin() -> None:
 
 
 def test_where_guests_may_press_they_may_call_for_help() -> None:
-    clock = Clock()
-    browser = Browser(gate=Gate("4711", clock, clock, guests_press=True))
+    browser = Browser(guests_press=True)
     assert browser.post("/api/call", {"help": True}).status_code == 200
 
 
@@ -192,8 +193,7 @@ def test_every_address_that_is_not_public_needs_the_pin() -> None:
 
 
 def test_guests_may_press_where_the_owner_lets_them() -> None:
-    clock = Clock()
-    browser = Browser(gate=Gate("4711", clock, clock, guests_press=True))
+    browser = Browser(guests_press=True)
     assert browser.post("/api/press", {"button": "ok"}).status_code == 200
     assert browser.post("/api/place", {"how": "lift"}).status_code == 200
     assert browser.post("/api/settings", {"sound": False}).status_code == 401
@@ -372,7 +372,7 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
 
 
 def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
-    serving = Serving(StillDesk(SNAPSHOT), port=0, gate=Gate("4711", Clock()))
+    serving = Serving(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock())), port=0)
     serving.start()
     try:
         assert Link(serving.address.rstrip("/")).press("ok", 0) == "This needs the operator's PIN."

@@ -102,7 +102,7 @@ class Program(threading.Thread):
         with appliance(self._config, lambda notice, text: None, time.monotonic) as box:
             now = time.monotonic()
             header = {"record": "rumors/1", "players": NAMES}
-            box.app.announce(box.table.begin(header, now) if self._game else (), now)
+            box.announcer.announce(box.table.begin(header, now) if self._game else (), now)
             self.box = box
             self.ready.set()
             box.run(self.ends, lambda: None)

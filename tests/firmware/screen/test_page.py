@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import Json, Line
 from firmware.screen.files import edition
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.still_page import StillPage
@@ -570,7 +570,7 @@ def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser:
 def test_a_page_for_all_shows_its_address_as_a_code(
     browser: Browser,
 ) -> None:
-    serving = Serving(StillDesk(SNAPSHOT), host="0.0.0.0", port=0)
+    serving = Serving(Site(StillDesk(SNAPSHOT)), host="0.0.0.0", port=0)
     serving.start()
     try:
         browser.open(serving.address)
@@ -652,7 +652,7 @@ def test_the_banner_leaves_ok_free_on_a_phone(show: Show, browser: Browser) -> N
 
 def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
     desk = StillDesk(SNAPSHOT)
-    before = Serving(desk, port=0)
+    before = Serving(Site(desk), port=0)
     before.start()
     try:
         browser.open(before.address)
@@ -664,7 +664,7 @@ def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
     browser.ask(f"(() => {{ {later} {soon} window.old = true; }})()")
     browser.wait("document.querySelector('#lost').checkVisibility()")
     assert "The referee does not answer." in browser.text("#lost")
-    again = Serving(desk, port=int(netloc.rpartition(":")[2]))
+    again = Serving(Site(desk), port=int(netloc.rpartition(":")[2]))
     again.start()
     try:
         browser.wait("!window.old && document.body.dataset.version")

@@ -13,7 +13,7 @@ from babel.messages.pofile import write_po
 from docs.cut import CUT
 from docs.stages import STAGES, staged
 from engine.game import Line
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -77,7 +77,7 @@ def choose(browser: Browser, code: str) -> None:
 
 @contextmanager
 def served(table: Line = SNAPSHOT, aim: StillAim | None = None, **told: Any) -> Iterator[Serving]:
-    serving = Serving(StillDesk(table), port=0, aim=aim, **told)
+    serving = Serving(Site(StillDesk(table), aim=aim, **told), port=0)
     serving.start()
     try:
         yield serving

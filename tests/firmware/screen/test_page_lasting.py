@@ -10,7 +10,7 @@ import pytest
 from docs.stages import Stage, opened, play
 from engine.game import Line
 from firmware.screen.files import edition
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
@@ -55,7 +55,7 @@ def desk() -> StillDesk:
 
 @pytest.fixture
 def address(desk: StillDesk) -> Iterator[str]:
-    serving = Serving(desk, port=0)
+    serving = Serving(Site(desk), port=0)
     serving.start()
     yield serving.address
     serving.stop()
@@ -189,7 +189,7 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
     stage = Stage("game")
     with opened(stage) as box:
         desk, second = box.desk, browser.page.context.new_page()
-        box.app.announce((), 0.0)
+        box.announcer.announce((), 0.0)
         browser.open(box.serving.address)
         second.goto(f"{box.serving.address}operator")
 

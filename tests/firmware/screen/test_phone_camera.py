@@ -12,7 +12,7 @@ import pytest
 from firmware.eyes.phone_seat import CODE_S, PhoneSeat
 from firmware.screen.phone_camera import COOKIE, LARGEST_PICTURE
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
@@ -24,6 +24,7 @@ API = "/api/phone-camera"
 DIGITS, KEY = "471147", "of-the-QR-code"
 PICTURE = jpeg()
 JPEG = {"content-type": "image/jpeg"}
+ADDRESS = "https://192.0.2.2:8080/"
 STRANGER = ("192.0.2.66", 4711)
 
 
@@ -35,9 +36,10 @@ class Table:
     """A table that a phone may be the camera of, asked without a socket between."""
 
     def __init__(self, seat: PhoneSeat | None, pin: str | None = None, **told: Any) -> None:
-        about = {"https": Certificate(), "reached": lambda: "https://192.0.2.2:8080/", **told}
+        about = {"https": Certificate(), **told}
         aim = StillAim({"camera": "phone", "seeing": True, "verdict": "good"}, None)
-        self._app = app(StillDesk(SNAPSHOT), gate=Gate(pin, Clock()), aim=aim, phone=seat, **about)
+        site = Site(StillDesk(SNAPSHOT), Gate(pin, Clock()), aim, phone=seat, **about)
+        self._app = app(site, reached=lambda: None if site.https is None else ADDRESS)
 
     def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
         return asyncio.run(self._ask(method, path, **request))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from engine.game import Line
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser
@@ -58,7 +58,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(StillDesk(NO_GAME), port=0)
+    serving = Serving(Site(StillDesk(NO_GAME)), port=0)
     serving.start()
     yield serving.address
     serving.stop()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser
 from tests.support.camelot_page import snapshot_of
@@ -73,7 +73,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     table.play_on(choices=6)
     page = snapshot_of(table.session)
     told = page | {"state": crowded(page["state"]), "play": table.play.board.shown.version}
-    serving = Serving(StillDesk(told), port=0, deals=Desk(table))
+    serving = Serving(Site(StillDesk(told), deals=Desk(table)), port=0)
     serving.start()
     yield serving.address
     serving.stop()

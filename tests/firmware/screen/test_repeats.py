@@ -19,7 +19,7 @@ from engine.game import Line
 from firmware.inputs import Answer
 from firmware.screen.asking import Refusal, answer_of
 from firmware.screen.repeats import KEPT_S, Repeats
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser
@@ -203,7 +203,7 @@ def desk() -> Counting:
 
 @pytest.fixture
 def serving(desk: Counting) -> Iterator[Serving]:
-    served = Serving(desk, port=0)
+    served = Serving(Site(desk), port=0)
     served.start()
     yield served
     served.stop()
@@ -278,7 +278,7 @@ def test_a_press_of_the_question_that_stands_is_done(
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_a_page_repeats_a_press_whose_answer_is_lost_and_it_is_done_once() -> None:
     desk = Counting({**SNAPSHOT, "question": 7})
-    serving, browser = Serving(desk, port=0), Browser()
+    serving, browser = Serving(Site(desk), port=0), Browser()
     serving.start()
     asked: list[str | None] = []
 

@@ -16,7 +16,7 @@ from engine.game import BadRecord, Line
 from firmware.inputs import Answer
 from firmware.screen.desk import Desk
 from firmware.screen.newest_view import NewestView
-from firmware.screen.server import app
+from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 
 HOME = "http://localhost"
@@ -41,7 +41,7 @@ class Client:
     """Asks an application without a socket between."""
 
     def __init__(self, desk: Desk) -> None:
-        self._app = app(desk)
+        self._app = app(Site(desk))
 
     def get(self, address: str, **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}

@@ -15,7 +15,7 @@ import pytest
 
 from engine.game import Json, Line
 from firmware.screen.served import NoPort
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.support.patience import PATIENCE_S
 
@@ -36,7 +36,7 @@ def desk() -> StillDesk:
 
 @pytest.fixture
 def serving(desk: StillDesk) -> Iterator[Serving]:
-    served = Serving(desk, port=0)
+    served = Serving(Site(desk), port=0)
     served.start()
     yield served
     served.stop()
@@ -113,7 +113,7 @@ def test_a_slow_reader_gets_the_newest_and_no_queue(reader: Reader, desk: StillD
 
 def test_a_stream_without_news_still_beats() -> None:
     desk = StillDesk(SNAPSHOT)
-    application = app(desk, heartbeat_s=0.01)
+    application = app(Site(desk, heartbeat_s=0.01))
     heard: queue.Queue[bytes] = queue.Queue()
 
     async def listen() -> None:
@@ -129,7 +129,7 @@ def test_a_stream_without_news_still_beats() -> None:
 
 def test_a_stream_beats_though_others_are_told_what_is_no_news_to_it() -> None:
     desk = StillDesk(SNAPSHOT)
-    application = app(desk, heartbeat_s=0.02)
+    application = app(Site(desk, heartbeat_s=0.02))
     heard: list[bytes] = []
 
     async def knock() -> None:
@@ -149,7 +149,7 @@ def test_a_stream_beats_though_others_are_told_what_is_no_news_to_it() -> None:
 
 
 def test_how_far_the_shared_screen_has_told_is_sent_at_once_and_to_who_comes_later() -> None:
-    streams = app(StillDesk(SNAPSHOT)).state.streams
+    streams = app(Site(StillDesk(SNAPSHOT))).state.streams
     streams.tell_read(3)
     heard: list[bytes] = []
 
@@ -216,7 +216,7 @@ def test_stopping_twice_is_harmless(serving: Serving) -> None:
 def test_a_port_that_is_taken_is_known_at_once(serving: Serving, desk: StillDesk) -> None:
     port = int(serving.address.rstrip("/").rpartition(":")[2])
     with pytest.raises(NoPort, match=rf"127\.0\.0\.1:{port}: the port is taken; end the other"):
-        Serving(desk, port=port).start()
+        Serving(Site(desk), port=port).start()
 
 
 @pytest.mark.parametrize(
@@ -231,11 +231,11 @@ def test_an_address_that_is_none_says_what_to_do(
     desk: StillDesk, host: str, port: int, said: str
 ) -> None:
     with pytest.raises(NoPort, match=said):
-        Serving(desk, host, port).start()
+        Serving(Site(desk), host, port).start()
 
 
 def test_on_every_address_the_page_is_named_by_one_that_works(desk: StillDesk) -> None:
-    served = Serving(desk, host="0.0.0.0", port=0)
+    served = Serving(Site(desk), host="0.0.0.0", port=0)
     served.start()
     try:
         assert served.address.startswith("http://127.0.0.1:")

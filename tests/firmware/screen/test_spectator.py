@@ -12,7 +12,7 @@ import pytest
 
 from firmware.owner.config import load
 from firmware.screen.pin_gate import Gate
-from firmware.screen.server import Serving, app
+from firmware.screen.server import Serving, Site, app
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
@@ -25,7 +25,7 @@ PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")
 
 def asked(desk: StillDesk, address: str, is_on: bool, pin: str | None = "4711") -> httpx.Response:
     async def ask() -> httpx.Response:
-        application = app(desk, gate=Gate(pin, lambda: 0.0), spectators=is_on)
+        application = app(Site(desk, gate=Gate(pin, lambda: 0.0), spectators=is_on))
         transport = httpx.ASGITransport(app=application)
         async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
             return await client.get(address)
@@ -83,7 +83,7 @@ def test_no_byte_that_the_public_is_sent_names_a_covered_card_with_it_on(desk: S
 def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
     desk: StillDesk,
 ) -> None:
-    serving, browser = Serving(desk, port=0, spectators=True), Browser()
+    serving, browser = Serving(Site(desk, spectators=True), port=0), Browser()
     serving.start()
     try:
         browser.open(f"{serving.address}spectator")

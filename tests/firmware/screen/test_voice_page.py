@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -45,7 +45,7 @@ def table(version: int, *lines: Any, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def desk() -> Iterator[tuple[StillDesk, str]]:
     still = StillDesk(table(1, (1, 0, t("New game"))))
-    serving = Serving(still, port=0, languages=Languages())
+    serving = Serving(Site(still, languages=Languages()), port=0)
     serving.start()
     yield still, serving.address
     serving.stop()

@@ -19,7 +19,7 @@ import pytest
 from engine.game import Line
 from firmware.after import deleting
 from firmware.after.forgetting import forget
-from firmware.fleet.unsent import standing
+from firmware.publishing.unsent import standing
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf

@@ -23,7 +23,7 @@ class Film:
         self._evening = Evening(box, watcher, time, lambda: None)
         self._evening.open_eyes("drawn camera")
         header = {"record": "rumors/1", "players": 3}
-        box.app.announce(box.table.begin(header, time.now), time.now)
+        box.announcer.announce(box.table.begin(header, time.now), time.now)
         self.passes(0.5)
 
     def passes(self, seconds: float) -> None:

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from firmware.edge import Mishaps
-from firmware.fleet.cursor import Cursor
-from firmware.fleet.joining import joined, receiver
 from firmware.owner.config import Config, load_what_can_be
 from firmware.owner.config_places import config_file
+from firmware.publishing.cursor import Cursor
+from firmware.publishing.joining import joined, receiver
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from firmware.upkeep import devices, needs, probing

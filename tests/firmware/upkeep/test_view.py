@@ -12,7 +12,7 @@ import pytest
 
 from firmware.eyes import calibrations
 from firmware.owner.config import Config
-from firmware.screen.server import Serving
+from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import examined
 from firmware.upkeep.facts import View
@@ -53,7 +53,7 @@ def serve() -> Iterator[Serve]:
     started: list[Serving] = []
 
     def served(box: Box) -> str:
-        started.append(Serving(StillDesk(SNAPSHOT), port=0, aim=box.aim))
+        started.append(Serving(Site(StillDesk(SNAPSHOT), aim=box.aim), port=0))
         started[-1].start()
         return started[-1].address
 

@@ -21,7 +21,7 @@ def table(tmp_path: Path) -> Iterator[Bench]:
     time = TableTime()
     with appliance(config, lambda notice, text: None, time) as box:
         bench = Bench(box, time, [])
-        box.app.announce(box.app.session.begin(HEADER, 0.0), 0.0)
+        box.announcer.announce(box.app.session.begin(HEADER, 0.0), 0.0)
         yield bench
 
 

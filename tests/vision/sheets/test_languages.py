@@ -15,9 +15,6 @@ from firmware.cli import main
 from firmware.games.registry import DEFAULT, GAMES, pieces, pieces_of
 from firmware.games.rumors.printed import MAT
 from firmware.owner.deck import named_by_copy, tagged
-from hardware.plans.front_panel_pdf import pdf as front_panel
-from hardware.plans.holes import LABELS
-from hardware.profiles import load, shipped
 from tests.support.printed import pages
 from vision.decode import decoder
 from vision.sheets.parts import strip_points
@@ -89,14 +86,6 @@ def fonts(pdf: bytes) -> dict[str, bool]:
 @pytest.mark.slow
 def test_one_font_writes_all_lines_and_comes_with_the_pdf(printed: Printed) -> None:
     assert {name: fonts(pdf) for name, pdf in printed.pdfs.items() if fonts(pdf) != FONTS} == {}
-
-
-@pytest.mark.parametrize("name", shipped())
-@pytest.mark.parametrize("code", LANGUAGES.codes)
-def test_so_it_does_on_the_front_panel(code: str, name: str) -> None:
-    panel = front_panel(load(name), LANGUAGES.of(code).say)
-    assert fonts(panel) == {"LiberationSans": True}
-    assert Printed(code, {"panel": panel}).says("panel", LABELS["quest-5"])
 
 
 @pytest.mark.parametrize("bold", [False, True])

@@ -1,0 +1,45 @@
+"""Packages that a box can do without: what is wanted of them is imported by its name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import NoReturn
+
+from firmware.commands.arguments import Parser
+from words.terminal import complain
+from words.text import Text, t
+
+
+def is_missing(package: str) -> bool:
+    """Whether a package is not here; a folder that has nothing but old caches is none."""
+    found = find_spec(package)
+    return found is None or found.origin is None
+
+
+def missing(package: str) -> Text:
+    """Return that a package is missing, and how to install it."""
+    return t(
+        "the folder {package}/ of the program is missing here: install all of it, on a box"
+        " ./install.sh, on a PC pip install .",
+        package=package,
+    )
+
+
+class MissingWord:
+    """A word of the command line whose package is missing: it says so, whatever follows it."""
+
+    def __init__(self, word: str, package: str) -> None:
+        self._word, self._package = word, package
+
+    def add(self, commands: argparse._SubParsersAction[Parser]) -> None:
+        """Name the word, so that it is known; reading what follows it ends the program."""
+        commands.add_parser(self._word, help=missing(self._package)).add_late(self._refuse)
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Say what is missing; return the exit status."""
+        return complain(self._word, missing(self._package))
+
+    def _refuse(self, typed: Sequence[str]) -> NoReturn:
+        raise SystemExit(complain(self._word, missing(self._package)))

@@ -1,0 +1,167 @@
+"""`roundtable photo`: one photograph with many cards in it, read whole; a deck that is checked."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware.commands.new_game import add_game, game_of
+from words.terminal import complain, put, say
+from words.text import Text, joined, t, tn, told_by
+
+if TYPE_CHECKING:
+    from engine.game import Json
+    from firmware.owner.deck_check import DeckCheck
+    from vision.frame import Decoder
+    from vision.photo import Photo
+    from vision.tags import Deck
+
+INCOMPLETE = 1  # exit status of a check that found a card missing or doubled
+UNREADABLE = 2  # of a file that is no picture
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("photo", help=t("read all cards in photographs; check a deck"))
+    command.add_argument("files", nargs="+", metavar="FILE", help=t("a photograph"))
+    command.add_argument("--check", action="store_true", help=t("is the deck whole?"))
+    add_game(command)
+    text = t("a folder for the photographs with what was read drawn over them")
+    command.add_argument("--out", metavar="DIR", type=Path, help=text)
+    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
+    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+
+
+def run(args: argparse.Namespace) -> int:
+    from firmware.handing.files import NotWritten
+    from firmware.owner.config import BadConfig, data_folder
+    from firmware.owner.deck import deck
+    from firmware.owner.deck_check import check_deck
+    from vision.decode import decoder
+    from vision.frame import VisionError
+
+    try:
+        adapter = game_of(args)
+        ours = deck(data_folder(args.data), args.deck, keep=False)
+        reader = decoder(args.decoder)
+        read = [_read(name, reader, ours, args.out) for name in dict.fromkeys(args.files)]
+    except (BadConfig, NotWritten, VisionError) as error:
+        return complain("photo", told_by(error))
+    except ImportError as error:
+        mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
+        return complain("photo", mend)
+    photos = [one.photo for one in read if one.photo is not None]
+    check = check_deck(adapter, photos) if args.check else None
+    if args.json:
+        told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
+        put(json.dumps(told if check is None else told | {"check": check.as_json()}))
+    else:
+        _tell(read, check)
+    if len(photos) < len(read):
+        return UNREADABLE
+    return 0 if check is None or check.is_whole else INCOMPLETE
+
+
+@dataclass(frozen=True, slots=True)
+class Photographed:
+    """A file, and what was read in it, or why it could not be."""
+
+    file: str
+    photo: Photo | None
+    error: str = ""
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it for a program: places in px and mm as docs/vision.md says."""
+        if self.photo is None:
+            return {"file": self.file, "error": self.error}
+        return {"file": self.file, **self.photo.as_json()}
+
+
+def _read(name: str, reader: Decoder, ours: Deck, out: Path | None) -> Photographed:
+    """Read one photograph; raise NotWritten for a picture that cannot be put where it was told."""
+    from firmware.handing import files
+    from vision.frame import BadPicture
+    from vision.photo import read_photo
+    from vision.photo_drawing import drawn_over
+    from vision.pictures import load
+
+    try:
+        pixels = load(Path(name), files, upright=True)
+    except BadPicture as error:
+        return Photographed(name, None, told_by(error))
+    photo = read_photo(pixels, reader, ours)
+    if out is not None:
+        files.write_file(
+            out / f"{Path(name).stem}-read.jpg", drawn_over(pixels, photo), folders=True
+        )
+    return Photographed(name, photo)
+
+
+# -- telling -------------------------------------------------------------------------------------
+
+
+def _tell(read: Sequence[Photographed], check: DeckCheck | None) -> None:
+    for one in read:
+        if one.photo is None:
+            complain("photo", one.error)
+            continue
+        many = len(one.photo.found)
+        say(tn("{file}: {n} piece", "{file}: {n} pieces", many, file=one.file))
+        for row in one.photo.rows:
+            put("  " + ", ".join(found.piece for found in row))
+        for sentence in _lacking(one.photo):
+            say(joined("", ("  ", sentence)))
+    if check is not None:
+        _tell_check(check)
+
+
+def _lacking(photo: Photo) -> Iterator[Text]:
+    """Yield what was seen in a photograph and is no piece of this deck."""
+    from vision.outline import middle
+    from vision.tags import Kind
+
+    if photo.unread:
+        places = "; ".join("{:.0f}, {:.0f}".format(*middle(code)) for code in photo.unread)
+        yield tn(
+            "{n} code was seen and not read, at {places}: take another picture from nearer",
+            "{n} codes were seen and not read, at {places}: take another picture from nearer",
+            len(photo.unread),
+            places=places,
+        )
+    if many := photo.strangers.get(Kind.OTHER_DECK, 0):
+        yield tn("{n} code is of another deck", "{n} codes are of another deck", many)
+    if many := photo.strangers.get(Kind.DAMAGED, 0):
+        yield tn(
+            "{n} code is damaged: print that sticker again",
+            "{n} codes are damaged: print those stickers again",
+            many,
+        )
+    if not photo.found and not photo.unread:
+        yield t("no sticker of this deck is in it: take the picture from nearer, or in more light")
+
+
+def _tell_check(check: DeckCheck) -> None:
+    for one in check.sheets:
+        many = len(one.pieces)
+        there = many - len(one.missing)
+        if one.is_unseen:
+            say(t("{sheet}: none of {many} was seen", sheet=one.title, many=many))
+            continue
+        say(t("{sheet}: {there} of {many} are there", sheet=one.title, there=there, many=many))
+        for sentence, some in (
+            (t("missing: {pieces}"), one.missing),
+            (t("lie in two places, so two cards have the same stickers: {pieces}"), one.doubled),
+            (t("only one of two stickers was read, look at the other: {pieces}"), one.half),
+        ):
+            if some:
+                named = joined(", ", [one.pieces[piece] for piece in some])
+                say(joined("", ("  ", sentence.with_(pieces=named))))
+    if check.other_games:
+        say(t("of another game: {pieces}", pieces=", ".join(check.other_games)))
+    whole = t("All that was seen is whole.")
+    say(whole if check.is_whole else t("The deck is not whole, or not all of it was seen."))

@@ -1,0 +1,123 @@
+"""Whether a deck is whole: what photographs of all its cards show, and what they do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.game import Json
+from firmware.games.adapter import Adapter
+from firmware.games.registry import pieces_of
+from vision.photo import Photo
+from vision.tags import Kind
+from words.text import joined
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCheck:
+    """One sheet of stickers."""
+
+    title: str
+    pieces: Mapping[str, str]  # id -> name, unlike all others on the sheet
+    missing: tuple[str, ...]  # ids
+    doubled: tuple[str, ...]  # lie in one photograph in two places
+    half: tuple[str, ...]  # only one of two stickers was ever read; () where that is usual
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether no piece of it is in any photograph."""
+        return len(self.missing) == len(self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCheck:
+    """What photographs tell of a game's deck. A piece in two photographs counts once."""
+
+    sheets: tuple[SheetCheck, ...]
+    other_games: tuple[str, ...] = ()  # ids of this deck's pieces that are none of the game's
+    other_deck: int = 0  # codes of another deck
+    unread: int = 0  # codes that were seen and not read
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether each piece of the sheets that were seen is there, and once."""
+        seen = [one for one in self.sheets if not one.is_unseen]
+        return bool(seen) and not any(one.missing or one.doubled for one in seen)
+
+    def as_json(self) -> dict[str, Json]:
+        """Return it for a page or a program."""
+        return {
+            "whole": self.is_whole,
+            "sheets": [
+                {
+                    "title": one.title, "pieces": len(one.pieces), "missing": list(one.missing),
+                    "doubled": list(one.doubled), "half": list(one.half),
+                }
+                for one in self.sheets
+            ],
+            "other_games": list(self.other_games),
+            "other_deck": self.other_deck,
+            "unread": self.unread,
+        }  # fmt: skip
+
+
+def check_deck(adapter: Adapter, photos: Sequence[Photo]) -> DeckCheck:
+    """Compare what photographs show with the pieces of a game that get stickers.
+
+    A sheet that not every game needs is listed only where one of its pieces is seen.
+    """
+    stickers: Counter[str] = Counter()
+    doubled: set[str] = set()
+    for photo in photos:
+        places = Counter(one.piece for one in photo.found)
+        doubled |= {piece for piece, many in places.items() if many > 1}
+        for one in photo.found:
+            stickers[one.piece] = max(stickers[one.piece], one.stickers)
+    names: dict[str, dict[str, str]] = {}
+    for piece in pieces_of(adapter):
+        names.setdefault(piece.sheet, {})[str(piece.id)] = piece.label
+    known = {piece for sheet in names.values() for piece in sheet}
+    sheets = [
+        _sheet(adapter, name, pieces, stickers, doubled)
+        for name, pieces in names.items()
+        if _is_usual(adapter, name) or stickers.keys() & pieces.keys()
+    ]
+    return DeckCheck(
+        tuple(sheets),
+        tuple(piece for piece in stickers if piece not in known),
+        sum(photo.strangers.get(Kind.OTHER_DECK, 0) for photo in photos),
+        sum(len(photo.unread) for photo in photos),
+    )
+
+
+def _sheet(
+    adapter: Adapter,
+    name: str,
+    pieces: Mapping[str, str],
+    stickers: Counter[str],
+    doubled: set[str],
+) -> SheetCheck:
+    half = tuple(piece for piece in pieces if stickers[piece] == 1)
+    whole = sum(stickers[piece] == 2 for piece in pieces)
+    return SheetCheck(
+        adapter.copy.stickers[name].title if name in adapter.copy.stickers else name,
+        _told_apart(pieces),
+        tuple(piece for piece in pieces if not stickers[piece]),
+        tuple(piece for piece in pieces if piece in doubled),
+        half if len(half) <= whole else (),
+    )
+
+
+def _told_apart(pieces: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the names, with the id behind one that two pieces have."""
+    many = Counter(pieces.values())
+    return {
+        piece: name if many[name] == 1 else joined("", (name, f" ({piece})"))
+        for piece, name in pieces.items()
+    }
+
+
+def _is_usual(adapter: Adapter, sheet: str) -> bool:
+    printed = adapter.copy.stickers.get(sheet)
+    return printed is None or printed.usual

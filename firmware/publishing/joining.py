@@ -1,0 +1,78 @@
+"""Joins a table to its broker, in a thread of its own; a box without one never comes here."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from firmware.edge import Mishaps
+from firmware.owner.bad_config import BadConfig
+from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
+from firmware.publishing.cursor import Cursor
+from firmware.publishing.payloads import Sender
+from firmware.publishing.teller import Desk, Teller
+from firmware.publishing.topics import Topics
+from firmware.publishing.turning import Queued, Turning, Turns
+from firmware.publishing.wire import Event, Letter, PahoWire
+from words.text import headed, told_by
+
+
+def table_name(config: MqttConfig, computer: str) -> str:
+    """Return what this table is called at the broker.
+
+    >>> table_name(MqttConfig(), "räuber.local")
+    'r-uber-local'
+    """
+    found = re.sub(r"[^A-Za-z0-9_-]+", "-", computer).strip("-_")
+    return config.mqtt_table or found[:LONGEST_TABLE] or "table"
+
+
+def receiver(config: MqttConfig, table: str) -> str:
+    """Return to whom the table is told, and under which name."""
+    return f"{config.mqtt} {config.mqtt_port} {table}"
+
+
+@contextmanager
+def joined(
+    config: MqttConfig,
+    desk: Desk,
+    journal: Path,
+    version: str,
+    clock: Callable[[], float],
+    wall: Callable[[], float],
+    told: Callable[[str], None],
+    mishaps: Mishaps,
+    rehearsal: bool = False,
+) -> Iterator[None]:
+    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread.
+
+    A `rehearsal` says so in each message, and takes all of them away at its end.
+    """
+    table = table_name(config, socket.gethostname())
+    try:
+        cursor = Cursor(journal.parent, receiver(config, table))
+    except BadConfig as error:
+        told(headed("MQTT", told_by(error)))
+        yield
+        return
+    sender = Sender(table, cursor.box, config.mqtt_names, rehearsal)
+    will = Letter(Topics(table).online, sender.online(False))
+    wire = PahoWire(config, f"roundtable-{cursor.box}", will)
+    thread: Turning[Event] = Turning("fleet", clock, mishaps)
+    teller = Teller(
+        desk, journal, sender, cursor, wire, thread.events, told, wall,
+        version if config.mqtt_discovery and not rehearsal else None,
+    )  # fmt: skip
+
+    def take(many: Sequence[Queued[Event]], at: float) -> None:
+        for one in many:
+            teller.take(*one, at)
+
+    thread.start(Turns(teller.step, take, teller.connection.mishap, teller.end))
+    try:
+        yield
+    finally:
+        thread.stop()

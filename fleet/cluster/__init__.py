@@ -1,0 +1,1 @@
+"""Many games of bots on the workers of a Dask cluster."""

@@ -1,0 +1,125 @@
+"""A game's message as a row, and which of two messages counts. Pure.
+
+Nothing here asks a clock: one that is wrong by a year changes `started` and no order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from fleet.heard import Finished, Forgotten
+
+# A message's place in kept_game, in the order of `Row.values`.
+COLUMNS: Final = (
+    "box", "game", "table_name", "digest", "chain", "instead_of", "gone", "line", "rules",
+    "variant", "started", "seconds", "players", "ending", "winners", "measures", "names",
+)  # fmt: skip
+
+
+class Key(NamedTuple):
+    """What there is one row for."""
+
+    box: str
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What of a message decides whether another one counts."""
+
+    key: Key
+    table: str
+    digest: bytes  # of the whole message
+    chain: str | None
+    instead_of: str | None
+    is_gone: bool
+    line: int
+    named: int  # seats with a name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a message says of a game. None for `game`: that it is to be forgotten."""
+
+    standing: Standing
+    game: Finished | None
+    gone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A row on its way; `lay`: its message was retained, and may be older than one of elsewhere."""
+
+    row: Row
+    lay: bool
+
+
+def row_of(word: Finished | Forgotten, digest: bytes) -> Row:
+    """Return the row of a message."""
+    key = Key(word.box, word.game)
+    if isinstance(word, Forgotten):
+        standing = Standing(key, word.table, digest, None, word.instead_of, True, 0, 0)
+        return Row(standing, None, word.why)
+    named = sum(map(bool, word.names or ()))
+    standing = Standing(
+        key, word.table, digest, word.chain, word.instead_of, False, word.line, named
+    )
+    return Row(standing, word, None)
+
+
+def counts(new: Standing, old: Standing, lay: bool) -> bool:
+    """Whether a message takes the place of what stands.
+
+    In one topic the broker keeps the order: whatever comes last counts. A box whose table was
+    given another name has two topics for one game, and what lies in those has no order: a message
+    counts that forgets the game, or says that it stands instead of the other one; else the longer
+    game, or the one with fewer names. `lay`: the new one lay there; what comes now is newer.
+    """
+    if new.table == old.table or not lay or new.is_gone:
+        return True
+    if new.chain == old.instead_of:
+        return False
+    if old.chain is not None and new.instead_of == old.chain:
+        return True
+    if old.is_gone:
+        return False
+    return (new.line, -new.named) > (old.line, -old.named)
+
+
+def settled(
+    standing: Mapping[Key, Standing], arrived: Iterable[Arrived]
+) -> tuple[dict[Key, Row], int]:
+    """Return the rows that are to be written, and how many messages said nothing new."""
+    now, rows, same = dict(standing), dict[Key, Row](), 0
+    for one in arrived:
+        new = one.row.standing
+        old = now.get(new.key)
+        if old is not None and not counts(new, old, one.lay):
+            same += 1
+            continue
+        same += old is not None and old.digest == new.digest
+        now[new.key], rows[new.key] = new, one.row
+    written = {
+        key: row
+        for key, row in rows.items()
+        if key not in standing or standing[key].digest != row.standing.digest
+    }
+    return written, same
+
+
+def values(row: Row) -> tuple[object, ...]:
+    """Return a row's values in the order of COLUMNS; measures as they are."""
+    standing, game = row.standing, row.game
+    first = (
+        *standing.key, standing.table, standing.digest, standing.chain, standing.instead_of,
+        row.gone,
+    )  # fmt: skip
+    if game is None:
+        return (*first, *(None,) * (len(COLUMNS) - len(first)))
+    return (
+        *first, game.line, game.rules, list(game.variant), game.started, game.seconds,
+        game.players, game.ending, list(game.winners), dict(game.measures),
+        None if game.names is None else list(game.names),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""The words of the command line for many tables, as those of firmware/commands/."""

@@ -1,0 +1,68 @@
+"""`roundtable hall`: all tables of a broker on one page, for the staff's tablets."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from firmware.commands.run import stopped_by_signals
+from words.text import t
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fleet.hall.opening import OpenHall
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "hall",
+        help=t("all tables of a broker on one page, for the staff"),
+        epilog=t("Example: roundtable hall --config hall.toml --host 0.0.0.0 (docs/fleet.md)"),
+    )
+    text = t("the configuration; its section [mqtt] names the broker")
+    command.add_argument("--config", metavar="FILE", help=text)
+    command.add_argument("--data", metavar="DIR", help=t("where the PIN is kept"))
+    command.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
+    command.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
+    https = t("the network speaks to the page encrypted")
+    command.add_argument("--https", action="store_const", const=True, help=https)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve the page until it is told to stop; raise BadConfig or NoPort."""
+    from firmware.box.notify import ready, stopping
+    from firmware.box.saying import warn
+    from firmware.owner import config as configuration
+    from firmware.owner.config import BadConfig
+    from fleet.hall.opening import open_hall
+
+    options = {key: getattr(args, key) for key in ("data", "host", "port", "https")}
+    config = configuration.load(args.config, options)
+    if config.mqtt is None:
+        raise BadConfig(
+            t("no broker: name it in the configuration, [mqtt] mqtt (docs/fleet.md tells how)")
+        )
+    stop = stopped_by_signals()
+    with open_hall(config, warn) as hall:
+        _tell(hall, config.data, config.pin is None)
+        ready()
+        stop.wait()
+        stopping()
+    return 0
+
+
+def _tell(hall: OpenHall, data: Path, is_pin_drawn: bool) -> None:
+    """Say where the page is, and who may see it."""
+    from firmware.box.saying import say
+
+    say(t("the hall is shown at {address}", address=hall.served.address))
+    if hall.served.reached_at is None:
+        say(t("only this computer sees it; --host 0.0.0.0 opens it to the network, behind a PIN"))
+        return
+    say(t("the staff's tablets in this network open {address}", address=hall.served.reached_at))
+    if is_pin_drawn and hall.pin is not None:
+        command = f"roundtable pin --data {data}"  # a log may be handed on: no PIN stands there
+        told = hall.pin if sys.stdout.isatty() else t("told by `{command}`", command=command)
+        say(t("the page asks for the PIN, which is {pin}", pin=told))

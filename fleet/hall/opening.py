@@ -1,0 +1,65 @@
+"""Opens the parts of the hall in order, and closes them in reverse."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from firmware.edge import Mishaps
+from firmware.owner.broken import Broken
+from firmware.owner.certificate import Https
+from firmware.owner.config import Config
+from firmware.owner.troubles import Troubles
+from firmware.publishing.retry import Retry
+from firmware.screen.guard import own_names
+from firmware.screen.kept_gate import kept_gate
+from firmware.screen.served import Served
+from fleet.hall.board import Board
+from fleet.hall.following import FIRST, following
+from fleet.hall.pages import app
+from fleet.listening import Listener
+from words.catalog import Languages
+from words.text import t
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHall:
+    """The running parts."""
+
+    board: Board
+    served: Served
+    pin: str | None
+
+
+@contextmanager
+def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]:
+    """Serve the hall and follow its broker; `told` takes what is to be said, from any thread.
+
+    Raises NoPort for an address that cannot be had, and BadConfig for a certificate or a PIN that
+    cannot be kept. A broker that cannot be reached is tried again.
+    """
+    mishaps, troubles = Mishaps(told, time.monotonic), Troubles()
+    files = Broken(troubles, lambda: time.strftime("%Y-%m-%d-%H%M%S"))
+    languages = Languages(broken=lambda problem: told(t("warning: {problem}", problem=problem)))
+    pin = files.pin(config)
+    gate = kept_gate(config, pin, time.monotonic, files)
+    https = None
+    if config.https:
+        names = own_names(config.host)
+        https = Https(config.data, names, lambda: datetime.now(UTC), files)
+    for trouble in troubles.all.values():
+        told(t("warning: {problem}", problem=trouble.text))
+    board, identity = Board(time.monotonic), secrets.token_hex(4)
+    served = Served(config.host, config.port, https=https)
+    pages = app(board, config.host, gate, mishaps, https, languages, lambda: served.reached_at)
+    served.start(pages, pages.state.streams.close)
+    try:
+        listener = Listener(config, f"roundtable-hall-{identity}", FIRST)
+        with following(listener, Retry(identity), board, time.time, told, mishaps):
+            yield OpenHall(board, served, pin)
+    finally:
+        served.stop()

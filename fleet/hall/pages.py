@@ -1,0 +1,121 @@
+"""What the hall answers: the page, its events, "on my way"; all but the page behind the PIN."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from engine.game import BadRecord, Json
+from engine.record import parse
+from firmware.edge import Mishaps
+from firmware.owner.mqtt_keys import is_table
+from firmware.screen import encrypted, entering, joining, speaking
+from firmware.screen.asking import Refusal, body_of
+from firmware.screen.encrypted import Certified
+from firmware.screen.files import page, takes_gzip
+from firmware.screen.pages import as_json
+from firmware.screen.pin_gate import Gate
+from firmware.screen.served import framed
+from firmware.screen.speaking import language_of
+from firmware.screen.stream import MOST, packed
+from fleet.hall import hearing
+from fleet.hall.board import Board
+from fleet.hall.rows import around, counted
+from fleet.hall.stream import Streams
+from fleet.hall.tables import Hall, Link
+from words.catalog import Languages
+from words.text import t
+
+EVENTS: Final = "text/event-stream"
+_CALLS_NOT: Final = t("This table does not call for help any more.")
+
+
+def app(
+    board: Board,
+    bound: str = "",
+    gate: Gate | None = None,
+    mishaps: Mishaps | None = None,
+    https: Certified | None = None,
+    languages: Languages | None = None,
+    reached: joining.Reached = lambda: None,
+) -> Starlette:
+    """Return the web application; `bound` is the address it listens on, one more of its names."""
+    gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
+    at = _Pages(board, gate, Streams(board))
+    routes = [
+        Route("/", at.page),
+        Route("/healthz", at.healthz),
+        Route("/api/hall", at.hall),
+        Route("/api/events", at.events),
+        Route("/api/coming", at.coming, methods=["POST"]),
+        *entering.routes(gate),
+        *speaking.routes(languages),
+        *joining.routes(reached),
+        *encrypted.routes(https),
+    ]
+    application = framed(routes, bound, mishaps, encrypts=https is not None)
+    application.state.streams = at.streams
+    application.state.languages = languages
+    return application
+
+
+class _Pages:
+    """What the addresses answer, one method an address."""
+
+    def __init__(self, board: Board, gate: Gate, streams: Streams) -> None:
+        self._board = board
+        self._gate = gate
+        self.streams = streams
+
+    async def page(self, request: Request) -> Response:
+        # It holds nothing: what it shows is asked for.
+        return page("hall.html", language_of(request.scope))
+
+    async def healthz(self, _: Request) -> Response:
+        """Whether the hall hears its broker; of no table more than how many there are."""
+        hall = self._board.hall
+        is_open = hall.broker.link is Link.OPEN
+        told: dict[str, Json] = {"ok": is_open, "loop": {"is": "ok", "says": ""}}
+        told |= {"broker": around(hall)["broker"], "tables": counted(hall)}
+        return as_json(told, 200 if is_open else 503)
+
+    async def hall(self, request: Request) -> Response:
+        self._gate.check(request)
+        return as_json(self.streams.whole(language_of(request.scope)))
+
+    async def events(self, request: Request) -> Response:
+        self._gate.check(request)
+        if len(self.streams) >= MOST:
+            many = t("{n} pages follow the hall already: close one.", n=MOST)
+            raise Refusal(503, "too-many", many)
+        chunks = self.streams.follow(language_of(request.scope))
+        if not takes_gzip(request.headers):
+            return StreamingResponse(chunks, media_type=EVENTS)
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
+
+    async def coming(self, request: Request) -> Response:
+        """Mark that somebody is on the way to a table, or is not after all."""
+        self._gate.check(request)
+        asked = parse(await body_of(request))
+        table, is_coming = asked.get("table"), asked.get("coming")
+        if not isinstance(table, str) or not is_table(table):
+            raise BadRecord("table", t("expected the name of a table"))
+        if not isinstance(is_coming, bool):
+            raise BadRecord("coming", t("expected true or false"))
+        self._mark(table, is_coming)
+        return as_json({"ok": True})
+
+    def _mark(self, table: str, is_coming: bool) -> None:
+        def marked(hall: Hall) -> Hall:
+            after = hearing.coming(hall, table, is_coming, self._board.clock())
+            if after is None:
+                raise Refusal(409, "calls-not", _CALLS_NOT)
+            return after
+
+        self._board.change(marked)

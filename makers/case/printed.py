@@ -1,0 +1,95 @@
+"""What is printed for a board: each part, how many, how it lies on the bed, where it goes. mm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from build123d import Pos, Rot
+
+from hardware.board import Board
+from makers.case import hanging, solids
+from makers.case.openings import PLUNGER_UP, button_at
+from makers.case.ring import THICK, ring_at
+from makers.case.shapes import union
+from makers.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
+
+PLA_G: Final = 1.24e-3  # of a cubic millimetre
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A part as it lies on the bed; `assembled` is the same where it goes, None: elsewhere."""
+
+    name: str
+    solid: Any
+    count: int
+    lies: str
+    assembled: Any = None
+
+    @property
+    def grams(self) -> float:
+        """How heavy it is, printed solid in PLA."""
+        return float(self.solid.volume) * PLA_G
+
+
+def printed(board: Board) -> tuple[Printed, ...]:
+    """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
+    spots(board)  # what has no room is said before a solid is made
+    return (*_case(board), _plunger(board), *_clips(board), *_ring(board), *_mast())
+
+
+def _case(board: Board) -> Iterator[Printed]:
+    sides = ("left", "right")
+    plates, cases = solids.plates(board), solids.cases(board)
+    for name, side in zip(sides, plates, strict=False):
+        which = f"plate-{name}" if len(plates) > 1 else "plate"
+        up = Pos(0, 0, DEPTH) * side
+        yield Printed(which, _face_down(side), 1, "its face on the bed", up)
+    for name, side in zip(sides, cases, strict=False):
+        which = f"case-{name}" if len(cases) > 1 else "case"
+        yield Printed(which, _at_origin(side), 1, "its floor on the bed", side)
+
+
+def _face_down(solid: Any) -> Any:
+    return _at_origin(Rot(180, 0, 0) * solid)
+
+
+def _at_origin(solid: Any) -> Any:
+    low = solid.bounding_box().min
+    return Pos(-low.X, -low.Y, -low.Z) * solid
+
+
+def _plunger(board: Board) -> Printed:
+    pi = spots(board)["pi"]
+    one = solids.plunger(board.plate.height - pi.y - pi.deep)
+    up = FLOOR + STAND + BOARD_THICK + PLUNGER_UP
+    placed = Pos(button_at(pi)[0], board.plate.height, up) * one
+    return Printed("button-plunger", _at_origin(one), 1, "its flat side on the bed", placed)
+
+
+def _clips(board: Board) -> Iterator[Printed]:
+    one, up = hanging.clip(), FLOOR + STAND + BOARD_THICK + 0.02
+    places = clips(spots(board)["perfboard"])
+    placed = union(Pos(x, y, up) * Rot(0, 0, 0 if way > 0 else 180) * one for x, y, way in places)
+    yield Printed("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
+
+
+def _ring(board: Board) -> Iterator[Printed]:
+    if not board.ring:
+        return
+    x, y = ring_at(board)
+    parts = (
+        ("ring", hanging.ring(), "its pockets up", 0.0),
+        ("ring-cover", hanging.ring_cover(), "either side on the bed", THICK),
+    )
+    for name, solid, lies, below in parts:
+        under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
+        yield Printed(name, _at_origin(solid), 1, lies, under)
+
+
+def _mast() -> Iterator[Printed]:
+    yield Printed("camera-holder", _at_origin(hanging.camera_holder()), 1, "its plate on the bed")
+    yield Printed("mast-foot", _at_origin(hanging.mast_foot()), 2, "its plate on the bed")
+    yield Printed("lamp-holder", _at_origin(hanging.lamp_holder()), 1, "its flat side on the bed")

@@ -1,0 +1,46 @@
+"""`roundtable box`: a case to print or to cut, from a board's profile."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from words.terminal import complain, say
+from words.text import t, told_by
+
+NEEDS = ("build123d", "trimesh", "manifold3d")
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser("box", help=t("make a case to print or to cut for a board"))
+    command.add_argument(
+        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
+    )
+    command.add_argument(
+        "--out", required=True, metavar="DIR", help=t("where STL, STEP and SVG files go")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    from importlib.util import find_spec
+
+    from firmware.handing.files import read_file, write_file
+    from hardware.profiles import load
+
+    board = load(args.profile, read_file)
+    missing = [name for name in NEEDS if find_spec(name) is None]
+    if missing:
+        return complain("box", t(
+            "solids are made by {missing}: on a PC pip install build123d manifold3d trimesh",
+            missing=", ".join(missing),
+        ))  # fmt: skip
+    from makers.case.files import NotPrintable, files
+
+    try:
+        made = files(board)
+    except NotPrintable as error:
+        return complain("box", told_by(error))
+    for name, content in made.items():
+        write_file(Path(args.out) / name, content, folders=True)
+        say(t("{file}: made", file=Path(args.out) / name))
+    return 0

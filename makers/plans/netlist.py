@@ -1,0 +1,202 @@
+"""What is joined to what on the perforated board, leg by leg, from a board's profile. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from hardware.board import Board
+from hardware.chain import CLOCK, DATA
+from hardware.header import PHYSICAL, WAKE
+from makers.plans.wiring import (
+    CHANNELS,
+    DRIVER,
+    FIVE,
+    GROUND,
+    POWER_PINS,
+    SHIFTER,
+    SHIFTERS,
+    THREE,
+    WIRES,
+    drivers,
+)
+
+SOCKET: Final = "J1"
+CHAIN_DRAWS: Final = "C1"
+HEADER_LEGS: Final = 40
+SHIFTER_GROUND: Final = (1, 4, 7, 9, 10, 12, 13)  # enables, ground, and inputs that nobody uses
+SHIFTER_FIVE: Final = 14
+DRIVER_GROUND: Final = 9
+RESISTOR_LEGS: Final = 2
+
+Leg = tuple[str, int]  # a part, and which leg of it, from 1
+
+
+class Kind(StrEnum):
+    """What sort of part it is, which says where it sits and how it is drawn."""
+
+    HEADER = "header"
+    CHIP = "chip"
+    CAPACITOR = "capacitor"
+    RESISTOR = "resistor"
+    PAD = "pad"  # takes the end of a wire to the panel
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that is soldered onto the board, or a pad."""
+
+    kind: Kind
+    name: str  # "J1", "U1", "R1", "C1", or a pad's: "quest-1 button"
+    what: str  # "74AHCT125", "220 Ω", "wire"
+    legs: int
+    colour: str = ""  # of the wire that goes from a pad to the panel
+
+
+@dataclass(frozen=True, slots=True)
+class Netlist:
+    """The parts of a board, and its nets: which legs are one piece of metal."""
+
+    parts: tuple[Part, ...]
+    nets: Mapping[str, tuple[Leg, ...]]
+
+    def of(self, *kinds: Kind) -> tuple[Part, ...]:
+        """Return the parts of these kinds, in the order of the list."""
+        return tuple(part for part in self.parts if part.kind in kinds)
+
+
+class _Made:
+    """A netlist that is being written down."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
+        self.nets: dict[str, list[Leg]] = {}
+
+    def part(self, kind: Kind, name: str, what: str, legs: int, colour: str = "") -> str:
+        self.parts[name] = Part(kind, name, what, legs, colour)
+        return name
+
+    def join(self, net: str, *legs: Leg) -> None:
+        self.nets.setdefault(net, []).extend(legs)
+
+    def pad(self, name: str, colour: str, net: str) -> None:
+        self.join(net, (self.part(Kind.PAD, name, "wire", 1, colour), 1))
+
+    def resistor(self, ohms: str, one: str, other: str) -> None:
+        number = 1 + sum(part.kind is Kind.RESISTOR for part in self.parts.values())
+        name = self.part(Kind.RESISTOR, f"R{number}", ohms, RESISTOR_LEGS)
+        self.join(one, (name, 1))
+        self.join(other, (name, 2))
+
+
+def netlist(board: Board) -> Netlist:
+    """Return what is soldered for a board."""
+    made = _Made()
+    made.part(Kind.HEADER, SOCKET, "2 x 20 header", HEADER_LEGS)
+    for pin, net in POWER_PINS.items():
+        if net != THREE or pin == 1:  # the second 3.3 V stays free
+            made.join(net, (SOCKET, pin))
+    _chips(made, board)
+    _buttons(made, board)
+    _wake(made, board)
+    _lamps(made, board)
+    _buzzer(made, board)
+    if board.ring:
+        _ring(made)
+    used = {net: tuple(legs) for net, legs in made.nets.items() if len(legs) > 1}
+    return Netlist(tuple(made.parts.values()), used)
+
+
+def _pin(bcm: int) -> Leg:
+    return SOCKET, PHYSICAL[bcm]
+
+
+def _chips(made: _Made, board: Board) -> None:
+    for number in range(1, drivers(board) + 1):
+        chip = made.part(Kind.CHIP, f"U{number}", DRIVER, 2 * (CHANNELS + 1))
+        made.join(GROUND, (chip, DRIVER_GROUND))
+    if board.ring:
+        made.part(Kind.CAPACITOR, "C2", "100 nF", 2)  # beside the chip, before it
+        chip = made.part(Kind.CHIP, _shifter(board), SHIFTER, 14)
+        made.join(GROUND, *((chip, leg) for leg in SHIFTER_GROUND))
+        made.join(FIVE, (chip, SHIFTER_FIVE))
+
+
+def _shifter(board: Board) -> str:
+    return f"U{drivers(board) + 1}"
+
+
+def _buttons(made: _Made, board: Board) -> None:
+    common = GROUND if board.pressed == "low" else THREE
+    for name, bcm in board.buttons.items():
+        net = f"{name} button"
+        made.join(net, _pin(bcm))
+        made.pad(net, WIRES["button"], net)
+        if board.pull == "floating":
+            made.resistor("10 kΩ", THREE if board.pressed == "low" else GROUND, net)
+    if board.buttons:
+        made.pad("all buttons", WIRES[common], common)
+
+
+def _wake(made: _Made, board: Board) -> None:
+    """The Pi has a pull-up of its own there, and ground is what starts it, on every board."""
+    if board.wake:
+        made.join("wake button", _pin(WAKE))
+        made.pad("wake button", WIRES["button"], "wake button")
+        made.pad("wake ground", WIRES[GROUND], GROUND)
+
+
+def _lamps(made: _Made, board: Board) -> None:
+    for name, bcm in board.leds.items():
+        plus, minus, ohms = f"{name} lamp +", f"{name} lamp -", f"{board.ohms(name)} Ω"
+        made.pad(plus, WIRES["lamp"], plus)
+        made.pad(minus, WIRES["lamp back"], minus)
+        if name in board.driven:
+            chip, channel = divmod(board.driven.index(name), CHANNELS)
+            made.join(f"{name} lamp", _pin(bcm), (f"U{chip + 1}", channel + 1))
+            made.join(minus, (f"U{chip + 1}", 18 - channel))
+            made.resistor(ohms, FIVE, plus)
+        elif board.lit == "high":
+            made.join(f"{name} lamp", _pin(bcm))
+            made.resistor(ohms, f"{name} lamp", plus)
+            _merge(made, minus, GROUND)
+        else:
+            made.join(f"{name} lamp", _pin(bcm))
+            made.resistor(ohms, THREE, plus)
+            _merge(made, minus, f"{name} lamp")
+
+
+def _merge(made: _Made, net: str, into: str) -> None:
+    made.join(into, *made.nets.pop(net))
+
+
+def _buzzer(made: _Made, board: Board) -> None:
+    if board.buzzer is None:
+        return
+    made.join("buzzer", _pin(board.buzzer))
+    made.pad("buzzer +", WIRES["buzzer"], "buzzer +")
+    made.pad("buzzer -", WIRES[GROUND], GROUND)
+    made.resistor(f"{board.buzzer_ohms} Ω", "buzzer", "buzzer +")
+
+
+def _ring(made: _Made) -> None:
+    chip = next(part.name for part in made.parts.values() if part.what == SHIFTER)
+    for name, bcm in (("data", DATA), ("clock", CLOCK)):
+        into, out = SHIFTERS[name]
+        made.join(f"ring {name}", _pin(bcm), (chip, into))
+        made.join(f"ring {name} at 5 V", (chip, out))
+        made.pad(f"ring {name}", WIRES[name], f"ring {name} at 5 V")
+    made.pad("ring 5 V", WIRES[FIVE], FIVE)
+    made.pad("ring ground", WIRES[GROUND], GROUND)
+    made.part(Kind.CAPACITOR, CHAIN_DRAWS, "1000 µF", 2)
+    for name in ("C2", CHAIN_DRAWS):
+        made.join(FIVE, (name, 1))
+        made.join(GROUND, (name, 2))
+
+
+def floating(netlist: Netlist) -> Iterator[str]:
+    """Yield the pads that are joined to nothing."""
+    joined = {name for legs in netlist.nets.values() for name, _ in legs}
+    yield from (part.name for part in netlist.of(Kind.PAD) if part.name not in joined)

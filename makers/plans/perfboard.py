@@ -1,0 +1,158 @@
+"""Where each part sits on a perforated board and which holes are joined, from its netlist. Pure.
+
+A hole is (column, row) from (0, 0) at the upper left, 2.54 mm apart, seen from the parts' side.
+Each hole has a ring of copper of its own. An insulated wire joins two, a bare wire a whole row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from hardware.board import Board
+from makers.plans.netlist import SOCKET, Kind, Leg, Netlist, Part, netlist
+from makers.plans.wiring import FIVE, GROUND
+
+PITCH_MM: Final = 2.54
+DIP_ROWS: Final = 3  # from one row of a chip's legs to the other: 7.62 mm
+RESISTOR_ROWS: Final = 4  # 10.16 mm
+COLUMNS: Final = 36  # of a board of 100 x 70 mm
+HEADER_AT: Final = (2, 1)
+FIVE_ROW, GROUND_ROW = 5, 6  # bare wires from edge to edge
+CHIPS_ROW: Final = 9
+BETWEEN_PARTS: Final = 2  # columns
+CANS: Final = {"1000 µF": 5, "100 nF": 3}  # columns that a capacitor covers; its legs are 2 apart
+
+Hole = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """Two holes joined by an insulated wire on the copper side."""
+
+    net: str
+    one: Hole
+    other: Hole
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board that can be soldered."""
+
+    columns: int
+    rows: int
+    legs: Mapping[Leg, Hole]
+    rails: Mapping[str, tuple[Hole, ...]]  # bare wire, hole after hole
+    wires: tuple[Wire, ...]
+
+    @property
+    def size_mm(self) -> tuple[float, float]:
+        """How large a board it takes, a hole's width left at each edge."""
+        return (self.columns + 1) * PITCH_MM, (self.rows + 1) * PITCH_MM
+
+
+def hole_name(hole: Hole) -> str:
+    """Return a hole as the drawing names it: the row's letters, the column's number: "C12"."""
+    column, row = hole
+    letters = chr(ord("A") + row) if row < 26 else "A" + chr(ord("A") + row - 26)
+    return f"{letters}{column + 1}"
+
+
+def layout(board: Board) -> Layout:
+    """Return where everything sits for a board."""
+    nets = netlist(board)
+    legs = dict(_header())
+    row = _chips(nets, legs)
+    row = _resistors(nets, legs, row + 2)
+    rows = _pads(nets, legs, row + 2) + 1
+    rails = {
+        FIVE: tuple((column, FIVE_ROW) for column in range(COLUMNS)),
+        GROUND: tuple((column, GROUND_ROW) for column in range(COLUMNS)),
+    }
+    wires = tuple(_wires(nets, legs, rails))
+    return Layout(COLUMNS, rows, legs, rails, wires)
+
+
+# -- where the parts sit ---------------------------------------------------------------------
+
+
+def _header() -> Iterator[tuple[Leg, Hole]]:
+    left, top = HEADER_AT
+    for pin in range(1, 41):
+        # As on the Pi: with pin 1 at the left the odd pins are the lower row, seen from above.
+        yield (SOCKET, pin), (left + (pin - 1) // 2, top + pin % 2)
+
+
+def _chips(nets: Netlist, legs: dict[Leg, Hole]) -> int:
+    """Place chips and capacitors from left to right; return the first row below them."""
+    column, row, below = 1, CHIPS_ROW, CHIPS_ROW
+    for part in nets.of(Kind.CHIP, Kind.CAPACITOR):
+        is_chip = part.kind is Kind.CHIP
+        wide = part.legs // 2 if is_chip else CANS[part.what]
+        if column + wide > COLUMNS - 1:
+            column, row = 1, row + DIP_ROWS + 3
+        legs.update(_chip(part, column, row) if is_chip else _can(part, column, row))
+        column, below = column + wide + BETWEEN_PARTS, row + DIP_ROWS + 1
+    return below
+
+
+def _chip(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
+    # Leg 1 is at the lower left, the notch to the left; they count against the clock.
+    half = part.legs // 2
+    for leg in range(1, half + 1):
+        yield (part.name, leg), (column + leg - 1, row + DIP_ROWS)
+        yield (part.name, half + leg), (column + half - leg, row)
+
+
+def _can(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
+    first = column + (CANS[part.what] - 3) // 2
+    yield (part.name, 1), (first, row + 1)
+    yield (part.name, 2), (first + 2, row + 1)
+
+
+def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
+    """Place resistors upright on the drawing, side by side; return the first row below them."""
+    resistors = nets.of(Kind.RESISTOR)
+    a_row = (COLUMNS - 2) // 2
+    for number, part in enumerate(resistors):
+        down, across = divmod(number, a_row)
+        at = (1 + 2 * across, row + down * (RESISTOR_ROWS + 2))
+        legs[part.name, 1] = at
+        legs[part.name, 2] = (at[0], at[1] + RESISTOR_ROWS)
+    lines = -(-len(resistors) // a_row)
+    return row + lines * (RESISTOR_ROWS + 2)
+
+
+def _pads(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
+    """Place the ends of the wires to the panel; return the last row."""
+    pads = nets.of(Kind.PAD)
+    a_row = (COLUMNS - 2) // 2
+    for number, part in enumerate(pads):
+        down, across = divmod(number, a_row)
+        legs[part.name, 1] = (1 + 2 * across, row + 2 * down)
+    return row + 2 * (-(-len(pads) // a_row) - 1)
+
+
+# -- what is joined --------------------------------------------------------------------------
+
+
+def _wires(
+    nets: Netlist, legs: Mapping[Leg, Hole], rails: Mapping[str, tuple[Hole, ...]]
+) -> Iterator[Wire]:
+    for net, members in nets.nets.items():
+        places = sorted(legs[leg] for leg in members)
+        if net in rails:
+            yield from _to_rail(net, places, rails[net])
+        else:
+            yield from (Wire(net, one, other) for one, other in pairwise(places))
+
+
+def _to_rail(net: str, places: list[Hole], rail: tuple[Hole, ...]) -> Iterator[Wire]:
+    """Join each leg to the free hole of the rail that is nearest to its column."""
+    free = dict.fromkeys(rail)
+    for place in places:
+        near = min(free, key=lambda hole: abs(hole[0] - place[0]))
+        del free[near]
+        yield Wire(net, place, near)

@@ -1,0 +1,96 @@
+"""`roundtable photo`: photographs read whole, and a deck that is checked with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import pytest
+
+from firmware.cli import main
+from lab.photographs import DECK, PIECES, table_of, taken, texts_of
+
+FEW = PIECES[:6]
+Say = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Say:
+    """Run the command line with a data folder of its own; give exit status, stdout and stderr."""
+
+    def run(*words: object) -> tuple[int, str, str]:
+        status = main([*map(str, words), "--data", str(tmp_path / "data")])
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("photographs") / "six.jpg"
+    cv2.imwrite(str(path), taken(table_of(texts_of(DECK, FEW), 3), 20.0, width=1400).pixels)
+    return path
+
+
+def test_pieces_are_told_in_rows_as_they_lie(say: Say, picture: Path) -> None:
+    status, out, err = say("photo", picture, "--deck", "K7QD")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        f"{picture}: 6 pieces", "  picts-2, picts-3, picts-4.1", "  picts-4.2, picts-5, picts-q.1",
+    ]  # fmt: skip
+
+
+def test_a_check_names_what_is_missing_and_its_status_says_so(say: Say, picture: Path) -> None:
+    status, out, _ = say("photo", picture, "--check", "--deck", "K7QD")
+    assert status == 1
+    assert "Rumors: 6 of 62 are there" in out
+    assert "Promos: none of 2 was seen" in out
+    assert out.endswith("The deck is not whole, or not all of it was seen.\n")
+
+
+def test_a_program_gets_places_outlines_and_the_check(say: Say, picture: Path) -> None:
+    told = json.loads(say("photo", picture, "--check", "--json", "--deck", "K7QD")[1])
+    (photo,) = told["photos"]
+    assert (photo["file"], photo["size"]) == (str(picture), [1400, 1050])
+    assert [[one["piece"] for one in row] for row in photo["rows"]] == [FEW[:3], FEW[3:]]
+    assert len(told["check"]["sheets"][0]["missing"]) == 56
+
+
+def test_what_was_read_is_drawn_over_the_photograph(
+    say: Say, picture: Path, tmp_path: Path
+) -> None:
+    assert say("photo", picture, "--out", tmp_path / "drawn", "--deck", "K7QD")[0] == 0
+    assert cv2.imread(str(tmp_path / "drawn" / "six-read.jpg")).shape == (1050, 1400, 3)
+
+
+def test_the_same_file_twice_is_read_once(say: Say, picture: Path) -> None:
+    assert say("photo", picture, picture, "--deck", "K7QD")[1].count("6 pieces") == 1
+
+
+def test_cards_of_another_deck_are_counted(say: Say, picture: Path) -> None:
+    status, out, _ = say("photo", picture, "--deck", "AAAA")
+    assert status == 0
+    assert "12 codes are of another deck" in out
+    assert "no sticker of this deck is in it" in out
+
+
+def test_a_file_that_is_no_picture_is_told_and_the_others_are_read(
+    say: Say, picture: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.heic"
+    bad.write_bytes(b"\0\0\0\x18ftypheic" + bytes(40))
+    status, out, err = say("photo", bad, picture, "--deck", "K7QD")
+    assert (status, out.count("6 pieces")) == (2, 1)
+    assert "HEIC" in err
+    told = json.loads(say("photo", bad, tmp_path / "nowhere.jpg", "--json")[1])
+    assert [one["file"] for one in told["photos"] if "error" in one] == [
+        str(bad), str(tmp_path / "nowhere.jpg"),
+    ]  # fmt: skip
+
+
+def test_an_unknown_game_is_one_line_and_status_2(say: Say, picture: Path) -> None:
+    status, out, err = say("photo", picture, "--game", "chess")
+    assert (status, out, err.count("\n")) == (2, "", 1)

@@ -1,0 +1,224 @@
+"""The instructions: a check after each step, sums that hold, lengths that are those of the box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from firmware.selftest.camera import Glimpse, judge
+from firmware.selftest.terminal import Terminal
+from firmware.upkeep.words import SENTENCES
+from hardware.board import RING, Board, Plate
+from hardware.power import first_ma, supply_ma
+from hardware.profiles import load, shipped
+from makers.plans import above_svg, ribbon
+from makers.plans.bench import CAMERA_LINES, parts_tested
+from makers.plans.guide import SPI_OFF, SPI_ON, guide
+from makers.plans.holes import NoRoom
+from makers.plans.netlist import netlist
+from makers.plans.perfboard_svg import wire_table
+from makers.plans.shopping import lines
+from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, links, used_colours, wires
+from makers.plans.wiring_svg import notes
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_step_has_a_check(name: str) -> None:
+    page = guide(load(name))
+    steps = re.findall(r"^\d+\. .+\n   \*\*Check:\*\* .+$", page, re.M)
+    assert len(steps) == len(re.findall(r"^\d+\. ", page, re.M)) >= 12
+    assert "## First light on the bench" in page
+    assert "## Mistakes, and how they look" in page
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_meter_comes_before_the_large_capacitor(name: str) -> None:
+    page = guide(load(name))
+    if load(name).ring:
+        assert page.index("5 V to GND is silent") < page.index("fit the 1000 µF")
+    else:
+        assert "1000 µF" not in page
+
+
+def test_each_colour_of_a_wire_means_one_thing() -> None:
+    assert len(set(WIRES.values())) == len(WIRES) == len(MEANINGS)
+    kinds: dict[str, set[str]] = {}
+    for name in shipped():
+        for wire in wires(load(name)):
+            kinds.setdefault(wire.colour, set()).add(wire.part.rsplit(" ", 1)[-1])
+    assert all(len(parts) == 1 for parts in kinds.values()), kinds
+
+
+@pytest.mark.parametrize(("name", "count"), [("standard", RING - 1), ("deluxe", RING + 6)])
+def test_the_chain_has_a_link_from_each_led_to_the_next(name: str, count: int) -> None:
+    rows = links(load(name)).splitlines()[2:]
+    assert len(rows) == count
+    ends = [re.findall(r"\| (LED \d+|seat \d+) ", row) for row in rows]
+    assert [end[0] for end in ends[1:]] == [end[1] for end in ends[:-1]]
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_ribbon_is_as_long_as_its_way(name: str) -> None:
+    board = load(name)
+    assert ribbon.needed(board, ribbon.AT_MAST) <= 500
+    assert ribbon.needed(board, ribbon.IN_CASE) == 598  # 98 mm more than the usual one
+    for place in ribbon.places(board):
+        length = ribbon.to_buy(board, place)
+        assert length >= ribbon.needed(board, place)
+        assert f"{length} mm where the Pi sits {place}" in str(lines(board))
+
+
+def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
+    small = Board("small", {"ok": 20}, plate=Plate(width=150))
+    assert list(ribbon.places(small)) == [ribbon.AT_MAST]
+    page = guide(small)
+    assert "above-small.svg" not in page
+    assert "None can be drawn: board small, [plate] 150 x 150 mm: behind it is no room" in page
+    assert "roundtable box --profile" not in page
+    with pytest.raises(NoRoom, match="no room for the Pi"):
+        above_svg.drawing(small)
+
+
+def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
+    board = load("deluxe")
+    assert first_ma(board) == 23 * 60 > supply_ma(board)
+    assert f"{first_ma(board) / 1000:.2f} A" in guide(board)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_notes_say_of_the_rails_what_the_perforated_board_has(name: str) -> None:
+    """Lamps and chain share one rail of 5 V: no pin of the header is the lamps' alone."""
+    said = notes(load(name))
+    for net in (GROUND, FIVE):
+        line = next(line for line in said if line.startswith(f"Every {net}"))
+        pins = sorted(leg for part, leg in netlist(load(name)).nets[net] if part == "J1")
+        assert [int(pin) for pin in re.findall(r"\b\d+\b", line.split("pins")[1])] == pins
+    assert not [line for line in said if "from pin" in line]
+
+
+def test_a_board_without_a_ring_names_its_parts_on_the_pins_of_spi() -> None:
+    said = "\n".join(notes(load("minimal")))
+    assert "SPI stays off, for its pins are used: black lamp on BCM 9 (pin 21)." in said
+    assert "SPI" not in "\n".join(notes(Board("b", {"ok": 5})))
+    assert "SPI is on" in "\n".join(notes(load("standard")))
+
+
+def test_what_the_doctor_says_of_spi_is_what_the_guide_says_it_does() -> None:
+    assert SENTENCES["spi", "ok"].says == SPI_ON
+    assert SENTENCES["spi", "none"].says == SPI_OFF
+    assert SPI_ON in guide(load("deluxe"))
+    assert SPI_OFF in guide(load("minimal"))
+
+
+class Passing:
+    """A panel on which everything is as it should be: whoever is asked to press, presses."""
+
+    faults: dict[str, str] = {}  # noqa: RUF012
+
+    def __init__(self, board: Board) -> None:
+        self.board, self.pressed, self.asked = board, "", ""
+
+    def levels(self) -> dict[str, bool]:
+        self.pressed = "" if self.pressed == self.asked else self.asked
+        return {name: name == self.pressed for name in self.board.buttons}
+
+    def show(self, shown: object) -> None:
+        pass
+
+    def tell(self, text: str) -> None:
+        self.asked = text.split()[1] if text.startswith("Press ") else ""
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
+    board, now = load(name), iter(range(10_000))
+    panel = Passing(board)
+    terminal = Terminal(lambda question: "y", panel.tell, lambda s: None, lambda: float(next(now)))
+    seen = judge("pi", [Glimpse(at / 10, 120.0, 0.0, 8.0) for at in range(30)])
+    findings = list(terminal.findings(panel, True, {"camera": lambda: seen}))
+    assert len(seen) == CAMERA_LINES
+    assert len(findings) == parts_tested(board), [finding.part for finding in findings]
+    assert f"{parts_tested(board)} parts, 0 failed, 0 skipped" in guide(board)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [*map(load, shipped()), Board("low", lamps={"ok": 17}, lit="low"), Board("one", {"ok": 5})],
+    ids=lambda board: board.name,
+)
+def test_every_colour_on_the_board_is_explained(board: Board) -> None:
+    drawn = set(re.findall(r"^\|[^|]+\| (\w+) \|", wire_table(board), re.M)) - {"colour"}
+    assert drawn <= set(re.findall(r"^\| (\w+) \|", used_colours(board), re.M))
+
+
+def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
+    page = guide(replace(load("minimal"), name="own"))
+    assert "--profile own.toml --panel" in page
+    assert "--board own.toml" in page
+    assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
+
+
+def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
+    page = guide(Board("bare"))
+    steps = page.split("## Steps")[1].split("## The case")[0]
+    assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
+
+
+def test_mistakes_are_those_of_the_profile() -> None:
+    usual = guide(load("standard"))
+    assert "its wire lies on GND" in usual
+    assert "longer than 40 ms" in usual
+    other = guide(Board("b", {"ok": 5}, pull="down", pressed="high", debounce_s=0.015))
+    assert "its wire lies on 3.3 V" in other
+    assert "longer than 15 ms" in other
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_of_the_headers_neighbours_pins_2_and_4_alone_are_one_net(name: str) -> None:
+    """The step before the chips has every two neighbours metered: none but these is 0 Ω."""
+    of_pin = {
+        leg: net
+        for net, legs in netlist(load(name)).nets.items()
+        for part, leg in legs
+        if part == "J1"
+    }
+    pairs = [(pin, pin + 2) for pin in range(1, 39)] + [(pin, pin + 1) for pin in range(1, 40, 2)]
+    assert [pair for pair in pairs if of_pin.get(pair[0], pair[0]) == of_pin.get(pair[1])] == [
+        (2, 4)
+    ]
+
+
+PLATES = [
+    Plate(width, height, 3, button, lamp)
+    for width, height in ((120, 80), (150, 150), (221, 120), (260, 250), (300, 170), (380, 200))
+    for button, lamp in ((6, 5), (16, 6.5), (24, 8), (32, 12))
+]
+
+
+def refusal(paper: Callable[[Board], str], board: Board) -> str:
+    """Return why a paper cannot be made, "" where it can."""
+    try:
+        paper(board)
+    except NoRoom as why:
+        return str(why)
+    return ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plate", PLATES, ids=lambda one: f"{one.width}x{one.height}-{one.button}")
+def test_any_plate_has_papers_that_are_right_or_is_refused_by_name(plate: Plate) -> None:
+    """A guide that is written buys a holder for every hole and sends nobody for a case in vain."""
+    board = replace(load("deluxe"), plate=plate)
+    if why := refusal(guide, board):
+        assert f"[plate] {plate.width:g} x {plate.height:g} mm" in why
+        assert "a larger plate, or" in why
+        return
+    page = guide(board)
+    assert f"{plate.button:g} mm hole" in page
+    assert f"for a 5 mm LED, {plate.lamp:g} mm hole" in page
+    why = refusal(above_svg.drawing, board)
+    assert ("roundtable box" in page) == (not why)
+    assert (f"None can be drawn: {why}." in page) == bool(why)

@@ -1,0 +1,133 @@
+"""A box runs, and its tests pass, where the packages that no box needs are deleted."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sysconfig
+import venv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import httpx
+import pytest
+
+from tests.support.places import ROOT
+from tests.support.running import ASKED, served
+
+DELETED: Final = {"fleet": ("hall", "collect"), "makers": ("wiring", "box", "cues")}  # their words
+# What is of the whole project: its documents and catalogues, its lab, how it is installed.
+OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")
+KEPT: Final = ("engine", "firmware", "hardware", "vision", "words")
+SOME_TESTS: Final = (
+    "firmware/test_modes.py", "firmware/commands/test_simulate.py",
+    "firmware/publishing/test_discovery.py", "firmware/publishing/test_reconnecting.py",
+    "firmware/screen/test_server.py", "firmware/table/test_session.py", "hardware/test_board.py",
+    "hardware/test_panel.py", "vision/test_tags.py", "engine/test_codec.py",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The program without what no box needs, and a Python that knows no other."""
+
+    root: Path
+    python: Path
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        command = [self.python, "-m", *words]
+        return subprocess.run(command, cwd=self.root, capture_output=True, text=True)
+
+    def program(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return self.run("firmware.cli", *words)
+
+    def passes(self, *tests: str, marked: str) -> None:
+        """Run the tests of some places, which must all pass."""
+        places = [f"tests/{name}" for name in tests]
+        assert all((self.root / place).exists() for place in places)
+        ran = self.run("pytest", "-p", "no:cacheprovider", "-x", "-m", marked, *places)
+        assert ran.returncode == 0, ran.stdout
+
+
+def _ignored(folder: str, names: Sequence[str]) -> set[str]:
+    return {*OF_THE_PROJECT} & {*names} if Path(folder) == ROOT / "tests" else set()
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    root = tmp_path_factory.mktemp("without")
+    for one in ROOT.iterdir():
+        if one.name in (*KEPT, "tests"):
+            shutil.copytree(one, root / one.name, ignore=_ignored)
+        elif one.name not in DELETED and not one.name.startswith("."):
+            (root / one.name).symlink_to(one)
+    venv.create(root / ".venv", symlinks=True)
+    own = {"base": str(root / ".venv"), "platbase": str(root / ".venv")}
+    libraries = Path(sysconfig.get_path("purelib", vars=own))
+    # A line of such a file adds a folder, but not what a file in that folder adds.
+    (libraries / "own.pth").write_text(f"{root}\n{sysconfig.get_path('purelib')}\n")
+    return Tree(root, root / ".venv/bin/python")
+
+
+def test_its_help_names_every_word_and_says_what_is_missing(tree: Tree) -> None:
+    ran = tree.program("--help")
+    assert ran.returncode == 0, ran.stderr
+    told = " ".join(ran.stdout.split())
+    for package, words in DELETED.items():
+        missing = f"the folder {package}/ of the program is missing here: install all of it,"
+        assert all(f" {word} {missing} on a box" in told for word in words), told
+
+
+@pytest.mark.parametrize(
+    ("words", "package"),
+    [
+        *(((word, "--out", "x"), package) for package in DELETED for word in DELETED[package]),
+        (("simulate", "--games", "2", "--dask", "a:1"), "fleet"),
+    ],
+    ids=lambda told: told[0] if isinstance(told, tuple) else told,
+)
+def test_a_word_of_theirs_says_in_one_line_what_is_missing(
+    words: tuple[str, ...], package: str, tree: Tree
+) -> None:
+    ran = tree.program(*words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == (
+        f"roundtable {words[0]}: the folder {package}/ of the program is missing here: install all "
+        "of it, on a box ./install.sh, on a PC pip install .\n"
+    )
+
+
+@pytest.mark.slow
+def test_its_first_page_is_there_with_all_that_it_loads(tree: Tree, tmp_path: Path) -> None:
+    words = ["run", "--data", str(tmp_path), "--pins", "mock", "--port", "0"]
+    command = [str(tree.python), "-m", "firmware.cli", *words]
+    with (
+        subprocess.Popen(command, cwd=tree.root, stdout=subprocess.PIPE, text=True) as process,
+        served(process) as program,
+    ):
+        first = program.get("/")
+        loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', first.text)
+        assert len(loaded) > 5
+        for path in ("/api/table", *loaded):
+            assert httpx.get(f"{program.address}{path[1:]}", **ASKED).status_code == 200, path
+
+
+@pytest.mark.slow
+def test_bots_play_a_game_to_its_end(tree: Tree) -> None:
+    ran = tree.program("demo", "--speed", "max", "--seed", "7")
+    assert ran.returncode == 0, ran.stderr
+    assert "win" in ran.stdout
+
+
+@pytest.mark.slow
+def test_some_tests_of_each_of_its_packages_pass(tree: Tree) -> None:
+    tree.passes(*SOME_TESTS, marked="not slow and not long")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("package", KEPT)
+def test_all_tests_of_a_package_pass(package: str, tree: Tree) -> None:
+    tree.passes(package, marked="not long")

@@ -1,0 +1,155 @@
+"""One photograph by hand: each piece in it is read, where it lies, and what was not read."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from firmware.games.registry import GAMES
+from firmware.owner.deck import tagged
+from lab.photographs import (
+    DECK,
+    EDGE_MM,
+    PIECES,
+    PX_MM,
+    table_of,
+    taken,
+    texts_of,
+)
+from vision.decode import PyZBar, decoder
+from vision.frame import BadPicture
+from vision.outline import holds, middle
+from vision.photo import Photo, read_photo
+from vision.photo_drawing import UNREAD, drawn_over
+from vision.pictures import read_picture
+from vision.tags import Deck, Kind
+
+OTHER = Deck.of("AAAA", tagged(GAMES["rumors"].game.pieces))
+REACH = 2.8  # mm
+ROWS = [PIECES[0:4], PIECES[4:8], PIECES[8:12]]
+
+
+def read(pixels: Any) -> Photo:
+    return read_photo(pixels, decoder("zxing-cpp"), DECK)
+
+
+def ids(photo: Photo) -> list[list[str]]:
+    return [[one.piece for one in row] for row in photo.rows]
+
+
+@pytest.mark.parametrize(("tilt", "roll"), [(0.0, 5.0), (40.0, -12.0)])
+def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float) -> None:
+    photo = read(taken(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
+    assert ids(photo) == ROWS
+    assert {one.stickers for one in photo.found} == {2}
+    assert (photo.unread, photo.strangers) == ((), {})
+
+
+def test_each_card_is_where_it_lies_on_the_table() -> None:
+    picture = taken(table_of(texts_of(DECK, PIECES[:12]), 4), 30.0)
+    photo = read(picture.pixels)
+    one, other = photo.rows[0][0], photo.rows[2][3]
+    assert (other.at[0] - one.at[0], other.at[1] - one.at[1]) == pytest.approx(
+        (3 * 71, 2 * 96), abs=4
+    )
+    truth = picture.mm([middle(one.outline)])[0]
+    assert tuple(truth) == pytest.approx((EDGE_MM + 71 / 2, EDGE_MM + 96 / 2), abs=3)
+
+
+def test_a_card_of_which_one_sticker_is_hidden_is_there_all_the_same() -> None:
+    table = table_of(texts_of(DECK, PIECES[:4]), 2)
+    _blot(table, table.shape[1] // 2, 0)
+    photo = read(taken(table, width=1400).pixels)
+    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+
+
+def test_a_card_that_lies_there_twice_is_told_twice() -> None:
+    photo = read(taken(table_of(texts_of(DECK, [*PIECES[:3], PIECES[0]]), 2), width=1400).pixels)
+    assert [one.piece for one in photo.found].count(PIECES[0]) == 2
+
+
+def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
+    table = table_of(texts_of(DECK, PIECES[:6]), 3)
+    spoilt = _spoil_first_card(table)
+    picture = taken(table, width=1400)
+    photo = read(picture.pixels)
+    assert PIECES[0] not in [one.piece for one in photo.found]
+    assert photo.unread
+    places = picture.mm([middle(code) for code in photo.unread])
+    assert all(np.hypot(*(place - spoilt).T).min() < 6 for place in places[:, None])
+    shown = cv2.imdecode(
+        np.frombuffer(drawn_over(picture.pixels, photo), np.uint8), cv2.IMREAD_COLOR
+    )
+    reddish = np.abs(shown.astype(int) - UNREAD).sum(2) < 60
+    assert reddish.sum() > 100
+
+
+def test_cards_of_another_deck_are_counted_and_none_of_them_is_ours() -> None:
+    texts = [*texts_of(DECK, PIECES[:4]), *texts_of(OTHER, PIECES[4:6])]
+    photo = read(taken(table_of(texts, 3), width=1400).pixels)
+    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+    assert photo.strangers == {Kind.OTHER_DECK: 4}
+
+
+def test_a_picture_of_nothing_has_nothing_in_it() -> None:
+    assert read(taken(table_of([], 3), width=1200).pixels) == Photo((1200, 900))
+    assert read(np.full((20, 10), 90, np.uint8)) == Photo((10, 20))
+
+
+def test_another_decoder_reads_it_too_but_tells_no_unread_codes() -> None:
+    try:
+        reader = PyZBar()
+    except ImportError:
+        pytest.skip("libzbar0 is not here")
+    photo = read_photo(
+        taken(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels, reader, DECK
+    )
+    assert len(photo.found) == 4
+    assert photo.unread == ()
+
+
+def test_what_is_told_names_places_in_px_and_mm() -> None:
+    told = read(taken(table_of(texts_of(DECK, PIECES[:1]), 1), width=1000).pixels).as_json()
+    (card,) = told["rows"][0]
+    assert (told["size"], card["piece"], card["stickers"]) == ([1000, 750], PIECES[0], 2)
+    assert card["at"] == pytest.approx([0, 0], abs=4)
+    outline = tuple((x, y) for x, y in card["outline"])
+    assert holds(outline, (500.0, 375.0))  # type: ignore[arg-type]
+
+
+def test_a_picture_is_turned_as_its_camera_was_held() -> None:
+    kept = io.BytesIO()
+    turned = Image.Exif()
+    turned[0x0112] = 6  # the camera stood upright
+    Image.new("L", (40, 30)).save(kept, "JPEG", exif=turned)
+    assert read_picture(kept.getvalue(), "a.jpg", upright=True).shape == (40, 30)
+    assert read_picture(kept.getvalue(), "a.jpg").shape == (30, 40)
+
+
+def test_a_picture_that_phones_keep_as_heic_is_refused_with_what_to_do() -> None:
+    with pytest.raises(BadPicture, match=r"a.heic: This is a HEIC or AVIF picture.*JPEG"):
+        read_picture(b"\0\0\0\x18ftypheic" + bytes(40), "a.heic")
+
+
+def _blot(table: Any, left: int, top: int) -> None:
+    """Hide the sticker of the card that is the second of two in the first row."""
+    edge, side = round(EDGE_MM * PX_MM), round(26 * PX_MM)
+    table[top : edge + side, left : left + side] = 150
+
+
+def _spoil_first_card(table: Any) -> object:
+    """Scratch both codes of the first card so that they are seen and not read; return where, mm."""
+    first = np.array([(EDGE_MM + 13, EDGE_MM + 13), (EDGE_MM + 71 - 13, EDGE_MM + 96 - 13)])
+    chance = np.random.default_rng(3)
+    for x, y in first:  # between the three corners that show a code
+        left, top = round((x - REACH) * PX_MM), round((y - REACH) * PX_MM)
+        modules = chance.integers(0, 2, (9, 9), np.uint8) * 195 + 30
+        side = round(2 * REACH * PX_MM)
+        noise = cv2.resize(modules, (side, side), interpolation=cv2.INTER_NEAREST)
+        table[top : top + side, left : left + side] = noise
+    return first

@@ -1,0 +1,207 @@
+"""One photograph with many codes in it, taken by hand: which pieces lie where, and what is unread.
+
+A path of its own beside the camera's: it takes seconds, and costs nothing while nobody uses it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import dist
+from typing import TYPE_CHECKING, Any, Final
+
+from vision.chances import sharper
+from vision.decode import detect
+from vision.frame import Corners, Decoder, Point, Sighting
+from vision.outline import SHAPE, Outline, card_outline, holds, is_square, middle, side
+from vision.plane import Plane, plane_of
+from vision.tags import MAT, Deck, Kind
+
+if TYPE_CHECKING:
+    from vision.frame import Pixels
+
+TILE_PX: Final = 2000  # a picture is improved piece by piece: 1 GB is all a Pi has
+LAP_PX: Final = 240  # so much two of them share: a code of 11 px a module
+SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
+LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
+ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
+ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
+WIDE_PX: Final = 1600  # of the picture that is drawn over
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A piece in a photograph."""
+
+    piece: str
+    at: Point  # mm on the table from the picture's middle; x to the right, y down, as it is seen
+    outline: Outline  # px; of a card, whatever the piece is
+    stickers: int  # how many of it were read, 1 or 2
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """What was read in a photograph."""
+
+    size: tuple[int, int]  # px, width and height
+    rows: tuple[tuple[Found, ...], ...] = ()  # as the pieces lie, from above, each from the left
+    unread: tuple[Corners, ...] = ()  # codes that were seen and not read, px
+    strangers: Mapping[Kind, int] = field(default_factory=dict)  # how many of each kind
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """All pieces, row by row; one that lies in two places twice."""
+        return tuple(one for row in self.rows for one in row)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it for a page or a program (docs/vision.md tells the keys)."""
+        return {
+            "size": list(self.size),
+            "rows": [
+                [
+                    {
+                        "piece": one.piece,
+                        "at": [round(x) for x in one.at],
+                        "outline": _rounded(one.outline),
+                        "stickers": one.stickers,
+                    }
+                    for one in row
+                ]
+                for row in self.rows
+            ],
+            "unread": [_rounded(code) for code in self.unread],
+            "strangers": {str(kind): many for kind, many in self.strangers.items()},
+        }
+
+
+def read_photo(pixels: Pixels, decoder: Decoder, deck: Deck) -> Photo:
+    """Read every code of a (height, width) uint8 grey picture, and say where its pieces lie."""
+    size = (pixels.shape[1], pixels.shape[0])
+    seen, unread = _read_codes(pixels, decoder)
+    ours: dict[str, list[Corners]] = {}
+    strangers: Counter[Kind] = Counter()
+    for sighting in seen:
+        read = deck.read(sighting.text)
+        if read.card is None:
+            strangers[read.kind] += 1
+        elif read.card not in MAT:
+            ours.setdefault(read.card, []).append(sighting.corners)
+    plane = plane_of([one for codes in ours.values() for one in codes])
+    if plane is None:
+        return Photo(size, (), tuple(unread), strangers)
+    found = [
+        _found(piece, tags, plane, size)
+        for piece, codes in ours.items()
+        for tags in _by_card(codes, plane)
+    ]
+    unknown = [one for one in unread if _is_a_code(one, plane) and not _is_on_a_card(one, found)]
+    return Photo(size, _in_rows(found), tuple(unknown), strangers)
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[Corners]]:
+    """Return what is read in the picture as it is, then sharper, then twice as large."""
+    seen: list[Sighting] = []
+    unread: list[Corners] = []
+    for improved, corner, scale in _improved(pixels):
+        read, not_read = detect(decoder, improved)
+        for one in read:
+            corners = _placed(one.corners, corner, scale)
+            if not _is_among(corners, (other.corners for other in seen)):
+                seen.append(Sighting(one.text, corners))
+        for code in not_read:
+            corners = _placed(code, corner, scale)
+            if not _is_among(corners, unread):
+                unread.append(corners)
+    read_corners = [one.corners for one in seen]
+    return seen, [one for one in unread if not _is_among(one, read_corners)]
+
+
+def _improved(pixels: Pixels) -> Iterator[tuple[Pixels, Point, float]]:
+    """Yield pictures, where the left upper corner of each lies, and its scale."""
+    import cv2
+    import numpy as np
+
+    yield pixels, (0.0, 0.0), 1.0
+    for tile, corner in _tiles(pixels):
+        yield sharper(tile), corner, 1.0
+    for tile, corner in _tiles(pixels):
+        large = cv2.resize(tile, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+        yield sharper(np.asarray(large, np.uint8)), corner, 0.5
+
+
+def _tiles(pixels: Pixels) -> Iterator[tuple[Pixels, Point]]:
+    high, wide = pixels.shape
+    step = TILE_PX - LAP_PX
+    for top in range(0, max(high - LAP_PX, 1), step):
+        for left in range(0, max(wide - LAP_PX, 1), step):
+            tile = pixels[top : top + TILE_PX, left : left + TILE_PX]
+            yield tile, (float(left), float(top))
+
+
+def _placed(corners: Corners, corner: Point, scale: float) -> Corners:
+    a, b, c, d = ((x * scale + corner[0], y * scale + corner[1]) for x, y in corners)
+    return (a, b, c, d)
+
+
+def _is_among(corners: Corners, others: Iterable[Corners]) -> bool:
+    """Whether one of the others is the same code: it lies less than half a side away."""
+    here, near = middle(corners), side(corners) / 2
+    return any(dist(here, middle(other)) < near for other in others)
+
+
+# -- which pieces, and where ---------------------------------------------------------------------
+
+
+def _by_card(codes: Sequence[Corners], plane: Plane) -> list[list[Corners]]:
+    """Return the codes of one piece card by card: two near each other are on one card."""
+    left, cards = list(codes), []
+    while left:
+        one = left.pop(0)
+        here = plane.onto([middle(one)])[0]
+        near = [o for o in left if dist(here, plane.onto([middle(o)])[0]) < LONGEST]
+        cards.append([one, *near[:1]])
+        left = [o for o in left if o not in near[:1]]
+    return cards
+
+
+def _found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
+    flat = [_four(plane.onto(tag)) for tag in tags]
+    outline = card_outline(flat, SHAPE)
+    x, y = middle(outline)
+    middle_x, middle_y = plane.onto([(size[0] / 2, size[1] / 2)])[0]
+    at = ((x - middle_x) * SIDE_MM, (y - middle_y) * SIDE_MM)
+    return Found(piece, at, _four(plane.back(outline)), len(tags))
+
+
+def _rounded(corners: Corners) -> list[list[int]]:
+    return [[round(x), round(y)] for x, y in corners]
+
+
+def _four(points: Sequence[Point]) -> Corners:
+    a, b, c, d = points
+    return (a, b, c, d)
+
+
+def _in_rows(found: Sequence[Found]) -> tuple[tuple[Found, ...], ...]:
+    rows: list[list[Found]] = []
+    for one in sorted(found, key=lambda found: found.at[1]):
+        if rows and one.at[1] - rows[-1][0].at[1] < ROW_MM:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return tuple(tuple(sorted(row, key=lambda found: found.at[0])) for row in rows)
+
+
+def _is_a_code(unread: Corners, plane: Plane) -> bool:
+    """Whether what was seen is as large as a sticker's code on the table; wood has knots, too."""
+    here = _four(plane.onto(unread))
+    return is_square(here, 1 / ALIKE) and side(here) < ALIKE
+
+
+def _is_on_a_card(unread: Corners, found: Sequence[Found]) -> bool:
+    """Whether it is the other sticker of a card that was read."""
+    return any(holds(one.outline, middle(unread)) for one in found)
