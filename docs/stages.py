@@ -199,6 +199,7 @@ STAGES: Final = (
         press=".badge.analysis",
         shows=SHEET,
     ),
+    Stage("photo", path="photo", shows=".answer [data-game]"),
     Stage("score", path="score", press="[data-sheet=tiles] .palette [data-value=wood]"),
     *(Stage(name, **told) for name, told in PLAY.items()),
     *(

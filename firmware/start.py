@@ -69,6 +69,8 @@ from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoders
 from vision.frame import Camera, Decoder, Frame, NoCamera
+from vision.photo import Photo, read_photo
+from vision.pictures import read_picture
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
@@ -218,6 +220,11 @@ class _Ground:
     def reader(self) -> Decoder:
         """Return the decoder that reads codes."""
         return reader_of(self.config, self.troubles)
+
+    def read_photo(self, content: bytes) -> Photo:
+        """Read a picture that somebody took by hand; raise BadPicture or NoDecoder."""
+        pixels = read_picture(content, t("The photograph"), upright=True)
+        return read_photo(pixels, self.reader(), self.deck)
 
 
 def _ground(
@@ -371,6 +378,7 @@ def _site(
         spectators=config.spectator,
         deals=None if play is None else play.board,
         first_run=None if ground.watch_only or play is not None else first_run,
+        photographs=None if ground.watch_only else ground.read_photo,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.game import Json
 from firmware.games.adapter import Adapter
@@ -12,6 +13,23 @@ from firmware.games.registry import pieces_of
 from vision.photo import Photo
 from vision.tags import Kind
 from words.text import joined
+
+
+class Shown(NamedTuple):
+    """What one photograph shows of a deck."""
+
+    pieces: tuple[tuple[str, int], ...]  # each with how many of its stickers were read, 1 or 2
+    other_deck: int = 0  # codes of another deck
+    unread: int = 0  # codes that were seen and not read
+
+
+def shown_in(photo: Photo) -> Shown:
+    """Return what a photograph shows."""
+    return Shown(
+        tuple((one.piece, one.stickers) for one in photo.found),
+        photo.strangers.get(Kind.OTHER_DECK, 0),
+        len(photo.unread),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +46,10 @@ class SheetCheck:
     def is_unseen(self) -> bool:
         """Whether no piece of it is in any photograph."""
         return len(self.missing) == len(self.pieces)
+
+    def named(self, pieces: Sequence[str]) -> list[Json]:
+        """Return pieces for a page or a program, each with its name."""
+        return [{"piece": piece, "name": self.pieces[piece]} for piece in pieces]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +73,9 @@ class DeckCheck:
             "whole": self.is_whole,
             "sheets": [
                 {
-                    "title": one.title, "pieces": len(one.pieces), "missing": list(one.missing),
-                    "doubled": list(one.doubled), "half": list(one.half),
+                    "title": one.title, "pieces": len(one.pieces),
+                    "missing": one.named(one.missing), "doubled": one.named(one.doubled),
+                    "half": one.named(one.half),
                 }
                 for one in self.sheets
             ],
@@ -62,7 +85,7 @@ class DeckCheck:
         }  # fmt: skip
 
 
-def check_deck(adapter: Adapter, photos: Sequence[Photo]) -> DeckCheck:
+def check_deck(adapter: Adapter, photos: Sequence[Shown]) -> DeckCheck:
     """Compare what photographs show with the pieces of a game that get stickers.
 
     A sheet that not every game needs is listed only where one of its pieces is seen.
@@ -70,13 +93,13 @@ def check_deck(adapter: Adapter, photos: Sequence[Photo]) -> DeckCheck:
     stickers: Counter[str] = Counter()
     doubled: set[str] = set()
     for photo in photos:
-        places = Counter(one.piece for one in photo.found)
+        places = Counter(piece for piece, _ in photo.pieces)
         doubled |= {piece for piece, many in places.items() if many > 1}
-        for one in photo.found:
-            stickers[one.piece] = max(stickers[one.piece], one.stickers)
+        for piece, many in photo.pieces:
+            stickers[piece] = max(stickers[piece], many)
     names: dict[str, dict[str, str]] = {}
-    for piece in pieces_of(adapter):
-        names.setdefault(piece.sheet, {})[str(piece.id)] = piece.label
+    for one in pieces_of(adapter):
+        names.setdefault(one.sheet, {})[str(one.id)] = one.label
     known = {piece for sheet in names.values() for piece in sheet}
     sheets = [
         _sheet(adapter, name, pieces, stickers, doubled)
@@ -86,8 +109,8 @@ def check_deck(adapter: Adapter, photos: Sequence[Photo]) -> DeckCheck:
     return DeckCheck(
         tuple(sheets),
         tuple(piece for piece in stickers if piece not in known),
-        sum(photo.strangers.get(Kind.OTHER_DECK, 0) for photo in photos),
-        sum(len(photo.unread) for photo in photos),
+        sum(photo.other_deck for photo in photos),
+        sum(photo.unread for photo in photos),
     )
 
 

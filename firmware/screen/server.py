@@ -24,6 +24,7 @@ from firmware.screen import (
     mocks,
     operator,
     phone_camera,
+    photo,
     play,
     public,
     safe,
@@ -61,6 +62,7 @@ class Site:
     spectators: bool = False
     deals: PlayDesk | None = None
     first_run: FirstRun | None = None
+    photographs: photo.Reads | None = None  # reads a picture that somebody took by hand
     heartbeat_s: float = HEARTBEAT_S
 
     @property
@@ -97,6 +99,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *(games.routes(desk, gate, data, site.guests_look) if data is not None else ()),
             *(copies.routes(gate, data) if data is not None else ()),
             *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
+            *(photo.routes(gate, site.photographs) if site.photographs else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
         ],
         bound,

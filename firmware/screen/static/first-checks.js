@@ -156,7 +156,8 @@ function cards(place, { box, say }) {
   const titles = Object.fromEntries(games.map(({ name, title }) => [name, title.split(": ").at(-1)]));
   place.append(h("p", { class: "note" }, drawn ? t("No camera is chosen, so there is nothing to check. At the drawn table this shows what is laid there.") : t("Show the camera one card after the other. Each is ticked off when it is read; show at least one of each kind, or all of them.")),
     h("div", { class: "pairs" }, select(t("Game"), titles, of, load)), h("div", { class: "checking" }, sight(told, body), h("div", {}, now, count,
-      h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-anew-cards": "", onclick: () => { body.anew = true; } }, t("Begin the check anew"))))), chips);
+      h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-anew-cards": "", onclick: () => { body.anew = true; } }, t("Begin the check anew")),
+        link("/photo", t("Check the deck with photographs …"))))), chips);
   load(of);
 }
 

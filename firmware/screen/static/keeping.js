@@ -84,7 +84,8 @@ function printed({ ok, said: answer }) {
     h("p", { class: "choices" },
       h("button", { type: "button", class: "plain", "data-save": "cards", onclick: () => keep([]) }, t("Keep this")),
       h("button", { type: "button", class: "plain", "data-save": "checked", onclick: () => keep(asked.map(({ card }) => card)) }, t("Keep this: I looked at every card")),
-      h("a", { class: "plain", href: "/copy" }, t("Step by step, or as a file …"))), told)];
+      h("a", { class: "plain", href: "/copy" }, t("Step by step, or as a file …")),
+      h("a", { class: "plain", href: "/photo" }, t("Check the deck with photographs …"))), told)];
 }
 
 function pin(view) {

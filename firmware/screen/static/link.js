@@ -63,7 +63,8 @@ export async function send(address, { headers, ...options }) {
 
 /** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
 export async function asked(address, options) {
-  const sends = options?.method === "POST" ? send : fetch;
+  const isFile = options?.body instanceof Blob; // larger than what the table remembers to do once, and longer on its way
+  const sends = options?.method === "POST" && !isFile ? send : fetch;
   const answer = await sends(address, options);
   if (answer.status !== 401) return answer;
   const { askPin } = await import("./pin.js"); // most pages are never asked

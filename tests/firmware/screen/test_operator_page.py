@@ -752,7 +752,7 @@ def test_what_cannot_be_taken_back_is_asked_for_first(table: Table) -> None:
 def test_a_file_that_is_no_copy_is_said_and_changes_nothing(table: Table, tmp_path: Path) -> None:
     table.lay("picts-5")
     page = keep(table)
-    (tmp_path / "other").write_text("no copy")
+    (tmp_path / "other").write_text("no copy" * 20_000)  # a copy is larger than other requests
     page.page.set_input_files(".keep-sheet input[type=file]", tmp_path / "other")
     table.click("[data-ask=restore]")
     table.click("[data-sure=restore]")

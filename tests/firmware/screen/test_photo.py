@@ -1,0 +1,182 @@
+"""Photographs of a deck at the page /photo: over HTTP, and in a real browser where there is one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import cv2
+import httpx
+import pytest
+
+from firmware.screen.pin_gate import Gate
+from firmware.screen.server import Serving, Site, app
+from firmware.screen.still_desk import StillDesk
+from lab.photographs import DECK, PIECES, table_of, taken, texts_of
+from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser
+from vision.decode import decoder
+from vision.photo import Photo, read_photo
+from vision.pictures import read_picture
+
+JPEG = {"content-type": "image/jpeg"}
+IN_A_BROWSER = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
+
+
+def reads(content: bytes) -> Photo:
+    return read_photo(read_picture(content, "The photograph", upright=True), decoder(), DECK)
+
+
+def jpeg_of(pieces: list[str]) -> bytes:
+    pixels = taken(table_of(texts_of(DECK, pieces), 3), 20.0, width=1400).pixels
+    return bytes(cv2.imencode(".jpg", pixels)[1].tobytes())
+
+
+@pytest.fixture(scope="module")
+def six() -> bytes:
+    return jpeg_of(PIECES[:6])
+
+
+def ask(
+    method: str,
+    path: str,
+    pin: str | None = None,
+    reads: Callable[[bytes], Photo] = reads,
+    **how: Any,
+) -> httpx.Response:
+    async def asked() -> httpx.Response:
+        site = Site(StillDesk(SNAPSHOT), Gate(pin, lambda: 0.0), photographs=reads)
+        transport = httpx.ASGITransport(app=app(site))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.request(method, path, **how)
+
+    return asyncio.run(asked())
+
+
+def test_a_photograph_is_read_and_its_pieces_are_named(six: bytes) -> None:
+    told = ask("POST", "/api/photo", content=six, headers=JPEG).json()
+    assert [[one["piece"] for one in row] for row in told["rows"]] == [PIECES[:3], PIECES[3:6]]
+    assert told["names"][PIECES[0]] == "Picts 2"
+    assert (told["unread"], told["strangers"]) == ([], {})
+
+
+def test_only_who_gave_the_pin_sends_and_asks(six: bytes) -> None:
+    assert ask("GET", "/photo", pin="4711").status_code == 200
+    for method, path, how in (
+        ("GET", "/api/photo", {}), ("POST", "/api/photo", {"content": six, "headers": JPEG}),
+        ("POST", "/api/photo/check", {"json": {"game": "rumors", "photos": []}}),
+    ):  # fmt: skip
+        assert ask(method, path, pin="4711", **how).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("content", "headers", "status", "reason"),
+    [
+        (b"{}", {"content-type": "application/json"}, 415, "not-jpeg"),
+        (b"no picture at all", JPEG, 400, "no-picture"),
+        (b"", JPEG, 400, "no-picture"),
+        (b"\xff\xd8\xff\xe0" + bytes(8_000_000), JPEG, 413, "too-large"),
+    ],
+)
+def test_what_is_no_photograph_is_refused_in_words(
+    content: bytes, headers: dict[str, str], status: int, reason: str
+) -> None:
+    answer = ask("POST", "/api/photo", content=content, headers=headers)
+    assert (answer.status_code, answer.json()["reason"]) == (status, reason)
+    assert answer.json()["text"]
+
+
+def test_while_one_is_read_another_is_told_to_come_again(six: bytes) -> None:
+    begun, goes_on = Event(), Event()
+
+    def slow(content: bytes) -> Photo:
+        begun.set()
+        goes_on.wait()
+        return Photo((4, 3))
+
+    async def both() -> tuple[int, int]:
+        site = Site(StillDesk(SNAPSHOT), photographs=slow)
+        transport = httpx.ASGITransport(app=app(site))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            sends = lambda: client.post("/api/photo", content=six, headers=JPEG)  # noqa: E731
+            first = asyncio.ensure_future(sends())
+            await asyncio.to_thread(begun.wait)
+            second = await sends()
+            goes_on.set()
+            return (await first).status_code, second.status_code
+
+    assert asyncio.run(both()) == (200, 503)
+
+
+def test_photographs_add_up_to_a_check() -> None:
+    shown = {"pieces": [[one, 2] for one in PIECES[:6]], "other_deck": 2, "unread": 1}
+    asked = {
+        "game": "rumors",
+        "photos": [shown, {"pieces": [["vivien", 1]], "other_deck": 0, "unread": 0}],
+    }
+    told = ask("POST", "/api/photo/check", json=asked).json()
+    (rumors, promos) = told["sheets"]
+    assert (rumors["pieces"], len(rumors["missing"]), len(promos["missing"])) == (62, 55, 2)
+    assert {"piece": "mordred", "name": "Mordred"} in rumors["missing"]
+    assert (told["whole"], told["other_deck"], told["unread"]) == (False, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": "chess", "photos": []},
+        {"game": "rumors"},
+        {"game": "rumors", "photos": [3]},
+        {"game": "rumors", "photos": [{"pieces": [["vivien"]], "other_deck": 0, "unread": 0}]},
+        {"game": "rumors", "photos": [{"pieces": [["vivien", 3]], "other_deck": 0, "unread": 0}]},
+        {"game": "rumors", "photos": [{"pieces": [], "other_deck": -1, "unread": 0}]},
+        {"game": "rumors", "photos": [{"pieces": [], "other_deck": 0, "unread": 0}] * 41},
+    ],
+)
+def test_a_check_of_what_no_photograph_shows_is_refused(asked: Any) -> None:
+    answer = ask("POST", "/api/photo/check", json=asked)
+    assert (answer.status_code, answer.json()["reason"]) == (400, "not-valid")
+
+
+@IN_A_BROWSER
+def test_a_deck_is_checked_with_pictures_that_come_and_are_taken_away(
+    tmp_path: Path, served: str
+) -> None:
+    for n, pieces in enumerate((PIECES[:6], PIECES[6:12])):
+        (tmp_path / f"{n}.jpg").write_bytes(jpeg_of(pieces))
+    browser = Browser(reduced_motion="reduce", locale="en")
+    try:
+        browser.resize(390, 844)
+        browser.open(f"{served}photo")
+        assert "Nothing has been read yet." in browser.text(".answer")
+        browser.page.set_input_files("#pictures", [tmp_path / "0.jpg", tmp_path / "1.jpg"])
+        browser.wait(
+            "document.querySelector('[data-sheet=Rumors] h3 span')?.textContent === '12 of 62'"
+        )
+        assert browser.ask("document.querySelectorAll('figure polygon.read').length") == 12
+        assert browser.ask("document.querySelectorAll('[data-sheet=Rumors] li').length") == 50
+        assert not browser.ask("document.documentElement.scrollWidth > innerWidth")
+        browser.ask("document.querySelector('figure button').click()")
+        browser.wait(
+            "document.querySelector('[data-sheet=Rumors] h3 span')?.textContent === '6 of 62'"
+        )
+        (tmp_path / "text.jpg").write_text("no picture")
+        browser.page.set_input_files("#pictures", [tmp_path / "text.jpg"])
+        browser.wait(
+            "document.querySelector('[role=alert]').textContent.includes('text.jpg is no picture')"
+        )
+    finally:
+        browser.close()
+
+
+@pytest.fixture
+def served() -> Iterator[str]:
+    serving = Serving(Site(StillDesk(SNAPSHOT), photographs=reads), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
