@@ -1,11 +1,10 @@
 """Record lines of a game: what an event is declared to be is how its line is read and written.
 
-An event is a frozen dataclass with its word as `do`. Each of its fields is annotated with how
-its value stands in a line, a `Kind` of this file or of the game:
+The events of a game have one base class, which is a `GameEvent`; an event is a frozen dataclass
+with its word as `do`. Each of its fields is annotated with how its value stands in a line, a `Kind`
+of this file or of the game:
 
-    @dataclass(frozen=True, slots=True)
-    class GoOnQuest:
-        do: ClassVar = "quest"
+    class GoOnQuest(Event, do="quest"):
         quest: Annotated[Quest, Word(QUESTS)]
         bonus: Annotated[int | None, Whole(0, 3)] = None
 
@@ -15,9 +14,9 @@ together an event says in a method `check`, which raises BadRecord. The module o
 not postpone its annotations: they are read here.
 
 The same line in a few words, as an operator types it, is "quest north 2" or "quest north bonus=2".
-Words without a key belong to the keys in the order of the fields, or to those that an event names
-in `typed`: two keys with a space between them share a word, and the first that can read it takes
-it. All keys stand in the object that an event names as `within`.
+Words without a key belong to the keys in the order of the fields, or to those of `typed`: two keys
+with a space between them share a word, and the first that can read it takes it. All keys stand in
+the object that an event names as `within`.
 """
 
 from __future__ import annotations
@@ -25,12 +24,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from dataclasses import fields as fields_of
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, get_args
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, dataclass_transform, get_args
 
 from engine.game import BadRecord, Json, Line
 from engine.record import choice, fields, integer, listed, mapped, quoted, whole
 
-Event = TypeVar("Event")
+
+@dataclass_transform(frozen_default=True)
+class GameEvent:
+    """What happens in a game: the base of its events' base, each a frozen dataclass."""
+
+    do: ClassVar[str]
+    typed: ClassVar[Sequence[str] | None]
+    within: ClassVar[str]
+
+    def __init_subclass__(
+        cls, do: str = "", typed: Sequence[str] | None = None, within: str = ""
+    ) -> None:
+        cls.do, cls.typed, cls.within = do, typed, within
+        if do:
+            dataclass(frozen=True)(cls)
+
+    def check(self) -> None:
+        """Raise BadRecord where the fields do not go together."""
+
+
+Event = TypeVar("Event", bound=GameEvent)
 
 
 # -- how a value stands in a line --------------------------------------------------------------
@@ -233,7 +252,7 @@ class _Declared(Generic[Event]):
 
     def __init__(self, event: type[Event]) -> None:
         self._event = event
-        self._do: str = event.do  # type: ignore[attr-defined]
+        self._do = event.do
         self._fields = tuple(_declared_fields(event))
         self.kinds: Mapping[str, Kind] = {one.name: one.kind for one in self._fields}
         must = [one for one in self._fields if one.default is MISSING]
@@ -243,11 +262,10 @@ class _Declared(Generic[Event]):
         self._optional = tuple([key for key in every if key not in self._required])
         self._musts = frozenset(self._required)
         self._known = frozenset((*self._required, *self._optional))
-        self._check = getattr(event, "check", None)
+        self._check = None if event.check is GameEvent.check else event.check
         self._kind_of = {key: one.kind for one in self._fields for key in (one.key, *one.others)}
         firsts = [one.key for one in self._fields if not isinstance(one.kind, OnlyTrue)]
-        self._typed: Sequence[str] = getattr(event, "typed", firsts)
-        self._within: str = getattr(event, "within", "")
+        self._typed = firsts if event.typed is None else event.typed
 
     def read(self, line: Line) -> Event:
         if not self._musts <= line.keys() <= self._known:
@@ -288,7 +306,8 @@ class _Declared(Generic[Event]):
                 raise BadRecord("do", f"{self._do} takes {expected or 'nothing'}: too many words")
         for key, _, text in [one.partition("=") for one in words if "=" in one]:
             self._put(told, key, text)
-        return {"do": self._do, **({self._within: told} if self._within else told)}
+        within = self._event.within
+        return {"do": self._do, **({within: told} if within else told)}
 
     def _key_for(self, word: str, keys: str) -> str:
         first, *others = keys.split()
@@ -312,17 +331,15 @@ class _Declared(Generic[Event]):
 _ANY: Final = Kind()
 
 
-def _declared_fields(event: type) -> Iterable[_Field]:
-    for one in fields_of(event):
+def _declared_fields(event: type[GameEvent]) -> Iterable[_Field]:
+    for one in fields_of(event):  # type: ignore[arg-type]  # a dataclass, by its base
         *_, kind = get_args(one.type)  # Annotated[its type, kind]
         default = one.default if one.default_factory is MISSING else one.default_factory()
         key, *others = kind.keys(one.name)
         yield _Field(one.name, kind, key, tuple(others), default)
 
 
-@dataclass(frozen=True, slots=True)
-class _Undo:
-    do: ClassVar = "undo"
+class _Undo(GameEvent, do="undo"): ...
 
 
 _UNDO: Final = _Declared(_Undo)
@@ -331,14 +348,13 @@ _UNDO: Final = _Declared(_Undo)
 class Codec(Generic[Event]):
     """Reads and writes the record lines of one game."""
 
-    def __init__(self, events: Any, example: str = "") -> None:
-        """`events` is the union of the game's events, each with its word as `do`.
-
-        `example` is a line in a few words.
-        """
-        classes: Final = get_args(events)
+    def __init__(self, events: type[Event], example: str = "") -> None:
+        """`events` is the base class of the game's events; `example` is a line in a few words."""
+        self.events: Final = events.__subclasses__()
         self.example = example
-        self._declared: Mapping[str, _Declared[Any]] = {one.do: _Declared(one) for one in classes}
+        self._declared: Mapping[str, _Declared[Any]] = {
+            one.do: _Declared(one) for one in self.events
+        }
         self._words = (*self._declared, _Undo.do)
 
     def read(self, line: Line) -> Event:
@@ -348,7 +364,7 @@ class Codec(Generic[Event]):
 
     def write(self, event: Event) -> dict[str, Json]:
         """Return the record line of an event; `read` gives the event back."""
-        return self._declared[event.do].write(event)  # type: ignore[attr-defined]
+        return self._declared[event.do].write(event)
 
     def from_words(self, words: Sequence[str]) -> dict[str, Json]:
         """Return the line that a few words mean, as "quest north 2"; or raise BadRecord."""
@@ -360,11 +376,11 @@ class Codec(Generic[Event]):
             )
         return self._declared.get(action, _UNDO).line_of(values)
 
-    def kinds(self, event: type) -> Mapping[str, Kind]:
+    def kinds(self, event: type[GameEvent]) -> Mapping[str, Kind]:
         """Return how each field of an event stands in its line, by the field's name."""
-        return self._declared[event.do].kinds  # type: ignore[attr-defined]
+        return self._declared[event.do].kinds
 
-    def bounds(self, event: type, name: str) -> tuple[int, int]:
+    def bounds(self, event: type[GameEvent], name: str) -> tuple[int, int]:
         """Return the least and the most that a whole number of an event may be."""
         kind = self.kinds(event)[name]
         assert isinstance(kind, Whole)

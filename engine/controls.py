@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeAlias
 
 from engine.game import (
+    AGAIN,
+    OVER,
     Again,
     Asking,
     Event,
@@ -19,10 +21,12 @@ from engine.game import (
     State,
     Undo,
 )
-from engine.picker import OK, OK_2_S, UNDO, Hear, Heard, Picking
+from engine.picker import OK, OK_2_S, OK_3_S, UNDO, Hear, Heard, Picking
+from engine.refusal import Common, refused
 
 # What is held in a phase, and what it means there.
 Hold: TypeAlias = tuple[Held, Callable[[State, Asking | None], tuple[Event | Again, ...]]]
+_SAME_PLAYERS_AGAIN: Final[Hold[Any, Any, Any]] = OK_3_S, lambda state, asking: (AGAIN,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,14 @@ class Controls(Generic[State, Asking, Event]):
 
     UNDO lets go of a half-made choice. OK is OK however long it is held, unless the phase has a
     meaning for that and nothing is pointed at. A piece that was taken already and comes into view
-    again is ignored where the phase does not take it.
+    again is ignored where the phase does not take it. A game that is over takes OK alone, held for
+    3 s: the same players want a new one.
     """
 
     apply: Callable[[State, Event], tuple[State, tuple[Notice, ...]]]
     phases: Mapping[str, Hear[State, Asking, Event]]
-    holds: Mapping[str, Hold[State, Asking, Event]]
     let_go: Callable[[State, Asking], Heard[Asking, Event]]
+    holds: Mapping[str, Hold[State, Asking, Event]] = field(default_factory=dict)
     is_out: Callable[[State, PieceId], bool] = lambda state, piece: False  # was it taken already?
 
     def hear(self, state: Any, asking: Asking | None, heard: Input) -> Heard[Asking, Event]:
@@ -48,10 +53,17 @@ class Controls(Generic[State, Asking, Event]):
             return self._hear_held(state, asking, heard)
         if isinstance(heard, Placed) and self._is_seen_again(state, asking, heard):
             return asking, ()
+        return self._hear_in_phase(state, asking, heard)
+
+    def _hear_in_phase(
+        self, state: Any, asking: Asking | None, heard: Input
+    ) -> Heard[Asking, Event]:
+        if state.phase == OVER:
+            raise refused(Common.GAME_OVER)
         return self.phases[state.phase](state, asking, heard)
 
     def _hear_held(self, state: Any, asking: Asking | None, heard: Held) -> Heard[Asking, Event]:
-        hold = self.holds.get(state.phase)
+        hold = _SAME_PLAYERS_AGAIN if state.phase == OVER else self.holds.get(state.phase)
         if hold is None or isinstance(asking, Picking):
             return self.hear(state, asking, OK) if heard == OK_2_S else (asking, ())
         return (None, hold[1](state, asking)) if heard == hold[0] else (asking, ())
@@ -60,7 +72,7 @@ class Controls(Generic[State, Asking, Event]):
         if not self.is_out(state, heard.piece):
             return False
         try:
-            choice, events = self.phases[state.phase](state, asking, heard)
+            choice, events = self._hear_in_phase(state, asking, heard)
             self.apply_all(state, events)
         except Refused:
             return True

@@ -1,12 +1,12 @@
-"""What a game is: one small protocol, and the words that every game shares with the table."""
+"""What a game is: one small value, and the words that every game shares with the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, NewType, Protocol, TypeAlias, TypeVar
 
 PieceId = NewType("PieceId", str)  # what a tag stands for
 Seat = NewType("Seat", int)  # 0 is the first seat at the table, clockwise
@@ -197,62 +197,34 @@ Event = TypeVar("Event")
 Asking = TypeVar("Asking")
 
 
-class Game(Protocol[SetupT, State, Event, Asking]):
-    """One game. Everything is pure; only `apply` decides what is allowed."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[SetupT, State, Event, Asking]):
+    """One game: what it answers, and to what. All is pure; `apply` alone says what is allowed."""
 
-    @property
-    def name(self) -> str:
-        """The name in the registry and in a record's header, `"<name>/1"`."""
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """Everything of this game that carries a tag."""
-
-    @property
-    def spots(self) -> tuple[Spot, ...]:
-        """The places a camera may watch, the main one first."""
-
-    def setup(self, header: Line) -> SetupT:
-        """Read a record's header, or raise BadRecord."""
-
-    def start(self, setup: SetupT) -> State:
-        """Return the state before the first line."""
-
-    def read(self, line: Line) -> Event:
-        """Read one record line, or raise BadRecord."""
-
-    def write(self, event: Event) -> dict[str, Json]:
-        """Return the record line of an event; `read` gives the event back."""
-
-    def apply(self, state: State, event: Event) -> tuple[State, tuple[Notice, ...]]:
-        """Return the state after the event and what is to be said, or raise Refused."""
-
-    def hear(
-        self, state: State, choice: Asking | None, heard: Input
-    ) -> tuple[Asking | None, tuple[Event | Undo | Again, ...]]:
-        """Say what a press or a card means just now, or raise Refused.
-
-        `choice` is a half-made choice, shown but never recorded.
-        """
-
-    def expects(self, state: State) -> Expected:
-        """Say whom and what the table waits for."""
-
-    def view(self, state: State, eyes: Eyes) -> View:
-        """Return what those eyes may see."""
-
-    def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of those who sit at the table now, by seat, empty where none was given.
-
-        A game that lets somebody join, or go, in its middle says so here.
-        """
-
-    def asks(self, state: State, choice: Asking | None) -> Notice:
-        """Return the question that stands, for the screen to put into words.
-
-        Its parameter `points_at` is a seat that was picked and not confirmed yet.
-        """
+    name: str  # in the registry and in a record's header, `"<name>/1"`
+    pieces: tuple[Piece, ...]  # everything of this game that carries a tag
+    spots: tuple[Spot, ...]  # the places a camera may watch, the main one first
+    setup: Callable[[Line], SetupT]  # of a record's header, or raises BadRecord
+    start: Callable[[SetupT], State]  # the state before the first line
+    read: Callable[[Line], Event]  # of one record line, or raises BadRecord
+    write: Callable[[Event], dict[str, Json]]  # the record line of an event; `read` gives it back
+    # The state after an event and what is to be said, or raises Refused.
+    apply: Callable[[State, Event], tuple[State, tuple[Notice, ...]]]
+    # What a press or a card means just now, or raises Refused: of the state and a half-made choice,
+    # which is shown but never recorded.
+    hear: Callable[
+        [State, Asking | None, Input], tuple[Asking | None, tuple[Event | Undo | Again, ...]]
+    ]
+    expects: Callable[[State], Expected]  # whom and what the table waits for
+    view: Callable[[State, Eyes], View]  # what those eyes may see
+    # Who sits at the table now, by seat, empty where no name was given. A game that lets somebody
+    # join, or go, in its middle says so here.
+    players: Callable[[State], tuple[str, ...]]
+    # The question that stands, for the screen to put into words. Its parameter `points_at` is a
+    # seat that was picked and not confirmed yet.
+    asks: Callable[[State, Asking | None], Notice]
 
 
+OVER: Final = "over"  # the last phase of every game
 UNDO: Final = Undo.LAST
 AGAIN: Final = Again.SAME_PLAYERS

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import fields as fields_of
+from typing import Any, TypeVar, get_args, get_type_hints
 
-from engine.game import BadRecord, Line
-from engine.record import fields, quoted, whole
+from engine.game import BadRecord, Line, Seat
+from engine.record import fields, game_named, mapped, quoted, whole
+
+Rulings = TypeVar("Rulings")  # a game's dataclass: each ruling a field, its usual value the default
 
 
-def names(header: Line, fewest: int, most: int) -> tuple[str, ...]:
-    """Read the names by seat, empty where `players` is only their number."""
+def names(
+    header: Line, game: str, fewest: int, most: int, optional: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Read who plays this game, by seat, empty where `players` is only their number.
+
+    Besides `first` the header may have the `optional` keys, and no others.
+    """
+    if game_named(header) != game:
+        raise BadRecord("record", f'expected "{game}/1", not {quoted(header["record"])}')
+    fields(header, ("record", "players"), ("first", *optional))
     players = header["players"]
     if not isinstance(players, list):
         return ("",) * whole(header, "players", fewest, most)
@@ -22,19 +33,32 @@ def names(header: Line, fewest: int, most: int) -> tuple[str, ...]:
     return tuple(players)
 
 
+def first_seat(header: Line, names: tuple[str, ...]) -> Seat:
+    """Read which seat begins, the first where nothing is said."""
+    return Seat(number(header, "first", 0, len(names) - 1, 0))
+
+
 def number(header: Line, key: str, low: int, high: int, default: int) -> int:
     """Read a whole number from low to high; the default where the key is not there."""
     return whole(header, key, low, high) if key in header else default
 
 
-def rulings(
-    told: Line, known: Mapping[str, tuple[str | bool | int, ...]]
-) -> dict[str, Any]:  # for the game's own dataclass
-    """Read which rulings were chosen, each one of its known values."""
+def rulings(header: Line, declared: type[Rulings]) -> Rulings:
+    """Read which rulings were chosen, each one of the values that its field may have."""
+    told, known = mapped(header, "rulings"), _values_of(declared)
     fields(told, (), tuple(known), at=False)
     chosen = {key: told[key] for key in known if key in told}
     for key, value in chosen.items():
         if not any(value == one and type(value) is type(one) for one in known[key]):
             expected = " or ".join(quoted(one) for one in known[key])
             raise BadRecord(f"rulings.{key}", f"expected {expected}, not {quoted(value)}")
-    return chosen
+    return declared(**chosen)
+
+
+def _values_of(declared: Any) -> Mapping[str, tuple[str | bool | int, ...]]:
+    """Return what each field may be, the usual value first."""
+    hints = get_type_hints(declared)
+    return {
+        one.name: get_args(hints[one.name]) or (one.default, not one.default)
+        for one in fields_of(declared)
+    }

@@ -8,9 +8,9 @@ into the catalogues; the rules know of no language.
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum, unique
+from enum import EnumType, StrEnum, unique
 from string import Formatter
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from engine.game import Event, Json, Line, Refused, State, Unsettled
 
@@ -22,11 +22,25 @@ def N_(message: str) -> str:
     return message
 
 
-class Reason(StrEnum):
-    """A code for each cause: a game's are declared in a subclass, `CODE = "code", N_("sentence")`.
+class _NamedByCode(EnumType):
+    """Puts before what each member is declared to be its name as a code: "does-not-fit"."""
 
-    A third part, in whole sentences, is the rule behind it or how to mend it, where the sentence
-    alone does not say that.
+    def __new__(
+        metacls, cls: str, bases: tuple[type, ...], classdict: Any, **options: Any
+    ) -> _NamedByCode:
+        for name, told in [*classdict.items()]:
+            if name.isupper():
+                code = name.lower().replace("_", "-")
+                rest = told if isinstance(told, tuple) else (told,)
+                dict.__setitem__(classdict, name, (code, *rest))
+        return super().__new__(metacls, cls, bases, classdict, **options)
+
+
+class Reason(StrEnum, metaclass=_NamedByCode):
+    """A code for each cause: a game's are declared in a subclass, `CODE = N_("sentence")`.
+
+    The code is the name in small letters: DOES_NOT_FIT is "does-not-fit". A second part, in whole
+    sentences, is the rule behind it or how to mend it, where the sentence alone does not say that.
     """
 
     sentence: str  # begins and ends as a part of another one: "Refused: {sentence}."
@@ -45,15 +59,12 @@ class Reason(StrEnum):
 class Common(Reason):
     """What every game may refuse for, and a list that is stepped through."""
 
-    WRONG_PHASE = "wrong-phase", N_("not now: something else is asked first")
-    GAME_OVER = "game-over", N_("the game is over: only UNDO is taken")
-    NO_SUCH_SEAT = "no-such-seat", N_("nobody sits there")
-    NOTHING_TO_UNDO = "nothing-to-undo", N_("there is no line to take back")
-    NOTHING_POINTED = (
-        "nothing-pointed",
-        N_("nothing is pointed at: ACCUSE points, then OK takes it"),
-    )
-    NOTHING_LISTED = "nothing-listed", N_("there is nothing that ACCUSE could point at")
+    WRONG_PHASE = N_("not now: something else is asked first")
+    GAME_OVER = N_("the game is over: only UNDO is taken")
+    NO_SUCH_SEAT = N_("nobody sits there")
+    NOTHING_TO_UNDO = N_("there is no line to take back")
+    NOTHING_POINTED = N_("nothing is pointed at: ACCUSE points, then OK takes it")
+    NOTHING_LISTED = N_("there is nothing that ACCUSE could point at")
 
 
 class _Refusal(Refused):

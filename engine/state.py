@@ -53,3 +53,10 @@ def say(state: _State, kind: str, **params: Any) -> _State:
 def take_notices(state: _State) -> tuple[_State, tuple[Notice, ...]]:
     """Return the state with nothing more to be said, and what was said in this line."""
     return (state._replace(said=()), state.said) if state.said else (state, ())
+
+
+def plain(value: Any) -> Any:
+    """Return what a state holds as JSON has it: named fields as an object, a tuple as a list."""
+    if hasattr(value, "_asdict"):
+        return {key: plain(one) for key, one in value._asdict().items()}
+    return [*map(plain, value)] if isinstance(value, tuple) else value

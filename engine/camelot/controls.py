@@ -19,7 +19,6 @@ from engine.camelot.option_controls import (
     loyalty,
     one_each,
     options,
-    over,
     reveal,
     share,
 )
@@ -28,8 +27,8 @@ from engine.camelot.presses import white_of
 from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.controls import Controls
-from engine.game import AGAIN, Input, PieceId, Seat
-from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Picking, Step, picking_of
+from engine.game import Input, PieceId, Seat
+from engine.picker import ACCUSE, OK, OK_2_S, UNDO, Picking, Step, picking_of
 from engine.refusal import refused, unsettled
 
 
@@ -146,14 +145,12 @@ CONTROLS: Final[Controls[Camelot, Asking, Event]] = Controls(
         Phase.DRINK: options,
         Phase.LAST: loyalty,
         Phase.LOYALTIES: loyalty,
-        Phase.OVER: over,
     },
     holds={
         Phase.GOODWILL: (OK_2_S, one_each),
         Phase.SHARE: (OK_2_S, one_each),
         Phase.DRINK: (OK_2_S, lambda state, asking: (Confirm(),)),
         Phase.LOYALTIES: (OK_2_S, lambda state, asking: (Confirm(),)),
-        Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,)),
     },
     let_go=_let_go,
     is_out=_is_out,

@@ -1,7 +1,6 @@
 """What happens in the board game: one small value a record line (engine/codec.py)."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from engine.camelot.pieces import (
     COATS,
@@ -15,7 +14,7 @@ from engine.camelot.pieces import (
 )
 from engine.camelot.state import BLACK_CARDS, ENGINES, MOST_LIFE, MOST_SEATS, WARRIORS, WHITE_CARDS
 from engine.camelot.variants import MOST_STEPS, Track, read_track
-from engine.codec import Codec, Key, Kind, Laid, ListOf, OnlyTrue, Text, Whole, Word
+from engine.codec import Codec, GameEvent, Key, Kind, Laid, ListOf, OnlyTrue, Text, Whole, Word
 from engine.game import BadRecord, Json, Line, PieceId, Seat
 
 _MOST_SWORDS: Final = 16  # in the box
@@ -39,35 +38,31 @@ class _Track(Kind):
         line[key] = value._asdict()
 
 
-@dataclass(frozen=True, slots=True)
-class DealCoat:
+class Event(GameEvent):
+    """What may happen in the board game."""
+
+
+class DealCoat(Event, do="coat"):
     """The seat that is asked takes a coat of arms."""
 
-    do: ClassVar = "coat"
     card: _Coat
 
 
-@dataclass(frozen=True, slots=True)
-class ShareOut:
+class ShareOut(Event, do="share"):
     """White cards are divided, a number for every seat."""
 
-    do: ClassVar = "share"
     counts: Annotated[tuple[int, ...], ListOf(Whole(0, WHITE_CARDS))]
 
 
-@dataclass(frozen=True, slots=True)
-class Evil:
+class Evil(Event, do="evil"):
     """An engine, 1 life, or a look at the top card."""
 
-    do: ClassVar = "evil"
     choice: Annotated[Literal["siege", "life", "peek"], Key("is", Word(("siege", "life", "peek")))]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawBlack:
+class DrawBlack(Event, do="black"):
     """A black card is drawn and played."""
 
-    do: ClassVar = "black"
     card: Annotated[CardId | None, Laid(IS_BLACK, _A_BLACK)]  # None: face down
     quest: Annotated[Place | None, Word(ROW_KIND)] = None  # of a card laid face down
 
@@ -78,11 +73,9 @@ class DrawBlack:
             raise BadRecord("", 'key "quest" is missing: a card lies face down on a quest')
 
 
-@dataclass(frozen=True, slots=True)
-class PlayWhite:
+class PlayWhite(Event, do="white"):
     """A white card is played."""
 
-    do: ClassVar = "white"
     card: Annotated[CardId | None, Laid(IS_WHITE, _A_WHITE)]  # None: face down
     seat: _MaybeSeat = None  # whose Merlin, in `cancel`
     free: _Free = False
@@ -92,136 +85,98 @@ class PlayWhite:
             raise BadRecord("free", "goes only with a special card")
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Event, do="choose"):
     """One of the options is taken."""
 
-    do: ClassVar = "choose"
     option: Annotated[str, Text("one of the options")]
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Event, do="reveal"):
     """A face-down card of the row that is counted is turned up."""
 
-    do: ClassVar = "reveal"
     card: Annotated[CardId, Word(IS_BLACK, _A_BLACK)]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Event, do="move"):
     """The acting knight goes there."""
 
-    do: ClassVar = "move"
     to: Annotated[Place, Word(tuple(Place))]
     free: _Free = False
 
 
-@dataclass(frozen=True, slots=True)
-class DrawWhite:
+class DrawWhite(Event, do="draw"):
     """White cards are drawn in Camelot."""
 
-    do: ClassVar = "draw"
 
-
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Event, do="fight"):
     """A Fight card is laid against an engine."""
 
-    do: ClassVar = "fight"
     card: _White
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Event, do="die"):
     """The die of a siege fight shows this."""
 
-    do: ClassVar = "die"
     value: Annotated[int, Whole(1, 8)]
 
 
-@dataclass(frozen=True, slots=True)
-class Heal:
+class Heal(Event, do="heal"):
     """One of the three cards of healing is laid."""
 
-    do: ClassVar = "heal"
     card: _White
 
 
-@dataclass(frozen=True, slots=True)
-class Sacrifice:
+class Sacrifice(Event, do="sacrifice"):
     """1 life for a second action."""
 
-    do: ClassVar = "sacrifice"
 
-
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Event, do="swap"):
     """Arthur exchanges a card with that seat."""
 
-    do: ClassVar = "swap"
     seat: _Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Accuse:
+class Accuse(Event, do="accuse"):
     """The acting seat accuses another."""
 
-    do: ClassVar = "accuse"
     seat: _Seat
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLoyalty:
+class ShowLoyalty(Event, do="loyalty"):
     """A seat shows its Loyalty card."""
 
-    do: ClassVar = "loyalty"
     seat: _Seat
     side: Annotated[Loyalty, Key("is", Word(tuple(Loyalty)))]
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Event, do="confirm"):
     """Done, or nobody, by phase."""
 
-    do: ClassVar = "confirm"
 
-
-@dataclass(frozen=True, slots=True)
-class Join:
+class Join(Event, do="join"):
     """Somebody takes a seat."""
 
-    do: ClassVar = "join"
     card: Annotated[PieceId | None, Word(COATS, "the id of a coat of arms")] = (
         None  # None: a squire
     )
     name: Annotated[str, Text("a name")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Event, do="leave"):
     """A seat leaves the game."""
 
-    do: ClassVar = "leave"
     seat: _Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Teach:
+class Teach(Event, do="teach", typed=Track._fields, within="track"):
     """How many steps the board of Excalibur really has."""
 
-    do: ClassVar = "teach"
-    within: ClassVar = "track"
-    typed: ClassVar = Track._fields
     track: Annotated[Track, _Track()]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Event, do="adjust", typed=()):
     """The operator's correction; None leaves a thing as it is."""
 
-    do: ClassVar = "adjust"
-    typed: ClassVar = ()
     white: _Swords = None
     black: _Swords = None
     siege: Annotated[int | None, Whole(0, ENGINES)] = None
@@ -241,28 +196,4 @@ class Adjust:
             raise BadRecord("of", 'goes with "life", "hand" or both, and they with it')
 
 
-Event: TypeAlias = (
-    DealCoat
-    | ShareOut
-    | Evil
-    | DrawBlack
-    | PlayWhite
-    | Choose
-    | Reveal
-    | Move
-    | DrawWhite
-    | Fight
-    | Die
-    | Heal
-    | Sacrifice
-    | Swap
-    | Accuse
-    | ShowLoyalty
-    | Confirm
-    | Join
-    | Leave
-    | Teach
-    | Adjust
-)
-
-LINES: Final = Codec[Event](Event, example="black b-despair.3")
+LINES: Final = Codec(Event, example="black b-despair.3")

@@ -127,7 +127,3 @@ def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == ACCUSE:
         return point_at(state, Act.TRAITOR) if asking is None else (None, ())
     return PICKER.hear(state, asking, heard)
-
-
-def over(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Common.GAME_OVER)

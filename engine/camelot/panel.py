@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 from engine.camelot.notices import Say
 from engine.camelot.state import Camelot, Phase
-from engine.game import Line, Notice
 
-CUES: Final[Mapping[str, str]] = {
+CUES: Final[Mapping[str, str | Callable[[Any], tuple[str, ...]]]] = {
     Say.COAT: "seen",
     Say.LOOKED: "seen",
     Say.TAUNTED: "ask",
@@ -35,8 +34,6 @@ CUES: Final[Mapping[str, str]] = {
     Say.DRANK: "relic",
     Say.DIED: "death",
     Say.SHOW_LOYALTIES: "ask",
-}
-_TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
     Say.ENGINES: lambda told: ("siege",) if told["count"] else (),
     Say.RESOLVED: lambda told: ("good",) if told["won"] else ("bad",),
     Say.SIEGE_FOUGHT: lambda told: () if told["won"] else ("bad",),
@@ -45,12 +42,8 @@ _TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
 }
 
 
-def _until_the_next_line(state: Camelot) -> bool:
-    return False
-
-
 # What hands at the table must do: pieces that the box cannot move, and the Loyalty cards.
-BY_HAND: Final[Mapping[str, Callable[[Camelot], bool]]] = {
+BY_HAND: Final[Mapping[str, Callable[[Camelot], bool] | None]] = {
     Say.SHOW_LOYALTIES: lambda state: state.phase is Phase.LOYALTIES,
     **dict.fromkeys(
         (
@@ -59,17 +52,8 @@ BY_HAND: Final[Mapping[str, Callable[[Camelot], bool]]] = {
             Say.DREW, Say.EXCHANGED, Say.SWORDS, Say.SWORDS_TURNED, Say.RELIC_WON, Say.RELIC_GONE,
             Say.UNMASKED, Say.DRANK, Say.DIED, Say.LEFT,
         ),
-        _until_the_next_line,
     ),
 }  # fmt: skip
-
-
-def cues(notice: Notice) -> tuple[str, ...]:
-    """Return the generic cues of a notice."""
-    if notice.kind in _TOLD:
-        return _TOLD[notice.kind](notice.params)
-    cue = CUES.get(notice.kind)
-    return (cue,) if cue else ()
 
 
 def lights(state: Camelot) -> Mapping[str, int]:

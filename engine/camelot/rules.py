@@ -47,12 +47,13 @@ from engine.camelot.state import Camelot, Due, Phase, What, first_due
 from engine.camelot.variants import Setup
 from engine.game import Notice
 from engine.record import quoted
-from engine.refusal import Common, refused
+from engine.refusal import refused
+from engine.rulebook import Rules, rule_of
 from engine.state import take_notices
 
 Rule = Callable[[Camelot, Any], Camelot]
 
-RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
+RULES: Final[Rules[Rule]] = {
     Phase.COAT: {DealCoat: quests.take_coat},
     Phase.GOODWILL: {ShareOut: quests.share_out},
     Phase.SHARE: {ShareOut: quests.share_out},
@@ -100,7 +101,6 @@ RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
     Phase.DRINK: {Choose: turn.drink, Confirm: turn.drink_not},
     Phase.LAST: {ShowLoyalty: ending.show_last},
     Phase.LOYALTIES: {ShowLoyalty: ending.show_at_the_end, Confirm: ending.all_others_loyal},
-    Phase.OVER: {},
 }
 
 _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
@@ -123,11 +123,6 @@ _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
 }
 
 
-def waited_for(phase: Phase) -> list[str]:
-    """Return the record words that a phase takes."""
-    return [kind.do for kind in RULES[phase]]
-
-
 def start(setup_: Setup) -> Camelot:
     """Return the table before the first line."""
     return _settled(setup.first_table(setup_))
@@ -135,14 +130,9 @@ def start(setup_: Setup) -> Camelot:
 
 def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
     """Return the table after the event and what is to be said, or raise Refused."""
-    rule: Rule | None = RULES[state.phase].get(type(event))
     if isinstance(event, Teach):
-        rule = corrections.teach
-    if rule is None:
-        if state.phase is Phase.OVER:
-            raise refused(Common.GAME_OVER)
-        expected: list[Any] = list(waited_for(state.phase))
-        raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
+        return take_notices(corrections.teach(state, event))
+    rule = rule_of(RULES, state.phase, event)
     if isinstance(event, Choose) and event.option not in state.options:
         option, known = quoted(event.option), list(state.options)
         raise refused(Why.NOT_AN_OPTION, option=option, expected=known)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields as dataclass_fields
 from typing import Final, Literal, cast
 
 from engine.camelot.state import (
@@ -17,38 +15,26 @@ from engine.camelot.state import (
     What,
 )
 from engine.camelot.variants import Rulings, Setup, Track, read_track
-from engine.game import BadRecord, Line, Seat
-from engine.header import names, number, rulings
-from engine.record import choice, fields, flag, game_named, mapped, quoted
+from engine.game import BadRecord, Line
+from engine.header import first_seat, names, number, rulings
+from engine.record import choice, flag
 
-_FEWEST: Final = 3  # players; with so few there is the variant `late`
+FEWEST: Final = 3  # players; with so few there is the variant `late`
 _OPTIONAL: Final = (
-    "first", "squires", "late", "life", "hand", "traitor", "track", "rulings",
+    "squires", "late", "life", "hand", "traitor", "track", "rulings",
 )  # fmt: skip
-_RULINGS: Final[Mapping[str, tuple[str | bool, ...]]] = {
-    "straight": ("rising", "any"),
-    "convocation": ("present", "returned"),
-    "merlin_grail": ("despair", "any"),
-    "fate": ("all", "others"),
-    "armor_on_morgan": (False, True),
-    "free_reveal": (False, True),
-}
-assert set(_RULINGS) == {field.name for field in dataclass_fields(Rulings)}
 
 
 def read_setup(header: Line) -> Setup:
     """Read a header, or raise BadRecord with the key and what was expected."""
-    if game_named(header) != "camelot":
-        raise BadRecord("record", f'expected "camelot/1", not {quoted(header["record"])}')
-    fields(header, ("record", "players"), _OPTIONAL)
-    players = names(header, _FEWEST, MOST_SEATS)
+    players = names(header, "camelot", FEWEST, MOST_SEATS, _OPTIONAL)
     late = flag(header, "late")
-    if late and len(players) != _FEWEST:
-        raise BadRecord("late", f"only with {_FEWEST} players, not with {len(players)}")
+    if late and len(players) != FEWEST:
+        raise BadRecord("late", f"only with {FEWEST} players, not with {len(players)}")
     traitor = choice(header, "traitor", ("box", "likely", "none")) if "traitor" in header else "box"
     return Setup(
         players,
-        first=Seat(number(header, "first", 0, len(players) - 1, 0)),
+        first=first_seat(header, players),
         squires=flag(header, "squires"),
         late=late,
         life=number(header, "life", 3, 4, 4),
@@ -56,7 +42,7 @@ def read_setup(header: Line) -> Setup:
         traitor=cast(Literal["box", "likely", "none"], traitor),
         track=read_track(header) if "track" in header else Track(),
         is_track_told="track" in header,
-        rulings=Rulings(**rulings(mapped(header, "rulings"), _RULINGS)),
+        rulings=rulings(header, Rulings),
     )
 
 

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, LANCELOTS, ROW_KIND, Place
 from engine.camelot.quests import TERMS
-from engine.camelot.state import Camelot, Phase, Player, QuestReport, Row, War
+from engine.camelot.state import Camelot, Phase, Player, QuestReport, War
 from engine.game import Eyes, Json
+from engine.state import plain
 
 _CARD_SHOWN = (Phase.CANCEL, Phase.WAR, Phase.VOLUNTEER)
+_SEAT_KEYS = ("knight", "at", "life", "hand", "alive", "revealed", "accused", "relics")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class CamelotView:
             "table": list(state.table.cards),
             "die": state.table.die if state.phase is Phase.KAY else None,
             "draws": state.turn.draws if state.phase is Phase.DRAW_BLACK else 0,
-            "share": _share(state),
+            "share": plain(state.share),
             "white_deck": state.white_deck.cards,
             "white_discard": state.white_deck.discard,
             "black_deck": state.black_deck.cards,
@@ -64,17 +66,17 @@ class CamelotView:
 def _quests(state: Camelot) -> dict[str, Json]:
     heroism = state.heroism
     return {
-        "black-knight": _row(state.black_knight) | {"heroism": heroism is Place.BLACK_KNIGHT},
+        "black-knight": plain(state.black_knight) | {"heroism": heroism is Place.BLACK_KNIGHT},
         "dragon": {
             "side": state.side,
-            **_row(state.dragon),
+            **plain(state.dragon),
             "heroism": heroism is Place.DRAGON,
         },
         "excalibur": {
             "over": state.excalibur.is_over,
             "step": state.excalibur.step,
             "heroism": heroism is Place.EXCALIBUR,
-            "ends": state.excalibur.track._asdict(),
+            "ends": plain(state.excalibur.track),
         },
         "grail": {
             "over": state.grail.is_over,
@@ -87,43 +89,20 @@ def _quests(state: Camelot) -> dict[str, Json]:
     }
 
 
-def _row(row: Row) -> dict[str, Json]:
-    return {"white": list(row.white), "black": list(row.black)}
-
-
 def _war(state: Camelot, place: Place, war: War) -> dict[str, Json]:
-    return {
-        "white": list(war.white),
-        "warriors": war.warriors,
-        "mordred": state.mordred is place,
-        "heroism": state.heroism is place,
-    }
-
-
-def _share(state: Camelot) -> Json:
-    if state.share is None:
-        return None
-    return {"cards": state.share.cards, "seats": list(state.share.seats)}
+    told: dict[str, Json] = plain(war)
+    return told | {"mordred": state.mordred is place, "heroism": state.heroism is place}
 
 
 def _seat(player: Player) -> dict[str, Json]:
-    return {
-        "knight": player.knight,
-        "at": player.at,
-        "life": player.life,
-        "hand": player.hand,
-        "alive": player.alive,
-        "revealed": player.revealed,
-        "accused": player.accused,
-        "relics": list(player.relics),
-    }
+    return {key: plain(getattr(player, key)) for key in _SEAT_KEYS}
 
 
 def _last_quest(state: Camelot, parts: bool) -> Json:
     report = state.last_quest
     if report is None:
         return None
-    told: dict[str, Json] = report._asdict() | {"seats": list(report.seats)}
+    told: dict[str, Json] = plain(report)
     return told | _came_about(state, report) if parts else told
 
 
@@ -147,7 +126,7 @@ def _last_fight(state: Camelot, parts: bool) -> Json:
     fight = state.last_fight
     if fight is None:
         return None
-    told: dict[str, Json] = fight.report._asdict()
+    told: dict[str, Json] = plain(fight.report)
     cards = [(str(card), FIGHT[card]) for card in fight.cards]
     besides = {"parts": _parts(cards, fight.report.total), "turns": fight.turns}
     return told | besides if parts else told

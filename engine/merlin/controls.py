@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from engine.controls import Controls
-from engine.game import AGAIN, Input, PieceId, Placed
+from engine.game import Input, PieceId, Placed
 from engine.merlin import rules
 from engine.merlin.act_controls import act, grail, tower
 from engine.merlin.asking import Asking, Heard, Rolling, Swapping
@@ -16,8 +16,7 @@ from engine.merlin.pieces import EXCALIBUR, GRAIL, MISSIONS, STARTS, TILES, TRAI
 from engine.merlin.presses import listing
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.turn_controls import draw, end, roll, turn
-from engine.picker import OK_3_S, Picking, Step
-from engine.refusal import Common, refused
+from engine.picker import Picking, Step
 
 
 def _let_go(state: Merlin, asking: Asking) -> Heard:
@@ -61,10 +60,6 @@ _PIECES: Final[Mapping[Phase, tuple[Callable[..., Event], Collection[str]]]] = {
 }
 
 
-def _over(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Common.GAME_OVER)
-
-
 CONTROLS: Final[Controls[Merlin, Asking, Event]] = Controls(
     rules.apply,
     {
@@ -81,9 +76,7 @@ CONTROLS: Final[Controls[Merlin, Asking, Event]] = Controls(
         Phase.DRAW: draw,
         Phase.END: end,
         Phase.GRAIL: grail,
-        Phase.OVER: _over,
     },
-    holds={Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,))},
     let_go=_let_go,
     is_out=_is_out,
 )

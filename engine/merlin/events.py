@@ -1,10 +1,10 @@
 """What happens in Merlin: one small value a record line (engine/codec.py)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from dataclasses import field
+from typing import Annotated, Final, Literal, TypeAlias
 
-from engine.codec import Codec, Counts, Key, Kind, ListOf, Whole, Word
+from engine.codec import Codec, Counts, GameEvent, Key, Kind, ListOf, Whole, Word
 from engine.game import BadRecord, Json, Line, Seat
 from engine.merlin import pieces
 from engine.merlin.board import Start
@@ -75,46 +75,38 @@ def _check_die(die: Die | None, face: int | None) -> None:
         raise BadRecord("face", "goes with an own die, and an own die with it")
 
 
-@dataclass(frozen=True, slots=True)
-class LayTile:
+class Event(GameEvent):
+    """What may happen in Merlin."""
+
+
+class LayTile(Event, do="tile"):
     """A tile is laid on the next place of the environs."""
 
-    do: ClassVar = "tile"
     card: Annotated[CardId, Word(TILES, "the id of a terrain tile")]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowMission:
+class ShowMission(Event, do="display"):
     """A mission card comes into the display."""
 
-    do: ClassVar = "display"
     card: _Mission
 
 
-@dataclass(frozen=True, slots=True)
-class TakeStart:
+class TakeStart(Event, do="start", typed=("card", *Start._fields)):
     """The seat that is asked takes a starting tile."""
 
-    do: ClassVar = "start"
-    typed: ClassVar = ("card", *Start._fields)
     card: Annotated[CardId, Word(STARTS)]
     told: Annotated[Start | None, _Start()] = None  # None: it is known what the tile shows
 
 
-@dataclass(frozen=True, slots=True)
-class DrawTraitor:
+class DrawTraitor(Event, do="traitor"):
     """The seat that is asked draws a traitor."""
 
-    do: ClassVar = "traitor"
     card: Annotated[CardId, Word(TRAITORS, "the id of a traitor")]
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Event, do="roll", typed=(*["own"] * _OWN_DICE, "merlin")):
     """The seat that is asked has rolled; own dice ascending."""
 
-    do: ClassVar = "roll"
-    typed: ClassVar = (*["own"] * _OWN_DICE, "merlin")
     own: Annotated[tuple[int, ...], ListOf(_FACES, ascending=True)]
     merlin: Annotated[int, _FACES]
 
@@ -123,12 +115,9 @@ class Roll:
             raise BadRecord("own", f"expected {_OWN_DICE} dice, not {len(self.own)}")
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Event, do="move", typed=("die", "face way")):
     """A die moves the own knight, or Merlin."""
 
-    do: ClassVar = "move"
-    typed: ClassVar = ("die", "face way")
     die: Annotated[Die, _DICE]
     face: _MaybeFace = None  # of the own die
     way: Annotated[Way | None, Word(("clockwise", "counter"))] = None  # of Merlin
@@ -140,54 +129,41 @@ class Move:
             raise BadRecord("way", "goes with Merlin's die, and Merlin's die with it")
 
 
-@dataclass(frozen=True, slots=True)
-class NameSpace:
+class NameSpace(Event, do="space"):
     """What the space in hand shows."""
 
-    do: ClassVar = "space"
     kind: Annotated[Type, Key("is", Word(tuple(Type)))]
 
 
-@dataclass(frozen=True, slots=True)
-class SendHenchman:
+class SendHenchman(Event, do="henchman"):
     """A henchman goes and acts."""
 
-    do: ClassVar = "henchman"
     who: _Henchman
     to: _MaybePrincipality = None  # None: the principality of the space
 
 
-@dataclass(frozen=True, slots=True)
-class TakePoints:
+class TakePoints(Event, do="points"):
     """Points for each item of a kind, or each counter."""
 
-    do: ClassVar = "points"
     of: Annotated[str | None, _COUNTED] = None  # None: what the space counts
 
 
-@dataclass(frozen=True, slots=True)
-class TakeItem:
+class TakeItem(Event, do="take"):
     """An item is taken."""
 
-    do: ClassVar = "take"
     item: _Item
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Event, do="exchange"):
     """An own item goes back, another comes."""
 
-    do: ClassVar = "exchange"
     give: _Item
     take: _Item
 
 
-@dataclass(frozen=True, slots=True)
-class SwapMissions:
+class SwapMissions(Event, do="swap", typed=("cards", "cards")):
     """Mission cards are discarded, as many will be drawn."""
 
-    do: ClassVar = "swap"
-    typed: ClassVar = ("cards", "cards")
     cards: Annotated[tuple[CardId, ...], ListOf(Word(MISSIONS, "the id of a mission card"))]
 
     def check(self) -> None:
@@ -195,50 +171,36 @@ class SwapMissions:
             raise BadRecord("cards", "expected 1 or 2 different mission cards")
 
 
-@dataclass(frozen=True, slots=True)
-class TakeExcalibur:
+class TakeExcalibur(Event, do="excalibur"):
     """Excalibur is taken, and a traitor discarded."""
 
-    do: ClassVar = "excalibur"
     traitor: _MaybePrincipality = None
 
 
-@dataclass(frozen=True, slots=True)
-class TakeGrail:
+class TakeGrail(Event, do="grail"):
     """The Grail is taken; in a scoring: it takes the pot."""
 
-    do: ClassVar = "grail"
 
-
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(Event, do="build"):
     """A manor is built and paid."""
 
-    do: ClassVar = "build"
     place: Annotated[int, Whole(1, IN_A_ROW * _MOST_ROWS)]
     pay: _Principality
 
 
-@dataclass(frozen=True, slots=True)
-class PutCounter:
+class PutCounter(Event, do="influence"):
     """A counter, for a tower."""
 
-    do: ClassVar = "influence"
     of: _Principality
 
 
-@dataclass(frozen=True, slots=True)
-class UseStaff:
+class UseStaff(Event, do="staff"):
     """A staff: the same action again."""
 
-    do: ClassVar = "staff"
 
-
-@dataclass(frozen=True, slots=True)
-class FulfilMission:
+class FulfilMission(Event, do="mission"):
     """A mission card is laid open."""
 
-    do: ClassVar = "mission"
     card: _Mission
     points: Annotated[int | None, Whole(1, 3)] = None  # of a card that is not known, as the icon
     icon: Annotated[Henchman | None, Word(HENCHMEN)] = None
@@ -249,12 +211,9 @@ class FulfilMission:
             raise BadRecord("points", "goes with icon, and icon with it")
 
 
-@dataclass(frozen=True, slots=True)
-class PlayFlag:
+class PlayFlag(Event, do="flag", typed=("of", "use")):
     """A flag goes back and does what its colour does."""
 
-    do: ClassVar = "flag"
-    typed: ClassVar = ("of", "use")
     of: _Principality
     use: Annotated[Use | None, Word(tuple(Use))] = None  # None: as is known
     traitor: _MaybePrincipality = None
@@ -274,11 +233,9 @@ class PlayFlag:
         return frozenset([key for key in told if getattr(self, key) is not None])
 
 
-@dataclass(frozen=True, slots=True)
-class UseAbility:
+class UseAbility(Event, do="ability"):
     """A seal of row 3 is turned."""
 
-    do: ClassVar = "ability"
     of: _Henchman
     traitor: _MaybePrincipality = None
 
@@ -287,29 +244,21 @@ class UseAbility:
             raise BadRecord("traitor", "goes with the Shield-bearer, and the Shield-bearer with it")
 
 
-@dataclass(frozen=True, slots=True)
-class DrawMission:
+class DrawMission(Event, do="draw"):
     """A mission card is drawn."""
 
-    do: ClassVar = "draw"
     card: Annotated[CardId | None, Word(MISSIONS, "the id of a mission card")] = (
         None  # None: from the deck, unseen
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Event, do="confirm"):
     """Done, or not done, by phase."""
 
-    do: ClassVar = "confirm"
 
-
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Event, do="adjust", typed=("seat",)):
     """The operator's correction; None leaves a thing as it is."""
 
-    do: ClassVar = "adjust"
-    typed: ClassVar = ("seat",)
     seat: Annotated[Seat, Whole(0, _MOST_SEATS - 1)]
     score: Annotated[int | None, Whole(-200, 1000)] = None
     apples: Annotated[int | None, Whole(0, APPLES)] = None
@@ -323,41 +272,10 @@ class Adjust:
     merlin: Annotated[int | None, Whole(0, SPACES - 1)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Teach:
+class Teach(Event, do="teach", typed=(), within="board"):
     """What the owner's copy really shows: a `board` that was read and found good."""
 
-    do: ClassVar = "teach"
-    within: ClassVar = "board"
-    typed: ClassVar = ()
     board: Annotated[Line, _Board()]
 
 
-Event: TypeAlias = (
-    LayTile
-    | ShowMission
-    | TakeStart
-    | DrawTraitor
-    | Roll
-    | Move
-    | NameSpace
-    | SendHenchman
-    | TakePoints
-    | TakeItem
-    | Exchange
-    | SwapMissions
-    | TakeExcalibur
-    | TakeGrail
-    | Build
-    | PutCounter
-    | UseStaff
-    | FulfilMission
-    | PlayFlag
-    | UseAbility
-    | DrawMission
-    | Confirm
-    | Adjust
-    | Teach
-)
-
-LINES: Final = Codec[Event](Event, example="move own 5")
+LINES: Final = Codec(Event, example="move own 5")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.game import Line, Notice
 from engine.merlin.notices import Say
 from engine.merlin.state import ROUNDS, Merlin, Phase
 
-CUES: Final[Mapping[str, str]] = {
+CUES: Final[Mapping[str, str | Callable[[Any], tuple[str, ...]]]] = {
     Say.STARTED: "seen",
     Say.TRAITOR_DREW: "siege",  # treason comes nearer
     Say.ROLLED: "count",
@@ -29,40 +28,20 @@ CUES: Final[Mapping[str, str]] = {
     Say.SCORING: "unhush",
     Say.ROUND: "hush",
     Say.WON: "win",
-}
-_TOLD: Final[Mapping[str, Callable[[Line], tuple[str, ...]]]] = {
-    Say.TRAITORS_SCORED: lambda told: ("betrayal",) if _lost_points(told) else (),
+    Say.TRAITORS_SCORED: lambda told: ("betrayal",) if min(told["points"]) < 0 else (),
     Say.MISSION_DREW: lambda told: ("seen",) if told["card"] is not None else (),
 }
 
 
-def _until_the_next_line(state: Merlin) -> bool:
-    return False
-
-
 # What hands at the table must do: pieces that the box cannot move, cards, dice.
-BY_HAND: Final[Mapping[str, Callable[[Merlin], bool]]] = dict.fromkeys(
+BY_HAND: Final[Mapping[str, Callable[[Merlin], bool] | None]] = dict.fromkeys(
     (
         Say.TRAITOR_DREW, Say.TRAITORS_SHUFFLED, Say.TRAITORS_GONE, Say.KNIGHT_MOVED,
         Say.MERLIN_MOVED, Say.SENT, Say.SENT_HOME, Say.GAINED, Say.PAID, Say.COUNTER_PUT,
         Say.POINTS, Say.SWAPPED, Say.EXCALIBUR_TAKEN, Say.GRAIL_TAKEN, Say.APPLE_GAINED,
         Say.APPLE_EATEN, Say.BUILT, Say.SEALED, Say.MISSION_DREW, Say.MISSIONS_SHUFFLED, Say.ROUND,
     ),
-    _until_the_next_line,
 )  # fmt: skip
-
-
-def _lost_points(told: Line) -> bool:
-    points: Any = told["points"]
-    return any(one < 0 for one in points)
-
-
-def cues(notice: Notice) -> tuple[str, ...]:
-    """Return the generic cues of a notice."""
-    if notice.kind in _TOLD:
-        return _TOLD[notice.kind](notice.params)
-    cue = CUES.get(notice.kind)
-    return (cue,) if cue else ()
 
 
 def lights(state: Merlin) -> Mapping[str, int]:

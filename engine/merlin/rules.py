@@ -23,7 +23,7 @@ from engine.merlin import (
 )
 from engine.merlin.events import Event
 from engine.merlin.state import Merlin, Phase
-from engine.refusal import Common, refused
+from engine.rulebook import Rules, rule_of
 from engine.state import take_notices
 
 Rule = Callable[[Merlin, Any], Merlin]
@@ -43,7 +43,7 @@ _AT_ANY_TIME: Final[Mapping[type, Rule]] = {
     events.FulfilMission: missions.fulfil,
     events.UseAbility: abilities.use_ability,
 }
-RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
+RULES: Final[Rules[Rule]] = {
     Phase.TILES: {events.LayTile: setting.lay_tile},
     Phase.DISPLAY: {events.ShowMission: cards.show_mission},
     Phase.START: {events.TakeStart: setting.take_start},
@@ -65,19 +65,13 @@ RULES: Final[Mapping[Phase, Mapping[type[Event], Rule]]] = {
     Phase.DRAW: {events.DrawMission: cards.draw_mission},
     Phase.END: {events.Confirm: turn.end_turn, events.UseStaff: turn.use_staff, **_AT_ANY_TIME},
     Phase.GRAIL: {events.TakeGrail: ending.use_grail, events.Confirm: ending.spare_grail},
-    Phase.OVER: {},
 }
 _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
 
 
-def waited_for(state: Merlin) -> list[str]:
-    """Return the record words that the table takes now; a word may still be refused."""
-    return [kind.do for kind in kinds_now(state)]
-
-
 def kinds_now(state: Merlin) -> list[type[Event]]:
     """Return the kinds of events that the table takes now; of actions the one in hand alone."""
-    return [kind for kind in RULES[state.phase] if _is_in_hand(state, kind)]
+    return [kind for kind in RULES.get(state.phase, ()) if _is_in_hand(state, kind)]
 
 
 def _is_in_hand(state: Merlin, kind: type) -> bool:
@@ -86,21 +80,11 @@ def _is_in_hand(state: Merlin, kind: type) -> bool:
     return kind is actions.offered(state)
 
 
-def _rule(state: Merlin, event: Event) -> Rule:
-    if isinstance(event, events.Teach) and state.phase in _TAUGHT_IN:
-        return corrections.teach
-    rule = RULES[state.phase].get(type(event))
-    if rule is not None:
-        return rule
-    if state.phase is Phase.OVER:
-        raise refused(Common.GAME_OVER)
-    expected: list[Any] = list(waited_for(state))
-    raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
-
-
 def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
     """Return the table after the event and what is to be said, or raise Refused."""
-    rule = _rule(state, event)
+    if isinstance(event, events.Teach) and state.phase in _TAUGHT_IN:
+        return take_notices(corrections.teach(state, event))
+    rule = rule_of(RULES, state.phase, event, lambda: kinds_now(state))
     if state.phase in (Phase.ACT, Phase.AGAIN) and type(event) in _ACTIONS:
         actions.check_offered(state, event)
     return take_notices(rule(state, event))

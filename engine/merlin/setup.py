@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields as dataclass_fields
 from typing import Final
 
-from engine.game import BadRecord, Line, Seat
-from engine.header import names, number, rulings
+from engine.game import Line
+from engine.header import first_seat, names, rulings
 from engine.merlin.board_lines import read_board
 from engine.merlin.pieces import APPLES, MISSIONS
 from engine.merlin.state import HAND, MOST_SEATS, Merlin, Player
 from engine.merlin.variants import ASSUMED_BOARD, Rulings, Setup
-from engine.record import fields, flag, game_named, mapped, quoted
+from engine.record import flag, mapped
 
-_FEWEST: Final = 2
-_RULINGS: Final[Mapping[str, tuple[str | bool | int, ...]]] = {
-    "negative": (True, False),
-    "staffs_per_turn": (1, 3),
-    "staff_with_other": (True, False),
-    "row2_with": ("any", "knight"),
-    "owner_again": (True, False),
-    "none_is_all": (True, False),
-}
-assert set(_RULINGS) == {field.name for field in dataclass_fields(Rulings)}
+FEWEST: Final = 2
 
 
 def read_setup(header: Line) -> Setup:
     """Read a header, or raise BadRecord with the key and what was expected."""
-    if game_named(header) != "merlin":
-        raise BadRecord("record", f'expected "merlin/1", not {quoted(header["record"])}')
-    fields(header, ("record", "players"), ("first", "favor", "rulings", "board"))
-    players = names(header, _FEWEST, MOST_SEATS)
+    players = names(header, "merlin", FEWEST, MOST_SEATS, ("favor", "rulings", "board"))
     return Setup(
         players,
-        Seat(number(header, "first", 0, len(players) - 1, 0)),
+        first_seat(header, players),
         flag(header, "favor"),
-        Rulings(**rulings(mapped(header, "rulings"), _RULINGS)),
+        rulings(header, Rulings),
         read_board(mapped(header, "board"), ASSUMED_BOARD),
     )
 

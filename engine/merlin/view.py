@@ -12,9 +12,10 @@ from engine.game import Eyes, Json, PieceId
 from engine.merlin.building import places
 from engine.merlin.holdings import items_of
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
-from engine.merlin.scoring import Held, Repelled, Ruled
+from engine.merlin.scoring import Repelled
 from engine.merlin.shown import besides
-from engine.merlin.state import Merlin, Player, Scoring, Seal, Tie, Turn
+from engine.merlin.state import Merlin, Player, Scoring, Turn
+from engine.state import plain
 
 _TURN_KEYS = tuple(key for key in Turn._fields if key != "halves")
 
@@ -55,12 +56,12 @@ class MerlinView:
             "traitor_deck": state.traitor_deck,
             "traitor_discard": state.traitor_discard,
             "places": [{"place": place, "pay": list(pay)} for place, pay in places(state)],
-            "tie": _tie(state.tie),
+            "tie": plain(state.tie),
             "turn": _turn(state.turn),
             "seats": [self._seat(n, player) for n, player in enumerate(state.players)],
             "last_scoring": _scoring(state.scoring),
-            "final": None if state.final is None else [one._asdict() for one in state.final],
-            "winners": None if state.winners is None else list(state.winners),
+            "final": plain(state.final),
+            "winners": plain(state.winners),
             "assumed": list(state.board.assumed),
             "warnings": list(state.warnings),
             "refused": [],
@@ -84,12 +85,8 @@ class MerlinView:
         }
         if self.eyes is Eyes.REFEREE:
             told["known"] = list(player.known)
-        told["seals"] = [_seal(one) for one in player.seals]
+        told["seals"] = plain(player.seals)
         return told
-
-
-def _seal(seal: Seal) -> Json:
-    return {"of": seal.of, "row": seal.row, "used": seal.used}
 
 
 def _without_zeros(counts: Iterable[int]) -> dict[str, Json]:
@@ -99,10 +96,6 @@ def _without_zeros(counts: Iterable[int]) -> dict[str, Json]:
 def _each(counts: Iterable[int]) -> list[Json]:
     """Return the name of a principality as often as it is counted."""
     return [of for of, count in zip(PRINCIPALITIES, counts, strict=True) for _ in range(count)]
-
-
-def _tie(tie: Tie | None) -> Json:
-    return None if tie is None else {"of": tie.of, "pot": tie.pot, "tied": list(tie.tied)}
 
 
 def _turn(turn: Turn | None) -> Json:
@@ -116,8 +109,8 @@ def _scoring(scoring: Scoring | None) -> Json:
         "round": scoring.round,
         "totals": list(scoring.totals),
         "traitors": [_repelled(one) for one in scoring.traitors],
-        "environs": [_ruled(one) for one in scoring.environs],
-        "influence": [_held(one) for one in scoring.influence],
+        "environs": plain(scoring.environs),
+        "influence": plain(scoring.influence),
         "henchmen": list(scoring.henchmen),
     }
 
@@ -128,26 +121,6 @@ def _repelled(one: Repelled) -> Json:
         "left": _each(one.left),
         "excalibur": one.excalibur,
         "points": one.points,
-    }
-
-
-def _ruled(one: Ruled) -> Json:
-    return {
-        "terrain": one.terrain,
-        "places": list(one.places),
-        "manors": list(one.manors),
-        "points": list(one.points),
-    }
-
-
-def _held(one: Held) -> Json:
-    return {
-        "of": one.of,
-        "counters": list(one.counters),
-        "pot": one.pot,
-        "grail": one.grail,
-        "points": list(one.points),
-        "home": list(one.home),
     }
 
 

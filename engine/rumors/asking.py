@@ -65,22 +65,6 @@ class Ask(StrEnum):
     OVER = "ask-over"
 
 
-_BY_PHASE = {
-    Phase.CLAIM: Ask.CLAIM,
-    Phase.VIVIEN: Ask.VIVIEN,
-    Phase.MERLIN_6: Ask.MERLIN_6,
-    Phase.ARTHUR: Ask.ARTHUR,
-    Phase.REVEAL: Ask.REVEAL,
-    Phase.TOKENS: Ask.TOKENS,
-    Phase.GAWAIN: Ask.GAWAIN,
-    Phase.GAWAIN_CARD: Ask.GAWAIN_CARD,
-    Phase.ACCUSED: Ask.ACCUSED,
-    Phase.LOYALTIES: Ask.LOYALTY,
-    Phase.PERCIVAL: Ask.PERCIVAL,
-    Phase.OVER: Ask.OVER,
-}
-
-
 def seat_in(asking: Asking | None) -> Seat | None:
     """Return the seat that a half-made choice points at."""
     at = picking_of(asking).at
@@ -95,7 +79,8 @@ def asks(state: Rumors, asking: Asking | None) -> Notice:
     if state.phase is Phase.TURN:
         asked = _turn(state)
         return Notice(asked, {"seat": seat, **({"may": _may(state)} if asked is Ask.ACT else {})})
-    return Notice(_BY_PHASE[state.phase], {"seat": seat, "hidden": state.hidden})
+    asked = Ask.LOYALTY if state.phase is Phase.LOYALTIES else Ask(f"ask-{state.phase}")
+    return Notice(asked, {"seat": seat, "hidden": state.hidden})
 
 
 def _half_made(state: Rumors, asking: Asking) -> Notice:

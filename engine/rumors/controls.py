@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from engine.controls import Controls
-from engine.game import AGAIN, UNDO, Button, Input, PieceId, Placed, Pressed, Seat
-from engine.picker import OK_2_S, OK_3_S, Path, Picking, Step, name_of, picking_of
-from engine.refusal import N_, Common, refused
+from engine.game import UNDO, Button, Input, PieceId, Placed, Pressed, Seat
+from engine.picker import OK_2_S, Path, Picking, Step, name_of, picking_of
+from engine.refusal import N_, refused
 from engine.rumors import rules
 from engine.rumors.asking import (
     TRAITOR,
@@ -251,10 +251,6 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     raise _nothing(heard, N_("OK: Loyal, ACCUSE, then OK: Traitor, or the Loyalty card"))
 
 
-def _over(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
-    raise refused(Common.GAME_OVER)
-
-
 def _is_open_in_pile(state: Rumors, piece: PieceId) -> bool:
     """Whether a card lay face up in the pile: turning the pile over shows it again."""
     return state.phase is Phase.REVEAL and piece in state.pile
@@ -275,12 +271,10 @@ CONTROLS: Final[Controls[Rumors, Asking, Event]] = Controls(
         Phase.ACCUSED: _loyalty,
         Phase.LOYALTIES: _loyalty,
         Phase.PERCIVAL: _knight_asked,
-        Phase.OVER: _over,
     },
     holds={
         Phase.REVEAL: (OK_2_S, lambda state, asking: (Reveal(None),)),
         Phase.TOKENS: (OK_2_S, lambda state, asking: (Confirm(),)),
-        Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,)),
     },
     let_go=_let_go,
     is_out=_is_open_in_pile,

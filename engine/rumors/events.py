@@ -1,9 +1,8 @@
 """What happens in the card game: one small value a record line (engine/codec.py)."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from engine.codec import Codec, Key, Kind, Laid, OnlyTrue, OrNull, Whole, Word
+from engine.codec import Codec, GameEvent, Key, Kind, Laid, OnlyTrue, OrNull, Whole, Word
 from engine.game import BadRecord, Json, Line, Seat
 from engine.record import choice, listed, quoted, whole
 from engine.rumors.pieces import (
@@ -66,86 +65,68 @@ _Rumor: TypeAlias = Annotated[CardId, Word(IS_RUMOR, _A_RUMOR)]
 _Seat: TypeAlias = Annotated[Seat, Whole(0, MOST_SEATS - 1)]
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Event(GameEvent):
+    """What may happen in the card game."""
+
+
+class Lay(Event, do="lay"):
     """A card is laid on the Threats pile."""
 
-    do: ClassVar = "lay"
     card: Annotated[CardId | None, Laid(IS_RUMOR, _A_RUMOR)]  # None: face down
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Event, do="claim"):
     """The player says of which Quest the card is that was laid face down."""
 
-    do: ClassVar = "claim"
     quest: _Quest
 
 
-@dataclass(frozen=True, slots=True)
-class GoOnQuest:
+class GoOnQuest(Event, do="quest"):
     """A Quest is chosen; `bonus` only through Merlin #6."""
 
-    do: ClassVar = "quest"
     quest: _Quest
     bonus: Annotated[int | None, Whole(0, 3)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Event, do="reveal"):
     """A face-down card is turned up; None: it was never laid."""
 
-    do: ClassVar = "reveal"
     card: Annotated[CardId | None, OrNull(Word(IS_RUMOR, _A_RUMOR))]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnToken:
+class TurnToken(Event, do="token"):
     """The token of a Merlin #4 is turned up."""
 
-    do: ClassVar = "token"
     quest: _Quest
 
 
-@dataclass(frozen=True, slots=True)
-class Accuse:
+class Accuse(Event, do="accuse"):
     """The acting seat accuses another."""
 
-    do: ClassVar = "accuse"
     seat: _Seat
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLoyalty:
+class ShowLoyalty(Event, do="loyalty"):
     """A seat shows its Loyalty card."""
 
-    do: ClassVar = "loyalty"
     seat: _Seat
     side: Annotated[Loyalty, Key("is", Word(tuple(Loyalty)))]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayKnight:
+class PlayKnight(Event, do="knight"):
     """A seat plays a Knight."""
 
-    do: ClassVar = "knight"
     card: Annotated[CardId, Word(KNIGHTS, "the id of a Knight")]
     seat: _Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Event, do="confirm"):
     """Done, declined, passed or forgotten, by phase."""
 
-    do: ClassVar = "confirm"
 
-
-@dataclass(frozen=True, slots=True)
-class Teach:
+class Teach(Event, do="teach", typed=("card",)):
     """The printed facts of a card are told; None leaves one as it is."""
 
-    do: ClassVar = "teach"
-    typed: ClassVar = ("card",)
     card: _Rumor
     symbols: Annotated[tuple[Quest, ...] | None, _Symbols()] = None
     value: Annotated[int | None, _Value()] = None
@@ -155,12 +136,9 @@ class Teach:
             raise BadRecord("teach", 'expected "symbols" or "value"')
 
 
-@dataclass(frozen=True, slots=True)
-class Adjust:
+class Adjust(Event, do="adjust", typed=()):
     """The operator's correction; None leaves a thing as it is."""
 
-    do: ClassVar = "adjust"
-    typed: ClassVar = ()
     white: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     black: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     seat: Annotated[Seat | None, Whole(0, MOST_SEATS - 1)] = None
@@ -168,18 +146,4 @@ class Adjust:
     reshuffled: Annotated[bool, OnlyTrue()] = False
 
 
-Event: TypeAlias = (
-    Lay
-    | Claim
-    | GoOnQuest
-    | Reveal
-    | TurnToken
-    | Accuse
-    | ShowLoyalty
-    | PlayKnight
-    | Confirm
-    | Teach
-    | Adjust
-)
-
-LINES: Final = Codec[Event](Event, example="lay picts-5")
+LINES: Final = Codec(Event, example="lay picts-5")

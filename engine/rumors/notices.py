@@ -89,40 +89,32 @@ def warn_past_sixteen(before: Rumors, after: Rumors) -> tuple[Rumors, tuple[Noti
     return warn(after, Say.OVER_SIXTEEN, swords=after.swords)
 
 
-def report_json(report: Report) -> dict[str, Json]:
-    """Return a report as the state JSON has it."""
-    return _report_json(report, [*map(_quest_json, report.quests)])
+def report_json(report: Report, parts: bool = False) -> dict[str, Json]:
+    """Return a report as the state JSON has it.
 
-
-def report_with_parts(report: Report) -> dict[str, Json]:
-    """Return a report with two further keys: `parts`, what each card adds to a total, and `taken`,
-    which Merlin took each card that was removed."""
-    by: dict[str, Json] = {one.card: one.by for one in report.taken}
-    quests: list[Json] = [
-        _quest_json(quest)
-        | {"parts": [{"card": part.card, "adds": part.adds} for part in quest.parts]}
-        | {"taken": [{"card": card, "by": by[card]} for card in quest.removed]}
-        for quest in report.quests
-    ]
-    return _report_json(report, quests)
-
-
-def _quest_json(quest: QuestReport) -> dict[str, Json]:
+    With `parts` a Quest has two further keys: `parts`, what each card adds to its total, and
+    `taken`, which Merlin took each card that was removed.
+    """
     return {
+        "seat": report.seat,
+        "main": report.main,
+        "quests": [_quest_json(report, quest, parts) for quest in report.quests],
+        "white": report.white,
+        "black": report.black,
+    }
+
+
+def _quest_json(report: Report, quest: QuestReport, parts: bool) -> dict[str, Json]:
+    told: dict[str, Json] = {
         "quest": quest.quest,
-        "cards": list(quest.cards),
-        "removed": list(quest.removed),
+        "cards": [*quest.cards],
+        "removed": [*quest.removed],
         "total": quest.total,
         "outcome": quest.outcome,
         "swords": quest.swords,
     }
-
-
-def _report_json(report: Report, quests: list[Json]) -> dict[str, Json]:
-    return {
-        "seat": report.seat,
-        "main": report.main,
-        "quests": quests,
-        "white": report.white,
-        "black": report.black,
-    }
+    if parts:
+        by = dict(report.taken)
+        told["parts"] = [{"card": card, "adds": adds} for card, adds in quest.parts]
+        told["taken"] = [{"card": card, "by": by[card]} for card in quest.removed]
+    return told

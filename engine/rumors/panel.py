@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.game import Line, Notice
 from engine.rumors.notices import Say
 from engine.rumors.state import Phase, Rumors
 
-CUES: Final[Mapping[str, str]] = {
+_OUTCOMES: Final[Mapping[str, str]] = {
+    "success": "good", "too-early": "early", "too-late": "late", "harmless": "harmless",
+}  # fmt: skip
+
+
+def _resolved(report: Any) -> tuple[str, ...]:
+    """What the Main Quest came to, then the worst that the others did."""
+    quests = report["quests"]
+    main = [one["outcome"] for one in quests if one["quest"] == report["main"]]
+    others = [one["outcome"] for one in quests if one["quest"] != report["main"]]
+    worst = [outcome for outcome in ("too-late", "harmless") if outcome in others][:1]
+    return tuple(_OUTCOMES[outcome] for outcome in main + worst)
+
+
+CUES: Final[Mapping[str, str | Callable[[Any], tuple[str, ...]]]] = {
     Say.LAID: "seen",
     Say.LAID_FACE_DOWN: "ask",
     Say.CLAIMED: "seen",
@@ -28,44 +41,17 @@ CUES: Final[Mapping[str, str]] = {
     Say.KNIGHT: "seen",
     Say.GAWAIN_DRAWS: "ask",
     Say.GAWAIN_PLAYS: "seen",
+    Say.RESOLVED: _resolved,
+    Say.WON: lambda told: ("win",) if told["winner"] == "loyal" else ("lose",),
 }
-_OUTCOMES: Final[Mapping[str, str]] = {
-    "success": "good", "too-early": "early", "too-late": "late", "harmless": "harmless",
-}  # fmt: skip
-
-
-def cues(notice: Notice) -> tuple[str, ...]:
-    """Return the generic cues of a notice; "swords" takes its counts from the notice."""
-    if notice.kind == Say.RESOLVED:
-        return _resolved(notice.params)
-    if notice.kind == Say.WON:
-        return ("win" if notice.params["winner"] == "loyal" else "lose",)
-    cue = CUES.get(notice.kind)
-    return (cue,) if cue else ()
-
-
-def _resolved(report: Line) -> tuple[str, ...]:
-    """What the Main Quest came to, then the worst that the others did."""
-    quests: Any = report["quests"]
-    main = [one["outcome"] for one in quests if one["quest"] == report["main"]]
-    others = [one["outcome"] for one in quests if one["quest"] != report["main"]]
-    worst = [outcome for outcome in ("too-late", "harmless") if outcome in others][:1]
-    return tuple(_OUTCOMES[outcome] for outcome in main + worst)
-
-
-def _until_the_next_line(state: Rumors) -> bool:
-    return False
-
-
 # What hands at the table must do; the Loyalty cards are shown one after the other.
-BY_HAND: Final[Mapping[str, Callable[[Rumors], bool]]] = {
+BY_HAND: Final[Mapping[str, Callable[[Rumors], bool] | None]] = {
     Say.SHOW_LOYALTIES: lambda state: state.phase is Phase.LOYALTIES,
     **dict.fromkeys(
         (
             Say.HIDE_TOKEN, Say.RESHUFFLED, Say.MORGAN_ADDED, Say.KNIGHT_WON, Say.GAWAIN_DRAWS,
             Say.SWORDS, Say.SWORDS_TURNED,
         ),
-        _until_the_next_line,
     ),
 }  # fmt: skip
 # A memory game: what was laid is said once, and not shown again when another card covers it.

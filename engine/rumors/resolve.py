@@ -21,7 +21,7 @@ from engine.rumors.knights import (
     use,
     with_player,
 )
-from engine.rumors.notices import Say, place_swords, report_with_parts, warn
+from engine.rumors.notices import Say, place_swords, report_json, warn
 from engine.rumors.pieces import KNIGHTS, MERLINS_4, MORGANS, QUEST_CARDS, VIVIEN, CardId
 from engine.rumors.refusals import Why
 from engine.rumors.score import score
@@ -219,7 +219,7 @@ def _place(state: Rumors, report: Report) -> Step:
         announced=None,
         settled=len(state.warnings),
     )
-    said: tuple[Notice, ...] = (Notice(Say.RESOLVED, report_with_parts(report)),)
+    said: tuple[Notice, ...] = (Notice(Say.RESOLVED, report_json(report, parts=True)),)
     if report.evil_wins:
         ended, ending = over(resolved, "evil", "morgan-7")
         return ended, said + ending

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from engine.game import Notice
-from engine.refusal import Common, refused
+from engine.rulebook import Rules, rule_of
 from engine.rumors import ending, resolve, turn
 from engine.rumors.events import (
     Accuse,
@@ -33,7 +33,7 @@ def _vivien_done(state: Rumors, event: Confirm) -> tuple[Rumors, tuple[Notice, .
     return resolve.proceed(state) if state.chosen else turn.vivien_laid(state, event)
 
 
-RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
+RULES: Final[Rules[Rule]] = {
     Phase.TURN: {
         Lay: turn.lay,
         GoOnQuest: resolve.go_on_quest,
@@ -53,38 +53,14 @@ RULES: Final[Mapping[Phase, Mapping[type, Rule]]] = {
     Phase.ACCUSED: {ShowLoyalty: ending.answer_accusation, PlayKnight: ending.percival_accuses},
     Phase.LOYALTIES: {ShowLoyalty: ending.show_at_the_end},
     Phase.PERCIVAL: {PlayKnight: ending.percival_at_the_end, Confirm: ending.no_percival},
-    Phase.OVER: {},
 }
-_WORD: Final[Mapping[type, str]] = {
-    Lay: "lay",
-    GoOnQuest: "quest",
-    Accuse: "accuse",
-    PlayKnight: "knight",
-    Confirm: "confirm",
-    Adjust: "adjust",
-    Claim: "claim",
-    Reveal: "reveal",
-    TurnToken: "token",
-    ShowLoyalty: "loyalty",
-}
-
-
-def waited_for(phase: Phase) -> list[str]:
-    """Return the record words that a phase takes."""
-    return [_WORD[kind] for kind in RULES[phase]]
 
 
 def apply(state: Rumors, event: Event) -> tuple[Rumors, tuple[Notice, ...]]:
     """Return the table after the event and what is to be said, or raise Refused."""
     if isinstance(event, Teach):
         return turn.teach(state, event)
-    rule = RULES[state.phase].get(type(event))
-    if rule is None:
-        if state.phase is Phase.OVER:
-            raise refused(Common.GAME_OVER)
-        expected: list[Any] = list(waited_for(state.phase))
-        raise refused(Common.WRONG_PHASE, phase=state.phase, expected=expected)
-    after, said = rule(state, event)
+    after, said = rule_of(RULES, state.phase, event)(state, event)
     if after.passes and not _leaves_passes(event):
         after = after._replace(passes=0)
     return after, said

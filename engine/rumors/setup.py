@@ -3,42 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields as dataclass_fields
-from typing import Final
 
-from engine.game import BadRecord, Line, Seat
-from engine.header import names, number, rulings
-from engine.record import choice, fields, flag, game_named, listed, mapped, quoted
+from engine.game import BadRecord, Line
+from engine.header import first_seat, names, rulings
+from engine.record import choice, fields, flag, listed, mapped, quoted
 from engine.rumors.events import MOST_SEATS, read_symbols, read_value
 from engine.rumors.pieces import BASE_DECK, IS_RUMOR, PROMOS, CardId, Quest
 from engine.rumors.state import ASSUMED, Deck, Player, Printed, Rulings, Rumors, Setup
 
-_RULINGS: Final[Mapping[str, tuple[str | bool, ...]]] = {
-    "morgan3": ("per-quest", "per-colour"),
-    "merlin5_counts": ("after-removal", "before-removal"),
-    "merlin5_beats_morgan7": (False, True),
-    "percival": ("any-accusation", "traitor-only"),
-    "arthur_keeps_silence": (True, False),
-    "gawain_recount": ("add", "from-scratch"),
-    "traitor_counts": (True, False),
-}
-assert set(_RULINGS) == {field.name for field in dataclass_fields(Rulings)}
-
 
 def read_setup(header: Line) -> Setup:
     """Read a header, or raise BadRecord with the key and what was expected."""
-    if game_named(header) != "rumors":
-        raise BadRecord("record", f'expected "rumors/1", not {quoted(header["record"])}')
-    fields(header, ("record", "players"), ("first", "expert", "promos", "rulings", "cards"))
-    players = names(header, 1, MOST_SEATS)
-    first = number(header, "first", 0, len(players) - 1, 0)
+    players = names(header, "rumors", 1, MOST_SEATS, ("expert", "promos", "rulings", "cards"))
     return Setup(
         players,
         _printed(mapped(header, "cards")),
-        Seat(first),
+        first_seat(header, players),
         flag(header, "expert"),
         _promos(header),
-        Rulings(**rulings(mapped(header, "rulings"), _RULINGS)),
+        rulings(header, Rulings),
     )
 
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.game import Eyes, Json, Notice
-from engine.rumors.notices import Say, report_json, report_with_parts
-from engine.rumors.pieces import CardId, Quest
+from engine.rumors.notices import Say, report_json
+from engine.rumors.pieces import CardId
 from engine.rumors.score import score
-from engine.rumors.state import TABLE_SWORDS, Phase, Player, Report, Rumors, questable
+from engine.rumors.state import TABLE_SWORDS, Phase, Rumors, questable
 from engine.rumors.warnings import warning
+from engine.state import plain
 
 _TALLIED: Final = (Phase.GAWAIN, Phase.GAWAIN_CARD, Phase.VIVIEN)
 _RESOLVED_IN: Final = (Phase.REVEAL, Phase.TOKENS, *_TALLIED)
@@ -18,86 +19,41 @@ _RESOLVED_IN: Final = (Phase.REVEAL, Phase.TOKENS, *_TALLIED)
 
 @dataclass(frozen=True, slots=True)
 class RumorsView:
-    """The referee's view, or the common one; field names are those of the state JSON."""
+    """What one pair of eyes may see."""
 
-    phase: Phase
-    seat: int
-    white: int
-    black: int
-    silence: bool
-    top: str | None
-    questable: tuple[Quest, ...]
-    threats: int
-    hidden: int
-    deck: int
-    discard: int
-    announce: bool
-    count: int | bool | None  # the common view says only whether to count aloud
-    must_listen: bool
-    winner: str | None
-    players: tuple[Player, ...]
-    last_quest: Report | None
-    tally: tuple[tuple[str, int], ...] | None
-    warnings: tuple[str, ...]
+    state: Rumors
+    eyes: Eyes
 
     def as_json(self, parts: bool = False) -> dict[str, Json]:
         """Return the state JSON; `refused` is the replay's to fill.
 
         With `parts` each Quest of the report says what each card added, under that key.
         """
-        told = report_with_parts if parts else report_json
+        state, count = self.state, self.state.effects.counted
         return {
             "game": "rumors",
-            "phase": self.phase,
-            "seat": self.seat,
-            "white": self.white,
-            "black": self.black,
-            "silence": self.silence,
-            "top": self.top,
-            "questable": list(self.questable),
-            "threats": self.threats,
-            "hidden": self.hidden,
-            "deck": self.deck,
-            "discard": self.discard,
-            "announce": self.announce,
-            "count": self.count,
-            "must_listen": self.must_listen,
-            "winner": self.winner,
-            "seats": [
-                {"accused": one.accused, "revealed": one.revealed, "knights": one.knights}
-                for one in self.players
-            ],
-            "last_quest": None if self.last_quest is None else told(self.last_quest),
-            "tally": None if self.tally is None else dict(self.tally),
-            "warnings": list(self.warnings),
+            "phase": state.phase,
+            "seat": state.seat,
+            "white": state.white,
+            "black": state.black,
+            "silence": state.effects.silence,
+            "top": _top(state),
+            "questable": list(questable(state)),
+            "threats": len(state.pile),
+            "hidden": state.hidden,
+            "deck": state.deck.cards,
+            "discard": state.deck.discard,
+            "announce": state.effects.announce,
+            # the common view says only whether to count aloud
+            "count": count if self.eyes is Eyes.REFEREE or count is None else True,
+            "must_listen": state.must_listen,
+            "winner": state.winner,
+            "seats": [plain(player) for player in state.players],
+            "last_quest": None if state.report is None else report_json(state.report, parts),
+            "tally": _tally(state),
+            "warnings": [*map(warning, _warnings(state, self.eyes))],
             "refused": [],
         }
-
-
-def view(state: Rumors, eyes: Eyes) -> RumorsView:
-    """Return what those eyes may see."""
-    count = state.effects.counted
-    return RumorsView(
-        phase=state.phase,
-        seat=state.seat,
-        white=state.white,
-        black=state.black,
-        silence=state.effects.silence,
-        top=_top(state),
-        questable=questable(state),
-        threats=len(state.pile),
-        hidden=state.hidden,
-        deck=state.deck.cards,
-        discard=state.deck.discard,
-        announce=state.effects.announce,
-        count=count if eyes is Eyes.REFEREE or count is None else True,
-        must_listen=state.must_listen,
-        winner=state.winner,
-        players=state.players,
-        last_quest=state.report,
-        tally=_tally(state),
-        warnings=tuple(map(warning, _warnings(state, eyes))),
-    )
 
 
 def is_resolving(state: Rumors) -> bool:
@@ -132,7 +88,12 @@ def _top(state: Rumors) -> str | None:
     return state.pile[-1] or "face-down"
 
 
-def _tally(state: Rumors) -> tuple[tuple[str, int], ...] | None:
+def _tally(state: Rumors) -> Json:
     if state.chosen is None or state.phase not in _TALLIED:
         return None
-    return tuple((quest.quest, quest.total) for quest in score(state, state.chosen).quests)
+    return {quest.quest: quest.total for quest in score(state, state.chosen).quests}
+
+
+def view(state: Rumors, eyes: Eyes) -> RumorsView:
+    """Return what those eyes may see."""
+    return RumorsView(state, eyes)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engine.aftermath import PLAYED, Aftermath, Unveiled
@@ -31,6 +32,15 @@ if TYPE_CHECKING:
     from firmware.games.deeds import Deed
     from hardware.emblem import Emblem
     from vision.dice.sight import Throw
+
+
+def late(module: str, name: str) -> Callable[..., Any]:
+    """Return a function that is imported when it is first called: most tables never need it."""
+
+    def call(*args: Any) -> Any:
+        return getattr(import_module(f"firmware.games.{module}"), name)(*args)
+
+    return call
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +74,19 @@ class Words:
 class Panel:
     """What the panel shows and plays, and what is written on it."""
 
-    cues: Callable[[Notice], Sequence[str]]  # the generic cues of a notice, one after the other
+    # The generic cues of a notice, by its kind: one, or several after each other, as is told.
+    cues_by_kind: Mapping[str, str | Callable[[Any], Sequence[str]]]
     lights: Callable[[Any], Mapping[str, int]]  # what the lamps show as long as it is true
     labels: Mapping[str, str]  # button -> what is written on it
     # What a press that is taken means now, in few words: of the state, the half-made choice, the
     # offer, names by seat. None: the page says no more than what is written on the button.
     means: Callable[[Any, Any, Offer, Sequence[str]], str] | None = None
     emblems: Callable[[], Mapping[str, Emblem]] = dict  # of its buttons, for the overlay
+
+    def cues(self, notice: Notice) -> Sequence[str]:
+        """Return the generic cues of a notice, one after the other."""
+        cue = self.cues_by_kind.get(notice.kind)
+        return cue(notice.params) if callable(cue) else (cue,) if cue else ()
 
 
 class Listed(NamedTuple):
@@ -87,8 +103,8 @@ class Hands:
     line_from_words: Callable[[Sequence[str]], Line]  # a line in short, or BadRecord
     examples: tuple[str, ...]  # of those, as `line_from_words` takes them
     # Kinds of notices that ask hands at the table for something, and whether a later state still
-    # waits for it; what none waits for is done when the next line comes.
-    by_hand: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    # waits for it. None: it is done when the next line comes.
+    by_hand: Mapping[str, Callable[[Any], bool] | None] = field(default_factory=dict)
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()
     unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
     # What may be chosen from a list now: of the state, a half-made choice, offers, names by seat.

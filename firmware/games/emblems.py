@@ -37,9 +37,12 @@ GRAIL: Final = Emblem(
         "M50 8L50 24M30 13L36 26M70 13L64 26",
     )
 )
-QUEST_EMBLEMS: Final[Mapping[str, Emblem]] = dict(
-    zip(QUESTS, (PICTS, SAXONS, DRAGON, EXCALIBUR, GRAIL), strict=True)
-)
+
+
+def quest_emblems() -> Mapping[str, Emblem]:
+    """Return an emblem for each Quest button."""
+    return dict(zip(QUESTS, (PICTS, SAXONS, DRAGON, EXCALIBUR, GRAIL), strict=True))
+
 
 _PIPS: Final = {
     1: ((50, 50),), 2: ((28, 28), (72, 72)), 3: ((28, 28), (50, 50), (72, 72)),
@@ -49,7 +52,11 @@ _PIPS: Final = {
 _DIE: Final = (
     "M20 8L80 8C87 8 92 13 92 20L92 80C92 87 87 92 80 92L20 92C13 92 8 87 8 80L8 20C8 13 13 8 20 8Z"
 )
-DICE_EMBLEMS: Final[Mapping[str, Emblem]] = {
-    f"quest-{face}": Emblem((_DIE,), tuple(disc(x, y, 8) for x, y in places))
-    for face, places in _PIPS.items()
-}
+
+
+def dice_emblems() -> Mapping[str, Emblem]:
+    """Return the face of a die for each of five buttons."""
+    return {
+        f"quest-{face}": Emblem((_DIE,), tuple(disc(x, y, 8) for x, y in places))
+        for face, places in _PIPS.items()
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.game import Line
+from engine.game import Json, Line
 
 
 class Option(NamedTuple):
@@ -25,6 +25,14 @@ class Option(NamedTuple):
     def is_list(self) -> bool:
         """Whether its values are a list, separated by commas."""
         return self.values.endswith(",...")
+
+
+def variant(
+    key: str, title: str, default: Json, values: Mapping[Json, str], **more: Json
+) -> dict[str, Json]:
+    """Return a key of a header that a new game may choose, its values and what each is called."""
+    options = [{"value": value, "label": label} for value, label in values.items()]
+    return {"key": key, "title": title, "default": default, "options": options, **more}
 
 
 def options_of(offers: Line) -> tuple[Option, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from functools import partial
+from typing import Final
 
 from engine.game import Line
-from engine.refusal import SEATS, Reason
-from firmware.games.spoken import player
+from engine.refusal import Reason
+from firmware.games.spoken import InWords, params_in_words, player
 from words.text import Text, t
 
-InWords: TypeAlias = Callable[[Any, Sequence[str]], object]  # a parameter, and the names by seat
 _BUTTON: Final = "QUEST-"
 # What may be done instead, where a phase has nothing of its own to say.
 LIT: Final = t("answer by the buttons that are lit")
@@ -25,16 +25,18 @@ def refusals_in_words(
     stands as it is.
     """
     in_words: Mapping[str, InWords] = {
-        **dict.fromkeys(SEATS, lambda seat, names: player(names, seat)),
-        "card": lambda card, names: called(card),
-        "heard": lambda heard, names: _input_in_words(heard, called),
-        **own,
+        **params_in_words(called, own),
+        "heard": lambda heard, who: _input_in_words(heard, called),
     }
 
     def refusal(reason: str, params: Line, names: Sequence[str]) -> Text | None:
         if not isinstance(reason, Reason):
             return None
-        told = {key: in_words.get(key, _as_it_is)(params[key], names) for key in reason.places}
+        who = partial(player, names)
+        told = {
+            key: in_words[key](params[key], who) if key in in_words else str(params[key])
+            for key in reason.places
+        }
         return t(reason.sentence, **told)
 
     return refusal
@@ -50,7 +52,3 @@ def _input_in_words(heard: str, called: Callable[[str], str]) -> str:
     if heard.startswith(_BUTTON):
         return t("Quest button {number}", number=heard.removeprefix(_BUTTON))
     return heard if heard.isupper() else called(heard)
-
-
-def _as_it_is(value: object, names: Sequence[str]) -> str:
-    return str(value)

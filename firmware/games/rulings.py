@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from engine.game import Refused
+from engine.game import Json, Refused
 from words.text import Text, t
 
 Value: TypeAlias = str | bool | int
@@ -14,6 +14,19 @@ Value: TypeAlias = str | bool | int
 Ways: TypeAlias = Mapping[str, Mapping[Value, Text]]
 
 READ: Final = t("The rules can be read in two ways. In this game: {way}. The other way: {other}.")
+
+
+def offered_rulings(ways: Ways, titles: Mapping[str, Text], usual: Any) -> list[Json]:
+    """Return the rulings for the form of a new game; `usual` has what is played where none is."""
+    return [
+        {
+            "name": name,
+            "title": titles[name],
+            "default": getattr(usual, name),
+            "options": [{"value": value, "why": why} for value, why in told.items()],
+        }
+        for name, told in ways.items()
+    ]
 
 
 def chosen(ways: Ways, rulings: Any, usual: Any) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.game import Line
 from firmware.games.adapter import Company
@@ -91,19 +91,22 @@ def games_of(counts: Counts) -> int:
     return sum(games for (kind, _), games in counts.items() if kind == "games")
 
 
-class OfSwords(Protocol):
-    """A game that the Loyal win or lose, with Swords by Quest."""
+@dataclass(frozen=True, slots=True)
+class OfSwords:
+    """How one game went that the Loyal win or lose, with Swords by Quest."""
 
-    @property
-    def winner(self) -> str: ...
-    @property
-    def traitors(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def white_by_quest(self) -> Mapping[str, int]: ...
-    @property
-    def black_by_quest(self) -> Mapping[str, int]: ...
+    game: int  # its number, from 0
+    winner: str
+    traitors: int  # dealt to players at the start
+    turns: int
+    white: int
+    black: int
+    white_by_quest: Mapping[str, int]
+    black_by_quest: Mapping[str, int]
+
+    def row(self) -> tuple[int | str, ...]:
+        """Return the game as its game's COLUMNS name it."""
+        return (self.game, self.winner, self.traitors, self.turns, self.white, self.black)
 
 
 def counted(games: Iterable[OfSwords]) -> Counts:

@@ -1,10 +1,49 @@
-"""What the words of every game share: names by seat, lists, Swords."""
+"""What the words of every game share: sentences of notices, names by seat, lists, Swords."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeAlias
 
+from engine.game import Notice
+from engine.refusal import SEATS
 from words.text import Text, joined, t, tn
+
+Who: TypeAlias = Callable[[object], str]  # the name at a seat
+InWords: TypeAlias = Callable[[Any, Who], object]  # what a parameter is called
+
+
+def params_in_words(
+    called: Callable[[str], str], own: Mapping[str, InWords]
+) -> Mapping[str, InWords]:
+    """Return what parameters are called: seats, cards, and what a game's `own` mean."""
+    seats: Mapping[str, InWords] = dict.fromkeys(SEATS, lambda seat, who: who(seat))
+    return {**seats, "card": lambda card, who: called(card), **own}
+
+
+def sentences(
+    plain: Mapping[str, Text],
+    built: Mapping[str, Callable[[Any, Who], Text]],
+    in_words: Mapping[str, InWords],
+) -> Callable[[Notice, Sequence[str]], Text]:
+    """Return what says a game's notices and questions, by their kind; names by seat.
+
+    `plain` are sentences that name parameters, each as `in_words` calls it, or as it stands;
+    `built` makes those whose sentence depends on what is told.
+    """
+
+    def sentence(notice: Notice, names: Sequence[str]) -> Text:
+        who = partial(player, names)
+        if (build := built.get(notice.kind)) is not None:
+            return build(notice.params, who)
+        told = {
+            key: in_words[key](value, who) if key in in_words else value
+            for key, value in notice.params.items()
+        }
+        return plain[notice.kind].with_(**told)
+
+    return sentence
 
 
 def player(names: Sequence[str], seat: object) -> str:

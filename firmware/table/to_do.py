@@ -23,7 +23,11 @@ def to_do(running: Running) -> tuple[Notice, ...]:
         if not is_correction:
             break
     said = {notice.kind for notice in asked}
-    waits = {kind for kind, is_on in by_hand.items() if kind not in said and is_on(running.state)}
+    waits = {
+        kind
+        for kind, is_on in by_hand.items()
+        if kind not in said and is_on and is_on(running.state)
+    }
     return (*_older(running, play, waits), *asked)
 
 

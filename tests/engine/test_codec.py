@@ -1,28 +1,39 @@
 """What an event is declared to be is how its line is read and written."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated, Any, ClassVar, Final, TypeAlias
+from dataclasses import field
+from typing import Annotated, Any, Final
 
 import pytest
 
-from engine.codec import Codec, Counts, Key, Laid, ListOf, OnlyTrue, OrNull, Text, Whole, Word
+from engine.codec import (
+    Codec,
+    Counts,
+    GameEvent,
+    Key,
+    Laid,
+    ListOf,
+    OnlyTrue,
+    OrNull,
+    Text,
+    Whole,
+    Word,
+)
 from engine.game import BadRecord
 from firmware.games.registry import GAMES
 
 CARDS: Final = ("fox", "dove")
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
-    do: ClassVar = "lay"
+class Event(GameEvent): ...
+
+
+class Lay(Event, do="lay"):
     card: Annotated[str | None, Laid(CARDS, "the id of a card")]
     note: Annotated[str, Text("a note")] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
-    do: ClassVar = "roll"
+class Roll(Event, do="roll"):
     dice: Annotated[tuple[int, ...], ListOf(Whole(1, 6), ascending=True)]
     side: Annotated[str, Key("is", Word(("left", "right")))]
     free: Annotated[bool, OnlyTrue()] = False
@@ -32,20 +43,15 @@ class Roll:
             raise BadRecord("free", "goes only with the right side")
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
-    do: ClassVar = "adjust"
+class Correct(Event, do="adjust"):
     seat: Annotated[int | None, OrNull(Whole(0, 3))]
     items: Annotated[Mapping[str, int], Counts(CARDS, 4)] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    do: ClassVar = "pass"
+class Pass(Event, do="pass"): ...
 
 
-Event: TypeAlias = Lay | Roll | Correct | Pass
-LINES: Final = Codec[Event](Event)
+LINES: Final = Codec(Event)
 
 WRITTEN: list[tuple[Event, dict[str, Any]]] = [
     (Lay("fox"), {"do": "lay", "card": "fox"}),
@@ -102,12 +108,13 @@ def test_a_bad_line_is_named(line: dict[str, Any], key: str, said: str) -> None:
 
 def test_a_form_learns_the_limits_from_the_declaration() -> None:
     assert list(LINES.kinds(Roll)) == ["dice", "side", "free"]
-    assert Codec[Event](Lay | Limited).bounds(Limited, "most") == (-2, 9)
+    assert Codec(Bounded).bounds(Limited, "most") == (-2, 9)
 
 
-@dataclass(frozen=True, slots=True)
-class Limited:
-    do: ClassVar = "limited"
+class Bounded(GameEvent): ...
+
+
+class Limited(Bounded, do="limited"):
     most: Annotated[int, Whole(-2, 9)]
 
 

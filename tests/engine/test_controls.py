@@ -42,17 +42,10 @@ def sells(stall: Stall, asking: Choice | None, heard: Input) -> Heard[Choice, in
     raise Refused("means-nothing", "nothing")
 
 
-def closed(stall: Stall, asking: Choice | None, heard: Input) -> Heard[Choice, int]:
-    raise Refused("closed", "the stall is closed")
-
-
 STALL: Controls[Stall, Choice, int] = Controls(
     sell,
-    {"sells": sells, "waits": sells, "closed": closed},
-    holds={
-        "waits": (OK_2_S, lambda stall, asking: (3,)),
-        "closed": (OK_3_S, lambda stall, asking: (AGAIN,)),
-    },
+    {"sells": sells, "waits": sells},
+    holds={"waits": (OK_2_S, lambda stall, asking: (3,))},
     let_go=lambda stall, asking: (None, ()),
     is_out=lambda stall, piece: CUPS[piece] in stall.sold,
 )
@@ -77,8 +70,8 @@ def cup(number: int) -> Placed:
         ("waits", 2, OK_2_S, (None, (3,))),
         ("waits", 2, OK_3_S, (2, ())),
         ("waits", POINTS, OK_2_S, (None, (1,))),  # what is pointed at comes first
-        ("closed", None, OK_3_S, (None, (AGAIN,))),
-        ("closed", None, OK_2_S, (None, ())),
+        ("over", None, OK_3_S, (None, (AGAIN,))),
+        ("over", None, OK_2_S, (None, ())),
     ],
 )
 def test_what_an_input_means(
@@ -90,13 +83,13 @@ def test_what_an_input_means(
 @pytest.mark.parametrize("asking", [None, 2, POINTS])
 def test_a_piece_that_was_taken_is_seen_again_and_changes_nothing(asking: Choice | None) -> None:
     assert STALL.hear(Stall(sold=(1,)), asking, cup(1)) == (asking, ())
-    assert STALL.hear(Stall("closed", (1,)), asking, cup(1)) == (asking, ())
+    assert STALL.hear(Stall("over", (1,)), asking, cup(1)) == (asking, ())
 
 
 def test_a_piece_that_comes_for_the_first_time_is_taken_or_refused() -> None:
     assert STALL.hear(Stall(sold=(1,)), 2, cup(3)) == (None, (3,))
     with pytest.raises(Refused):
-        STALL.hear(Stall("closed"), None, cup(3))
+        STALL.hear(Stall("over"), None, cup(3))
 
 
 def test_undo_without_a_choice_is_heard_by_the_phase() -> None:
@@ -122,7 +115,7 @@ def test_what_is_offered_depends_on_what_is_half_made() -> None:
 
 def test_a_hold_is_offered_where_it_means_something_else_than_ok() -> None:
     assert Offer(OK_2_S, (3,)) in offered(STALL, Stall("waits"), None)
-    assert offered(STALL, Stall("closed"), None) == (Offer(OK_3_S, (AGAIN,)),)
+    assert offered(STALL, Stall("over"), None) == (Offer(OK_3_S, (AGAIN,)),)
     assert OK_2_S not in {one.by for one in offered(STALL, Stall(), 1)}
 
 

@@ -39,7 +39,7 @@ def takes(menu: Menu, order: Order) -> bool:
 
 
 class Why(Reason):
-    MEANS_NOTHING = "means-nothing", "{heard} means nothing"
+    MEANS_NOTHING = "{heard} means nothing"
 
 
 PICKER = Picker(ways, takes, Why.MEANS_NOTHING)

@@ -17,7 +17,7 @@ from tests.support.sources import paths
 
 @unique
 class Why(Reason):
-    NO_APPLE = "no-apple", N_("{seat} has no apple"), N_("Apples grow on trees.")
+    NO_APPLE = N_("{seat} has no apple"), N_("Apples grow on trees.")
 
 
 def test_a_reason_is_its_code_and_knows_its_sentence_and_rule() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from engine.camelot.events import LINES
 from engine.camelot.facts import (
@@ -16,10 +14,8 @@ from engine.camelot.facts import (
     with_told_facts,
 )
 from engine.camelot.game import CAMELOT
-from engine.camelot.panel import BY_HAND, cues, lights
-from engine.record import Play
-from engine.watched import Watched
-from firmware.games.adapter import Adapter, Bots, Company, Explains, Hands, Page, Panel, Words
+from engine.camelot.panel import BY_HAND, CUES, lights
+from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Words, late
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
@@ -34,38 +30,9 @@ from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.copy import Copy, Facts
-from firmware.games.dealing import Dealer
 from firmware.games.options import options_of
 from firmware.games.sides import TRAITORS
 from words.text import t
-
-if TYPE_CHECKING:
-    from hardware.emblem import Emblem
-
-
-def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
-    from firmware.games.camelot.spectator import watched
-
-    return watched(play, names)
-
-
-def _emblems() -> Mapping[str, Emblem]:
-    from firmware.games.emblems import QUEST_EMBLEMS
-
-    return QUEST_EMBLEMS
-
-
-def _company(setup: Any, chance: Random) -> Company:
-    from firmware.games.camelot import company
-
-    return company.Company(setup, chance)
-
-
-def _dealer(setup: Any, chance: Random) -> Dealer:
-    from firmware.games.camelot import seat
-
-    return seat.Dealer(setup, chance)
-
 
 EXAMPLES: Final = (LINES.example, "move grail", "die 6")
 ADAPTER: Final = Adapter(
@@ -74,10 +41,11 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed, explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
+    panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
-        OFFERS, options_of(OFFERS), MOMENTS, spectator=_spectator, scenes=SCENES, glance=glance
+        OFFERS, options_of(OFFERS), MOMENTS, spectator=late("camelot.spectator", "watched"),
+        scenes=SCENES, glance=glance,
     ),
     copy=Copy(
         Facts(
@@ -98,5 +66,8 @@ ADAPTER: Final = Adapter(
         MAT,
     ),
     aftermath=AFTERMATH,
-    bots=Bots(_company, _dealer, "firmware.games.camelot.simulation", (TRAITORS,), 80 * 60.0),
+    bots=Bots(
+        late("camelot.company", "Company"), late("camelot.seat", "Dealer"),
+        "firmware.games.camelot.simulation", (TRAITORS,), 80 * 60.0,
+    ),
 )  # fmt: skip

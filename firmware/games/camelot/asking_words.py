@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from engine.camelot.asking import Act
 from engine.camelot.pieces import COATS, KIND
-from engine.game import Notice
 from firmware.games.camelot.names import KNIGHTS, QUESTS
+from firmware.games.spoken import Who
 from words.text import Text, t, tn
 
 _LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE, then OK: Traitor.")
@@ -110,9 +110,6 @@ def option_name(option: str) -> Text:
     return QUESTS[option] if option in QUESTS else t("{option}", option=option)
 
 
-Who = Callable[[object], str]
-
-
 def _option(p: Any, who: Who) -> Text:
     if p["phase"] in _OF_PHASE:
         other = who(p["other"]) if "other" in p else ""
@@ -131,7 +128,7 @@ def _giving_to(p: Any, who: Who) -> Text:
     )  # fmt: skip
 
 
-_BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
+BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     "ask-goodwill": lambda p, who: _to_share(p["cards"]),
     "ask-share": lambda p, who: _to_share(p["cards"]),
     "giving": lambda p, who: _to_share(p["left"]),
@@ -173,9 +170,3 @@ def _die(p: Any, who: Who) -> Text:
     if "value" in p:
         return t("The die shows {value}? OK: yes.", value=p["value"])
     return t("{seat} fights a siege engine with the die? OK: yes.", seat=who(p["seat"]))
-
-
-def question(notice: Notice, who: Who) -> Text | None:
-    """Return a question whose sentence depends on what is told; None of any other notice."""
-    built = _BUILT.get(notice.kind)
-    return None if built is None else built(notice.params, who)

@@ -9,7 +9,7 @@ from engine.camelot.state import Phase
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import called, place_name
 from firmware.games.refusals import LIT, refusals_in_words
-from firmware.games.spoken import either, player
+from firmware.games.spoken import Who, either
 from words.text import Text, t
 
 # What a press or a card may be instead.
@@ -24,21 +24,20 @@ _WANTED: Final[Mapping[str, Text]] = {
 }
 
 
-def _options(expected: Sequence[str], names: Sequence[str]) -> Text:
+def _options(expected: Sequence[str], who: Who) -> Text:
     if not expected:
         return t("nothing")
     return either(
-        player(names, int(one[5:])) if one.startswith("seat-") else option_name(one)
-        for one in expected
+        who(int(one[5:])) if one.startswith("seat-") else option_name(one) for one in expected
     )
 
 
 refusal: Final = refusals_in_words(
     called,
     {
-        "quest": lambda quest, names: place_name(quest),
-        "place": lambda place, names: place_name(place),
+        "quest": lambda quest, who: place_name(quest),
+        "place": lambda place, who: place_name(place),
         "expected": _options,
-        "phase": lambda phase, names: _WANTED.get(phase, LIT),
+        "phase": lambda phase, who: _WANTED.get(phase, LIT),
     },
 )

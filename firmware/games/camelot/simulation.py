@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,7 @@ from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.names import QUESTS
 from firmware.games.simulated import (
     Counts,
+    OfSwords,
     Summary,
     Wanted,
     counted,
@@ -48,22 +49,13 @@ FORGETS: Final = False  # all that its bots know lies open
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(OfSwords):
     """How one game went."""
 
-    game: int  # its number, from 0
-    winner: str
     why: str  # what ended it: swords, black-swords, engines, no-knight
-    traitors: int  # dealt to players at the start, 0 or 1
-    turns: int
-    white: int
-    black: int
     siege: int
-    white_by_quest: Mapping[str, int]
-    black_by_quest: Mapping[str, int]
 
     def row(self) -> tuple[int | str, ...]:
-        """Return the game as COLUMNS names them."""
         counted = (self.turns, self.white, self.black, self.siege)
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
@@ -83,8 +75,8 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
         if after.last_quest is not None and after.last_quest is not before.last_quest:
             _count(after.last_quest, white, black)
         end = after
-    counted = (end.white, end.black, end.siege)
-    return Played(game, end.winner or "", _why(end), traitors, turns, *counted, white, black)
+    swords = (end.white, end.black, white, black)
+    return Played(game, end.winner or "", traitors, turns, *swords, _why(end), end.siege)
 
 
 def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.camelot.notices import Say
 from engine.camelot.presses import QUEST_BUTTONS
-from engine.game import Line, Notice
-from firmware.games.camelot.asking_words import QUESTIONS, question
+from engine.game import Line
+from firmware.games.camelot.asking_words import BUILT_QUESTIONS, QUESTIONS
 from firmware.games.camelot.names import KNIGHTS, QUESTS, RELICS, called, place_name
-from firmware.games.spoken import listed, player, swords
+from firmware.games.spoken import Who, listed, params_in_words, sentences, swords
 from words.text import Text, t, tn
-
-Who = Callable[[object], str]
 
 BOARD_LABEL: Final = t("The board of Excalibur")
 BUTTON_LABELS: Final[Mapping[str, Text]] = {
@@ -242,6 +240,7 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
     Say.DIED: lambda p, who: _died(p["seats"], who),
     Say.WON: lambda p, who: _WINS[str(p["winner"]), str(p["why"])],
+    **BUILT_QUESTIONS,
 }
 
 
@@ -251,38 +250,21 @@ def _died(seats: Any, who: Who) -> Text:
     return t("{seats} die.", seats=_who(seats, who))
 
 
-def sentence(notice: Notice, names: Sequence[str]) -> Text:
-    """Return what a notice says; `names` are the players' by seat."""
-
-    def who(seat: object) -> str:
-        return player(names, seat)
-
-    if (built := _BUILT.get(notice.kind)) is not None:
-        return built(notice.params, who)
-    if (asked := question(notice, who)) is not None:
-        return asked
-    return _SENTENCES[notice.kind].with_(**in_words(notice.params, who))
-
-
-def in_words(params: Line, who: Who) -> dict[str, object]:
-    """Return parameters as they are said: names for seats, names of pieces and quests for ids."""
-    return {key: _SAID[key](value, who) if key in _SAID else value for key, value in params.items()}
-
-
-def _seat(value: object, who: Who) -> str:
-    return who(value)
-
-
-_SAID: Final[Mapping[str, Callable[[Any, Who], object]]] = {
-    "seat": _seat,
-    "other": _seat,
-    "accused": _seat,
-    "to": lambda value, who: who(value) if isinstance(value, int) else place_name(value),
-    "card": lambda value, who: _DOWN if value in (None, "face-down") else called(value),
-    "quest": lambda value, who: place_name(value),
-    "knight": lambda value, who: KNIGHTS[value],
-    "relic": lambda value, who: RELICS[value],
-}
+sentence: Final = sentences(
+    _SENTENCES,
+    _BUILT,
+    params_in_words(
+        called,
+        {
+            "other": lambda value, who: who(value),
+            "to": lambda value, who: who(value) if isinstance(value, int) else place_name(value),
+            "card": lambda value, who: _DOWN if value in (None, "face-down") else called(value),
+            "quest": lambda value, who: place_name(value),
+            "knight": lambda value, who: KNIGHTS[value],
+            "relic": lambda value, who: RELICS[value],
+        },
+    ),
+)
 
 
 def tell_facts(facts: Line) -> str:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.merlin import dice
 from engine.merlin.events import LINES
 from engine.merlin.facts import ASSUMED_FACTS, facts_in_play, read_facts, with_told_facts
 from engine.merlin.game import MERLIN
-from engine.merlin.panel import BY_HAND, cues, lights
+from engine.merlin.panel import BY_HAND, CUES, lights
 from engine.merlin.view import to_remember
-from engine.record import Play
-from engine.watched import Watched
-from firmware.games.adapter import Adapter, Bots, Company, Dice, Explains, Hands, Page, Panel, Words
+from firmware.games.adapter import Adapter, Bots, Dice, Explains, Hands, Page, Panel, Words, late
 from firmware.games.copy import Copy, Facts
-from firmware.games.dealing import Dealer
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
@@ -36,36 +31,11 @@ from firmware.games.options import options_of
 from words.text import t
 
 if TYPE_CHECKING:
-    from hardware.emblem import Emblem
     from vision.dice.sight import Throw
-
-
-def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
-    from firmware.games.merlin.spectator import watched
-
-    return watched(play, names)
 
 
 def _preset(state: Any, asking: Any, throw: Throw | None) -> Any:
     return dice.preset(state, asking, dice.Thrown(throw.own, throw.white) if throw else None)
-
-
-def _emblems() -> Mapping[str, Emblem]:
-    from firmware.games.emblems import DICE_EMBLEMS
-
-    return DICE_EMBLEMS
-
-
-def _company(setup: Any, chance: Random) -> Company:
-    from firmware.games.merlin import company
-
-    return company.Company(setup, chance)
-
-
-def _dealer(setup: Any, chance: Random) -> Dealer:
-    from firmware.games.merlin import seat
-
-    return seat.Dealer(setup, chance)
 
 
 ADAPTER: Final = Adapter(
@@ -74,10 +44,11 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
+    panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "dice_emblems")),
     hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short),
     page=Page(
-        OFFERS, options_of(OFFERS), MOMENTS, to_remember, _spectator, SCENES, glance
+        OFFERS, options_of(OFFERS), MOMENTS, to_remember, late("merlin.spectator", "watched"),
+        SCENES, glance,
     ),
     copy=Copy(
         Facts(
@@ -95,7 +66,10 @@ ADAPTER: Final = Adapter(
         MAT,
     ),
     aftermath=AFTERMATH,
-    bots=Bots(_company, _dealer, "firmware.games.merlin.simulation", people_s=75 * 60.0),
+    bots=Bots(
+        late("merlin.company", "Company"), late("merlin.seat", "Dealer"),
+        "firmware.games.merlin.simulation", people_s=75 * 60.0,
+    ),
     dice=Dice(dice.asked, _preset, dice.shown),
     scorer=SCORER,
 )  # fmt: skip

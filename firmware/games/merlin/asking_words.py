@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from engine.game import Notice
-from firmware.games.merlin.choice_words import Who, choice_words, option_words
-from firmware.games.merlin.names import PRINCIPALITIES, called, space_name
+from firmware.games.merlin.choice_words import CHOICES, choice_words, option_words
+from firmware.games.merlin.names import PRINCIPALITIES, called
+from firmware.games.spoken import Who
 from words.text import Text, joined, t, tn
 
 QUESTIONS: Final[Mapping[str, Text]] = {
@@ -22,8 +23,6 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-end": t("{seat}: OK ends the turn; so does a die of {other}. ACCUSE: staff, flags."),
     "ask-end-round": t("{seat}: OK ends the turn, and with it the round. ACCUSE: staff, flags."),
     "open-fulfil": t("{seat}: show the mission card that is fulfilled. UNDO lets go."),
-}
-_ACTS: Final[Mapping[str, Text]] = {
     "ask-act-henchman": t("{seat}, {is}: which henchman? 1 to 4 choose him, 5: none."),
     "ask-act-points": t("{seat}, {is}: OK takes the points, 5: not."),
     "ask-act-take": t("{seat}, {is}: ACCUSE or 1 to 4 point at it, OK takes, 5: nothing."),
@@ -110,7 +109,7 @@ def _swapping(p: Any, who: Who) -> Text:
              seat=who(p["seat"]), cards=cards)  # fmt: skip
 
 
-_BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
+BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     "ask-tiles": lambda p, who: t(
         "The environs, place {place} of {of}: show the tile, or ACCUSE and OK.",
         place=p["place"], of=p["of"],
@@ -147,19 +146,6 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     "ask-over": lambda p, who: t("The game is over. OK: the same players again."),
     **{kind: _rolled(kind) for kind in _ROLLED},
     "swapping": _swapping,
+    **{f"open-{key}": partial(_next, key) for key in CHOICES if key != "fulfil"},
+    **{f"point-{key}": partial(_pointed, key) for key in CHOICES},
 }  # fmt: skip
-
-
-def question(notice: Notice, who: Who) -> Text | None:
-    """Return a question in words; None of any other notice."""
-    kind, told = notice.kind, notice.params
-    if kind in _BUILT:
-        return _BUILT[kind](told, who)
-    if kind in _ACTS:
-        return _ACTS[kind].with_(seat=who(told["seat"]), **{"is": space_name(told["is"])})
-    if kind in QUESTIONS:
-        other = who(told["other"]) if "other" in told else ""
-        return QUESTIONS[kind].with_(seat=who(told["seat"]), other=other)
-    if kind.startswith("open-"):
-        return _next(kind.removeprefix("open-"), told, who)
-    return _pointed(kind.removeprefix("point-"), told, who) if kind.startswith("point-") else None

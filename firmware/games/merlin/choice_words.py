@@ -17,9 +17,9 @@ from firmware.games.merlin.names import (
     space_name,
     traitor_name,
 )
+from firmware.games.spoken import Who
 from words.text import Text, t, tn
 
-Who = Callable[[object], str]
 Params = Mapping[str, Any]
 
 _MOVED: Final[Mapping[str, Text]] = {
@@ -112,6 +112,9 @@ _CHOICES: Final[Mapping[str, Callable[[Any, Params, Who], Text]]] = {
     "icon": lambda value, told, who: HENCHMEN[value],
     "row": _row,
 }
+
+
+CHOICES: Final = (*_PLAIN, *_CHOICES)
 
 
 def choice_words(key: str, value: Any, told: Params, who: Who) -> Text:

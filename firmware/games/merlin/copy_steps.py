@@ -181,7 +181,7 @@ _MISSIONS: Final = Step(
         t("The mission cards"),
         (
             of.one("points", t("Points"), ((n, str(n)) for n in (1, 2, 3))),
-            of.henchmen("icon", HENCHMEN),
+            of.ICON,
             Field("needs", t("What it needs"), Filled.BUILT, least=1, most=_MOST_NEEDS,
                   shapes=_NEEDS),
         ),

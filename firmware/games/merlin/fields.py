@@ -11,7 +11,8 @@ from engine.form import Field, Kind, Option
 from engine.game import Json, Line, Seat
 from engine.merlin.board import Start
 from engine.merlin.events import LINES, Adjust
-from engine.merlin.pieces import PRINCIPALITIES
+from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
+from firmware.games.blanks import Blank
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import THINGS, USES, called, item_name, space_name, traitor_name
@@ -60,34 +61,24 @@ def or_none(field: Field) -> Field:
     return replace(field, optional=True)
 
 
-def pieces(cards: Iterable[str], key: str = "card", optional: bool = False) -> Field:
-    options = tuple(Option(card, called(card)) for card in cards)
-    return Field(key, t("Card or tile"), Kind.PIECE, options, optional=optional)
+PIECE: Final = Blank("card", t("Card or tile"), Kind.PIECE, lambda piece, names: called(piece))
+WHERE: Final = Blank("to", t("Where"), Kind.ONE, lambda of, names: PRINCIPALITY_NAMES[of])
+TRAITOR: Final = Blank("traitor", t("Traitor"), Kind.ONE, lambda of, names: traitor_name(of))
+WHO: Final = Blank("who", t("Henchman"), Kind.ONE, lambda who, names: HENCHMAN_NAMES[who])
+ITEM: Final = Blank("item", t("Item"), Kind.ONE, lambda item, names: item_name(item))
+SPACE: Final = Blank("is", t("Space"), Kind.ONE, lambda kind, names: space_name(kind))
+SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
+COUNTED: Final = Blank(
+    "of", t("What is counted"), Kind.ONE, lambda thing, names: space_name(f"points-{thing}")
+)
 
 
-def principalities(key: str, label: Text, among: Iterable[str]) -> Field:
-    return one(key, label, ((str(of), PRINCIPALITY_NAMES[of]) for of in among))
+ICON: Final = WHO._replace(key="icon").field(map(str, HENCHMEN), ())
 
 
-def traitors(among: Iterable[str]) -> Field:
-    return one("traitor", t("Traitor"), ((str(of), traitor_name(of)) for of in among))
-
-
-def henchmen(key: str, among: Iterable[str]) -> Field:
-    return one(key, t("Henchman"), ((str(who), HENCHMAN_NAMES[who]) for who in among))
-
-
-def things(key: str, among: Iterable[str]) -> Field:
-    told = ((str(thing), space_name(f"points-{thing}")) for thing in among)
-    return one(key, t("What is counted"), told)
-
-
-def items(key: str, label: Text, among: Iterable[str]) -> Field:
-    return one(key, label, ((item, item_name(item)) for item in among))
-
-
-def spaces(key: str, among: Iterable[str]) -> Field:
-    return one(key, t("Space"), ((str(kind), space_name(kind)) for kind in among))
+def principality(key: str, label: Text) -> Field:
+    """Return the choice of one of all principalities."""
+    return WHERE._replace(key=key, label=label).field(map(str, PRINCIPALITIES), ())
 
 
 def knights(names: Sequence[str], spaces: Mapping[Seat, str]) -> Field:
@@ -96,13 +87,9 @@ def knights(names: Sequence[str], spaces: Mapping[Seat, str]) -> Field:
     return one("seat", t("Player"), told)
 
 
-def seats(names: Sequence[str], among: Iterable[Seat]) -> Field:
-    return one("seat", t("Player"), ((int(seat), player(names, seat)) for seat in among))
-
-
 def start_fields() -> tuple[Field, ...]:
     """Return what a starting tile shows."""
-    return tuple(principalities(key, _STARTS[key], PRINCIPALITIES) for key in Start._fields)
+    return tuple(principality(key, _STARTS[key]) for key in Start._fields)
 
 
 def dice() -> tuple[Field, ...]:

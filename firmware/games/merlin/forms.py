@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from math import prod
 from typing import Any, Final, NamedTuple
 
 from engine.form import Field, Form, Kind
 from engine.game import Json, Line, Seat
 from engine.merlin.choices import choices, takes
 from engine.merlin.events import (
+    LINES,
     Adjust,
     Build,
     Confirm,
@@ -37,9 +37,10 @@ from engine.merlin.events import (
     UseAbility,
     UseStaff,
 )
-from engine.merlin.pieces import HENCHMEN, MISSIONS, NUMBER, STARTS, Henchman, Use
+from engine.merlin.pieces import MISSIONS, NUMBER, STARTS, Henchman, Use
 from engine.merlin.shown import building, landing
 from engine.merlin.state import Merlin, Phase
+from firmware.games.blanks import Blank, form_of, values, ways
 from firmware.games.merlin import fields as of
 from firmware.games.merlin.brings import leads, move_words, place_words
 from firmware.games.merlin.names import USES, item_name, space_name
@@ -58,25 +59,23 @@ class Now(NamedTuple):
     def of_kind(self, kind: type) -> list[Any]:
         return [event for event in self.events if type(event) is kind]
 
-    def values(self, kind: type, key: str) -> list[Any]:
-        """Return what a key may be in lines of a kind, each once."""
-        return _values(self.of_kind(kind), key)
+    def form(self, label: Text, kind: type, *blanks: Blank) -> Iterator[Form]:
+        """Yield the form of the lines of a kind that have these keys, and no others."""
+        keys = {"do", *(blank.key for blank in blanks)}
+        lines = [
+            line for event in self.of_kind(kind) if (line := LINES.write(event)).keys() == keys
+        ]
+        if lines:
+            yield form_of(label, lines, self.names, *blanks)
 
 
 def _values(events: Iterable[Event], key: str) -> list[Any]:
-    told = (getattr(event, key) for event in events)
-    return list(dict.fromkeys(one for one in told if one is not None))
+    """Return what a key is in these events, each value once."""
+    return values(map(LINES.write, events), key)
 
 
 def _ways(events: Iterable[Event], *keys: str) -> tuple[tuple[Json, ...], ...]:
-    """Return what keys may be together; nothing where each value goes with each."""
-    ways = dict.fromkeys(tuple([_plain(getattr(event, key)) for key in keys]) for event in events)
-    each = prod(len({*column}) for column in zip(*ways, strict=True))
-    return () if len(ways) == each else tuple(ways)
-
-
-def _plain(value: Any) -> Json:
-    return str(value) if isinstance(value, str) else value
+    return ways([*map(LINES.write, events)], keys)
 
 
 def forms(state: Merlin, names: Names) -> tuple[Form, ...]:
@@ -93,17 +92,11 @@ def _can_be_filled(field: Field) -> bool:
 # -- setting up ------------------------------------------------------------------------------
 
 
-_DRAWN: Final[tuple[tuple[Text, str, type], ...]] = (
-    (t("Lay a terrain tile"), "tile", LayTile),
-    (t("Lay a mission card into the display"), "display", ShowMission),
-    (t("Draw a starting tile"), "start", TakeStart),
-    (t("Draw a traitor"), "traitor", DrawTraitor),
-)
-
-
 def _drawn(now: Now) -> Iterator[Form]:
-    for label, do, kind in _DRAWN:
-        yield Form(label, {"do": do}, (of.pieces(now.values(kind, "card")),))
+    yield from now.form(t("Lay a terrain tile"), LayTile, of.PIECE)
+    yield from now.form(t("Lay a mission card into the display"), ShowMission, of.PIECE)
+    yield from now.form(t("Draw a starting tile"), TakeStart, of.PIECE)
+    yield from now.form(t("Draw a traitor"), DrawTraitor, of.PIECE)
 
 
 def _unknown_start(now: Now) -> Iterator[Form]:
@@ -112,7 +105,7 @@ def _unknown_start(now: Now) -> Iterator[Form]:
         return
     cards = [card for card in STARTS if card not in {*state.board.starts, *state.starts}]
     yield Form(t("Draw a starting tile that is not known"), {"do": "start"},
-               (of.pieces(cards), *of.start_fields()))  # fmt: skip
+               (of.PIECE.field(cards, now.names), *of.start_fields()))  # fmt: skip
 
 
 def _roll(now: Now) -> Iterator[Form]:
@@ -150,72 +143,52 @@ _BY_APPLE: Final[Mapping[str | None, Text]] = {  # by the way of Merlin; the kni
 }
 
 
-def _space(now: Now) -> Iterator[Form]:
-    spaces = of.spaces("is", now.values(NameSpace, "kind"))
-    yield Form(t("Say what the space shows"), {"do": "space"}, (spaces,))
-
-
-def _henchman(now: Now) -> Iterator[Form]:
-    who = of.henchmen("who", now.values(SendHenchman, "who"))
-    to = of.principalities("to", t("Where"), now.values(SendHenchman, "to"))
-    ways = _ways(now.of_kind(SendHenchman), "who", "to")
-    yield Form(t("Send a henchman"), {"do": "henchman"}, (who, to), ways=ways)
-
-
-def _points(now: Now) -> Iterator[Form]:
-    if TakePoints() in now.events:
-        yield Form(t("Take the points"), {"do": "points"})
-    counted = of.things("of", now.values(TakePoints, "of"))
-    yield Form(t("Take points of the Flag-bearer's choice"), {"do": "points"}, (counted,))
-
-
-def _items(now: Now) -> Iterator[Form]:
-    item = of.items("item", t("Item"), now.values(TakeItem, "item"))
-    yield Form(t("Take an item"), {"do": "take"}, (item,))
-    give = of.items("give", t("Given"), now.values(Exchange, "give"))
-    take = of.items("take", t("Taken"), now.values(Exchange, "take"))
-    ways = _ways(now.of_kind(Exchange), "give", "take")
-    yield Form(t("Exchange an item"), {"do": "exchange"}, (give, take), ways=ways)
+def _actions(now: Now) -> Iterator[Form]:
+    yield from now.form(t("Say what the space shows"), NameSpace, of.SPACE)
+    yield from now.form(t("Send a henchman"), SendHenchman, of.WHO, of.WHERE)
+    yield from now.form(t("Take the points"), TakePoints)
+    yield from now.form(t("Take points of the Flag-bearer's choice"), TakePoints, of.COUNTED)
+    yield from now.form(t("Take an item"), TakeItem, of.ITEM)
+    give = of.ITEM._replace(key="give", label=t("Given"))
+    take = of.ITEM._replace(key="take", label=t("Taken"))
+    yield from now.form(t("Exchange an item"), Exchange, give, take)
 
 
 def _swap(now: Now) -> Iterator[Form]:
     cards = [card for card in MISSIONS if takes(now.state, SwapMissions((card,)))]
-    first = of.pieces(cards, "cards.0")
-    second = of.pieces(cards, "cards.1", optional=True)
-    yield Form(t("Discard mission cards"), {"do": "swap"}, (first, second))
+    first, second = (of.PIECE._replace(key=f"cards.{n}") for n in range(2))
+    fields = first.field(cards, now.names), second.field(cards, now.names, optional=True)
+    yield Form(t("Discard mission cards"), {"do": "swap"}, fields)
 
 
 def _treasures(now: Now) -> Iterator[Form]:
-    if TakeExcalibur() in now.events:
-        yield Form(t("Take Excalibur"), {"do": "excalibur"})
-    traitors = of.traitors(now.values(TakeExcalibur, "traitor"))
-    yield Form(t("Take Excalibur and discard a traitor"), {"do": "excalibur"}, (traitors,))
-    if TakeGrail() in now.events:
-        label = t("The Grail takes the pot") if now.state.tie else t("Take the Holy Grail")
-        yield Form(label, {"do": "grail"})
+    yield from now.form(t("Take Excalibur"), TakeExcalibur)
+    yield from now.form(t("Take Excalibur and discard a traitor"), TakeExcalibur, of.TRAITOR)
+    label = t("The Grail takes the pot") if now.state.tie else t("Take the Holy Grail")
+    yield from now.form(label, TakeGrail)
 
 
 def _build(now: Now) -> Iterator[Form]:
-    built = [building(now.state, n) for n in now.values(Build, "place")]
+    builds = now.of_kind(Build)
+    built = [building(now.state, n) for n in _values(builds, "place")]
     place = of.drawn("place", t("Place"), ((one["place"], place_words(one), one) for one in built))
-    pay = of.principalities("pay", t("Paid with the material of"), now.values(Build, "pay"))
-    ways = _ways(now.of_kind(Build), "place", "pay")
-    yield Form(t("Build a manor"), {"do": "build"}, (place, pay), ways=ways)
-    counters = of.principalities("of", t("Where"), now.values(PutCounter, "of"))
-    yield Form(t("Put an influence counter"), {"do": "influence"}, (counters,))
+    paid = of.WHERE._replace(key="pay", label=t("Paid with the material of"))
+    pay, ways_ = paid.field(_values(builds, "pay"), now.names), _ways(builds, "place", "pay")
+    yield Form(t("Build a manor"), {"do": "build"}, (place, pay), ways=ways_)
+    yield from now.form(t("Put an influence counter"), PutCounter, of.WHERE._replace(key="of"))
 
 
 def _mission(now: Now) -> Iterator[Form]:
     state, label = now.state, t("Fulfil a mission")
     known = [card for card in MISSIONS if card in state.board.missions]
     may = [card for card in known if takes(state, FulfilMission(card))]
-    yield Form(label, {"do": "mission"}, (of.pieces(may),))
+    yield Form(label, {"do": "mission"}, (of.PIECE.field(may, now.names),))
     if state.setup.favor:
         sealed = [event for card, row in product(may, _ROWS)
                   if takes(state, event := FulfilMission(card, row=row))]  # fmt: skip
         rows = of.one("row", t("Seal in row"), ((n, str(n)) for n in _values(sealed, "row")))
         yield Form(t("Fulfil a mission for a seal"), {"do": "mission"},
-                   (of.pieces(_values(sealed, "card")), rows),
+                   (of.PIECE.field(_values(sealed, "card"), now.names), rows),
                    ways=_ways(sealed, "card", "row"))  # fmt: skip
     unknown = [
         card for card in MISSIONS
@@ -223,9 +196,8 @@ def _mission(now: Now) -> Iterator[Form]:
     ]  # fmt: skip
     row = (of.number("row", t("Seal in row"), 1, 3, optional=True),) if state.setup.favor else ()
     points = of.number("points", t("Points"), 1, 3)
-    icon = of.henchmen("icon", HENCHMEN)
     yield Form(t("Fulfil a mission that is not known"), {"do": "mission"},
-               (of.pieces(unknown), points, icon, *row))  # fmt: skip
+               (of.PIECE.field(unknown, now.names), points, of.ICON, *row))  # fmt: skip
 
 
 _ROWS: Final = (1, 2, 3)
@@ -246,7 +218,7 @@ def _flags(now: Now) -> Iterator[Form]:
 def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
     match use:
         case Use.REPEL:
-            return (of.traitors(flag.traitor for flag in flags if flag.traitor),)
+            return (of.TRAITOR.field(_values(flags, "traitor"), now.names),)
         case Use.FLIP:
             dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
             faces = _values(flags, "face")
@@ -266,18 +238,15 @@ def _stands_on(state: Merlin, seat: Seat) -> Text:
 
 
 def _abilities(now: Now) -> Iterator[Form]:
-    named = (event.of for event in now.of_kind(UseAbility) if event.traitor is None)
-    yield Form(t("Use an ability"), {"do": "ability"}, (of.henchmen("of", named),))
+    yield from now.form(t("Use an ability"), UseAbility, of.WHO._replace(key="of"))
     line = {"do": "ability", "of": str(Henchman.SHIELD_BEARER)}
-    traitors = of.traitors(now.values(UseAbility, "traitor"))
+    traitors = of.TRAITOR.field(_values(now.of_kind(UseAbility), "traitor"), now.names)
     yield Form(t("The Shield-bearer repels a traitor"), line, (traitors,))
 
 
 def _draw(now: Now) -> Iterator[Form]:
-    if DrawMission() in now.events:
-        yield Form(t("Draw a mission card from the deck"), {"do": "draw"})
-    cards = of.pieces(now.values(DrawMission, "card"))
-    yield Form(t("Take a mission card from the display"), {"do": "draw"}, (cards,))
+    yield from now.form(t("Draw a mission card from the deck"), DrawMission)
+    yield from now.form(t("Take a mission card from the display"), DrawMission, of.PIECE)
 
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
@@ -290,10 +259,9 @@ _CONFIRMS: Final[Mapping[Phase, Text]] = {
 
 
 def _staff_or_done(now: Now) -> Iterator[Form]:
-    if UseStaff() in now.events:
-        yield Form(t("Use a staff"), {"do": "staff"})
-    if Confirm() in now.events:
-        yield Form(_CONFIRMS[now.state.phase], {"do": "confirm"})
+    yield from now.form(t("Use a staff"), UseStaff)
+    if now.state.phase in _CONFIRMS:
+        yield from now.form(_CONFIRMS[now.state.phase], Confirm)
 
 
 # -- what is put right -------------------------------------------------------------------------
@@ -302,7 +270,7 @@ def _staff_or_done(now: Now) -> Iterator[Form]:
 def _adjust(now: Now) -> Iterator[Form]:
     if not takes(now.state, Adjust(Seat(0))):
         return
-    seats = of.seats(now.names, map(Seat, range(len(now.state.players))))
+    seats = of.SEAT.field(range(len(now.state.players)), now.names)
     yield Form(t("Put right what a player has"), {"do": "adjust"},
                (seats, *of.figures()), corrects=True)  # fmt: skip
 
@@ -319,6 +287,6 @@ def _teach(now: Now) -> Iterator[Form]:
 
 
 _FORMS: Final[Iterable[Callable[[Now], Iterator[Form]]]] = (
-    _drawn, _unknown_start, _roll, _move, _space, _henchman, _points, _items, _swap, _treasures,
-    _build, _mission, _flags, _abilities, _draw, _staff_or_done, _adjust, _teach,
+    _drawn, _unknown_start, _roll, _move, _actions, _swap, _treasures, _build,
+    _mission, _flags, _abilities, _draw, _staff_or_done, _adjust, _teach,
 )  # fmt: skip

@@ -7,13 +7,14 @@ from typing import Final
 
 from engine.game import Json, Line
 from engine.merlin.environs import IN_A_ROW
+from engine.merlin.setup import FEWEST
 from engine.merlin.state import DISPLAYED, MOST_SEATS, TRAITORS_A_SEAT
 from engine.merlin.variants import Rulings
+from firmware.games.options import variant
 from firmware.games.pace import shown
-from firmware.games.rulings import Ways
+from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
 
-FEWEST: Final = 2
 _DRAWN_AGAIN: Final = 2  # traitors, after the scorings of rounds 2 and 4
 # ruling -> value -> what is played so (spec, section 9)
 WAYS: Final[Ways] = {
@@ -52,12 +53,6 @@ TITLES: Final[Mapping[str, Text]] = {
 }
 
 
-def _ruling(name: str) -> dict[str, Json]:
-    options = [{"value": value, "why": why} for value, why in WAYS[name].items()]
-    default: Json = getattr(Rulings(), name)
-    return {"name": name, "title": TITLES[name], "default": default, "options": options}
-
-
 def _shown(players: int) -> dict[str, Json]:
     """Return how many pieces are shown: tiles, open missions, a starting tile a seat, traitors."""
     rows = 4 if players == MOST_SEATS else 3
@@ -65,17 +60,15 @@ def _shown(players: int) -> dict[str, Json]:
     return shown(IN_A_ROW * rows + DISPLAYED + players + traitors, later=_DRAWN_AGAIN * traitors)
 
 
-_FAVOR: Final[Mapping[bool, Text]] = {
-    False: t("missions bring points"),
-    True: t("a mission brings points, or a seal on an ability"),
-}
 TITLE: Final = t("Merlin")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
     "shown": {str(players): _shown(players) for players in range(FEWEST, MOST_SEATS + 1)},
-    "rulings": [_ruling(name) for name in WAYS],
-    "variants": [{
-        "key": "favor", "title": t("The King's Favor"), "default": False,
-        "options": [{"value": value, "label": label} for value, label in _FAVOR.items()],
-    }],
+    "rulings": offered_rulings(WAYS, TITLES, Rulings()),
+    "variants": [
+        variant("favor", t("The King's Favor"), False, {
+            False: t("missions bring points"),
+            True: t("a mission brings points, or a seal on an ability"),
+        }),
+    ],
 }  # fmt: skip

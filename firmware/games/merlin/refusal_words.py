@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.merlin.state import Phase
@@ -15,8 +15,8 @@ from firmware.games.merlin.names import (
     item_name,
     space_name,
 )
-from firmware.games.refusals import LIT, InWords, refusals_in_words
-from firmware.games.spoken import either
+from firmware.games.refusals import LIT, refusals_in_words
+from firmware.games.spoken import InWords, Who, either
 from words.text import Text, joined, t
 
 # What a press or a piece may be instead.
@@ -39,21 +39,21 @@ _CALLED: Final[Mapping[str, Text]] = {
 }
 
 
-def _named(value: object, names: Sequence[str]) -> Text:
+def _named(value: object, who: Who) -> Text:
     """Return what a principality, a henchman, a thing or a flag's use is called."""
     return _CALLED.get(str(value)) or joined("", (value,))
 
 
-def _expected(value: Any, names: Sequence[str]) -> Text:
+def _expected(value: Any, who: Who) -> Text:
     told = value if isinstance(value, list | tuple) else (value,)
-    return either(_named(one, names) for one in told) if told else t("nothing")
+    return either(_named(one, who) for one in told) if told else t("nothing")
 
 
 _OWN: Final[Mapping[str, InWords]] = {
-    "item": lambda item, names: item_name(item),
-    "is": lambda space, names: space_name(space),
+    "item": lambda item, who: item_name(item),
+    "is": lambda space, who: space_name(space),
     **dict.fromkeys(("who", "of", "to", "pay", "use", "other", "tower"), _named),
     "expected": _expected,
-    "phase": lambda phase, names: _WANTED.get(phase, LIT),
+    "phase": lambda phase, who: _WANTED.get(phase, LIT),
 }
 refusal: Final = refusals_in_words(called, _OWN)

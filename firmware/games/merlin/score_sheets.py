@@ -77,13 +77,13 @@ def _counters(seat: int) -> Iterator[Field]:
 def _places(seat: int) -> Iterator[Field]:
     for who in HENCHMEN:
         key = f"seats.{seat}.henchmen.{who}"
-        yield of.or_none(of.principalities(key, HENCHMAN_NAMES[who], PRINCIPALITIES))
+        yield of.or_none(of.principality(key, HENCHMAN_NAMES[who]))
 
 
 def _grail(names: Sequence[str]) -> Iterator[Field]:
     yield _owner("grail", names)
     label = t("Where does it take the pot?")
-    yield of.or_none(of.principalities("grail_at", label, PRINCIPALITIES))
+    yield of.or_none(of.principality("grail_at", label))
 
 
 # -- the environs ----------------------------------------------------------------------------------

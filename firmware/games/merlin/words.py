@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.game import Line, Notice
+from engine.game import Line
 from engine.merlin.facts import UNKNOWN
 from engine.merlin.notices import Say
-from firmware.games.merlin.asking_words import question
+from firmware.games.merlin.asking_words import BUILT_QUESTIONS, QUESTIONS
 from firmware.games.merlin.names import (
     HENCHMEN,
     PRINCIPALITIES,
@@ -18,10 +18,8 @@ from firmware.games.merlin.names import (
     item_name,
     space_name,
 )
-from firmware.games.spoken import listed, player
+from firmware.games.spoken import Who, listed, params_in_words, sentences
 from words.text import Text, headed, joined, t, tn
-
-Who = Callable[[object], str]
 
 # A button's number stands in every question; the henchmen are the same all through a game.
 BUTTON_LABELS: Final[Mapping[str, Text]] = {
@@ -49,14 +47,12 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Say.APPLE_GAINED: t("{seat} gets an apple."),
     Say.BUILT: t("{seat} builds a manor: place {place}."),
     Say.STAFF_USED: t("{seat} uses a staff: the same action again."),
-    Say.SEALED: t("{seat} puts a seal: {henchman}, row {row}."),
-    Say.ABILITY_USED: t("{seat} uses an ability: {henchman}."),
     Say.MISSION_SHOWN: t("{card} comes into the display."),
     Say.MISSIONS_SHUFFLED: t("The discarded mission cards are shuffled: they are the new deck."),
     Say.DECLINED: t("{seat} does nothing here."),
-    Say.ROUND: t("Round {round} begins with {seat}: all dice are rolled."),
     Say.ADJUSTED: t("The operator has corrected what {seat} has."),
     Say.TAUGHT: t("What this copy of the game shows was told."),
+    **QUESTIONS,
 }
 
 
@@ -159,44 +155,39 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     Say.GRAIL_ASKED: _grail_asked,
     Say.GRAIL_USED: _grail_used,
     Say.HENCHMEN_SCORED: _scored(t("Henchmen: {points}.")),
+    Say.SEALED: lambda p, who: t(
+        "{seat} puts a seal: {henchman}, row {row}.",
+        seat=who(p["seat"]), henchman=HENCHMEN[p["of"]], row=p["row"],
+    ),
+    Say.ABILITY_USED: lambda p, who: t(
+        "{seat} uses an ability: {henchman}.", seat=who(p["seat"]), henchman=HENCHMEN[p["of"]]
+    ),
+    Say.ROUND: lambda p, who: t(
+        "Round {round} begins with {seat}: all dice are rolled.",
+        round=p["round"], seat=who(p["first"]),
+    ),
     Say.WON: _won,
-}
+    **BUILT_QUESTIONS,
+}  # fmt: skip
 
 
-def sentence(notice: Notice, names: Sequence[str]) -> Text:
-    """Return what a notice says; `names` are the players' by seat."""
-
-    def who(seat: object) -> str:
-        return player(names, seat)
-
-    if (built := _BUILT.get(notice.kind)) is not None:
-        return built(notice.params, who)
-    if (asked := question(notice, who)) is not None:
-        return asked
-    return _SENTENCES[notice.kind].with_(**_in_words(notice, who))
-
-
-def _in_words(notice: Notice, who: Who) -> dict[str, object]:
-    """Return parameters as they are said: names for seats, names of pieces and spaces for ids."""
-    told: dict[str, Any] = dict(notice.params)
-    if notice.kind in (Say.SEALED, Say.ABILITY_USED):
-        told["henchman"] = HENCHMEN[told.pop("of")]
-    if notice.kind == Say.ROUND:
-        told["seat"] = told.pop("first")
-    return {key: _SAID[key](value, who) if key in _SAID else value for key, value in told.items()}
-
-
-_SAID: Final[Mapping[str, Callable[[Any, Who], object]]] = {
-    "seat": lambda value, who: who(value),
-    "knight": lambda value, who: PRINCIPALITIES[value],
-    "of": lambda value, who: PRINCIPALITIES[value],
-    "to": lambda value, who: PRINCIPALITIES[value] if isinstance(value, str) else value,
-    "is": lambda value, who: space_name(value),
-    "who": lambda value, who: HENCHMEN[value],
-    "item": lambda value, who: item_name(value),
-    "card": lambda value, who: called(value),
-    "own": lambda value, who: joined(", ", value),
-}
+sentence: Final = sentences(
+    _SENTENCES,
+    _BUILT,
+    params_in_words(
+        called,
+        {
+            "other": lambda value, who: who(value),
+            "knight": lambda value, who: PRINCIPALITIES[value],
+            "of": lambda value, who: PRINCIPALITIES[value],
+            "to": lambda value, who: PRINCIPALITIES[value] if isinstance(value, str) else value,
+            "is": lambda value, who: space_name(value),
+            "who": lambda value, who: HENCHMEN[value],
+            "item": lambda value, who: item_name(value),
+            "own": lambda value, who: joined(", ", value),
+        },
+    ),
+)
 
 
 # -- what is printed ---------------------------------------------------------------------------

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from engine.analysis import Analysis, Past
-from engine.record import Play
 from engine.rumors.events import LINES
 from engine.rumors.facts import (
     ASSUMED_FACTS,
@@ -17,13 +13,11 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS
-from engine.rumors.panel import BY_HAND, LAYS, OF_TOP, cues, lights
+from engine.rumors.panel import BY_HAND, CUES, LAYS, OF_TOP, lights
 from engine.rumors.sorting import sorts
 from engine.rumors.view import forgotten
-from engine.watched import Watched
-from firmware.games.adapter import Adapter, Bots, Company, Explains, Hands, Page, Panel, Pile, Words
+from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Pile, Words, late
 from firmware.games.copy import Copy, Facts
-from firmware.games.dealing import Dealer
 from firmware.games.rumors.aftermath import AFTERMATH, hidden
 from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
@@ -40,40 +34,6 @@ from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sente
 from firmware.games.sides import TRAITORS
 from words.text import t
 
-if TYPE_CHECKING:
-    from hardware.emblem import Emblem
-
-
-def _analysis(start: Any, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
-    from firmware.games.rumors.analysis import analyse
-
-    return analyse(start, moments, names)
-
-
-def _spectator(play: Play[Any], names: Sequence[str]) -> Watched:
-    from firmware.games.rumors.spectator import watched
-
-    return watched(play, names)
-
-
-def _emblems() -> Mapping[str, Emblem]:
-    from firmware.games.emblems import QUEST_EMBLEMS
-
-    return QUEST_EMBLEMS
-
-
-def _company(setup: Any, chance: Random) -> Company:
-    from firmware.games.rumors import company
-
-    return company.Company(setup, chance)
-
-
-def _dealer(setup: Any, chance: Random) -> Dealer:
-    from firmware.games.rumors import seat
-
-    return seat.Dealer(setup, chance)
-
-
 EXAMPLES: Final = (
     LINES.example, "lay down", "quest grail", "token dragon", "loyalty Anna traitor",
     "knight arthur.1 3", "confirm", "undo", "teach morgan-3 symbols=grail", "adjust white=3 seat=1",
@@ -84,9 +44,11 @@ ADAPTER: Final = Adapter(
         sentence, TITLE, refusal, called, LINE_WORDS,
         Explains(explain_start, explain, is_scored, deed_of, explain_refusal),
     ),
-    panel=Panel(cues, lights, BUTTON_LABELS, means, _emblems),
+    panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),
-    page=Page(OFFERS, OPTIONS, MOMENTS, forgotten, _spectator, SCENES, glance),
+    page=Page(
+        OFFERS, OPTIONS, MOMENTS, forgotten, late("rumors.spectator", "watched"), SCENES, glance
+    ),
     copy=Copy(
         Facts(
             ASSUMED_FACTS,
@@ -105,7 +67,10 @@ ADAPTER: Final = Adapter(
         MAT,
     ),
     aftermath=AFTERMATH,
-    bots=Bots(_company, _dealer, "firmware.games.rumors.simulation", (TRAITORS,), 20 * 60.0),
+    bots=Bots(
+        late("rumors.company", "Company"), late("rumors.seat", "Dealer"),
+        "firmware.games.rumors.simulation", (TRAITORS,), 20 * 60.0,
+    ),
     pile=Pile(LAYS, sorts, OF_TOP, does, hidden),
-    analysis=_analysis,
+    analysis=late("rumors.analysis", "analyse"),
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Json, Line
+from engine.game import Line
 from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rulings
 from firmware.games.options import Option
+from firmware.games.rulings import offered_rulings
 from firmware.games.rumors.explain_rulings import WAYS
 from firmware.games.rumors.words import called
 from words.text import t
@@ -21,12 +22,6 @@ _TITLES: Final = {
     "gawain_recount": t("Gawain's card"),
     "traitor_counts": t("A revealed Traitor counts aloud"),
 }
-
-
-def _ruling(name: str) -> dict[str, Json]:
-    options = [{"value": value, "why": why} for value, why in WAYS[name].items()]
-    default: Json = getattr(Rulings(), name)
-    return {"name": name, "title": _TITLES[name], "default": default, "options": options}
 
 
 OPTIONS: Final = (
@@ -44,5 +39,5 @@ OFFERS: Final[Line] = {
             "options": [{"value": card, "label": called(card)} for card in PROMOS],
         },
     ],
-    "rulings": [_ruling(name) for name in WAYS],
+    "rulings": offered_rulings(WAYS, _TITLES, Rulings()),
 }  # fmt: skip

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Seat
@@ -17,6 +16,7 @@ from firmware.games.rumors.company import Company
 from firmware.games.rumors.words import quest_name
 from firmware.games.simulated import (
     Counts,
+    OfSwords,
     Summary,
     Wanted,
     counted,
@@ -27,7 +27,7 @@ from firmware.games.simulated import (
     without_collecting,
 )
 
-__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "Wanted", "counted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
@@ -36,25 +36,7 @@ _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
 FORGETS: Final = True  # whether a bot may forget what was laid
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """How one game went."""
-
-    game: int  # its number, from 0
-    winner: str
-    traitors: int  # dealt to players at the start
-    turns: int
-    white: int
-    black: int
-    white_by_quest: Mapping[str, int]
-    black_by_quest: Mapping[str, int]
-
-    def row(self) -> tuple[int | str, ...]:
-        """Return the game as COLUMNS names them."""
-        return (self.game, self.winner, self.traitors, self.turns, self.white, self.black)
-
-
-def play(wanted: Wanted, game: int) -> Played:
+def play(wanted: Wanted, game: int) -> OfSwords:
     """Play one game; its chance depends on the seed and its number alone."""
     setup: Setup = RUMORS.setup(wanted.header)
     rng = random.Random(f"{wanted.seed}/{game}")
@@ -70,10 +52,10 @@ def play(wanted: Wanted, game: int) -> Played:
             _count(after.report, white, black)
         end = after
     traitors = sides.count(Loyalty.TRAITOR)
-    return Played(game, end.winner or "", traitors, turns, end.white, end.black, white, black)
+    return OfSwords(game, end.winner or "", traitors, turns, end.white, end.black, white, black)
 
 
-def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
+def play_some(wanted: Wanted, games: Iterable[int]) -> list[OfSwords]:
     """Play these games; a list, so that another process can send it back."""
     return without_collecting(lambda game: play(wanted, game), games)
 

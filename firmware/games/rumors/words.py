@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from engine.game import Line, Notice, PieceId
+from engine.game import Line, PieceId
 from engine.rumors.asking import Ask
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
+from firmware.games.spoken import Who, params_in_words, sentences
 from firmware.games.spoken import blacks as blacks
 from firmware.games.spoken import either as either
 from firmware.games.spoken import listed as listed
@@ -64,8 +65,6 @@ _WINS: Final = {
     ("evil", "morgan-7"): t("Morgan #7: the Main Quest came too late. Evil wins."),
     ("evil", "no-cards"): t("No card is left and nobody can act. Evil wins."),
 }
-
-Who = Callable[[object], str]
 
 BUTTON_LABELS: Final[Mapping[str, Text]] = {
     button: _QUESTS[quest] for button, quest in QUEST_BUTTONS.items()
@@ -265,23 +264,6 @@ def _may(p: Line) -> Sequence[str]:
     return may  # type: ignore[no-any-return]
 
 
-def sentence(notice: Notice, names: Sequence[str]) -> Text:
-    """Return what a notice says; `names` are the players' by seat."""
-    if (built := _BUILT.get(notice.kind)) is not None:
-        return built(notice.params, lambda seat: player(names, seat))
-    return _SENTENCES[notice.kind].with_(**in_words(notice.params, names))
-
-
-def in_words(params: Line, names: Sequence[str]) -> dict[str, object]:
-    """Return parameters as they are said: names for seats, names of pieces and Quests for ids."""
-    return {
-        key: _SAID[key](value, names) if key in _SAID else value for key, value in params.items()
-    }
-
-
-_SAID: Final[Mapping[str, Callable[[object, Sequence[str]], object]]] = {
-    "seat": lambda seat, names: player(names, seat),
-    "accused": lambda seat, names: player(names, seat),
-    "card": lambda card, names: called(str(card)),
-    "quest": lambda quest, names: quest_name(quest),
-}
+sentence: Final = sentences(
+    _SENTENCES, _BUILT, params_in_words(called, {"quest": lambda quest, who: quest_name(quest)})
+)

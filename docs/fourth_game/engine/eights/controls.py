@@ -13,9 +13,9 @@ from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
 from engine.eights.pieces import CARDS, EIGHTS, SUITS
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase
-from engine.game import AGAIN, Expected, Input, Mark, Notice, PieceId, Placed, Spot
-from engine.picker import OK, OK_3_S, Path, Picker, Picking, Step, Way, number_of
-from engine.refusal import Common, is_taken, refused
+from engine.game import Expected, Input, Mark, Notice, PieceId, Placed, Spot
+from engine.picker import OK, Path, Picker, Picking, Step, Way, number_of
+from engine.refusal import is_taken
 
 Heard: TypeAlias = picker.Heard[Picking, Event]
 TABLE: Final = Spot("table")
@@ -59,10 +59,6 @@ def _show(state: Eights, asking: Picking | None, heard: Input) -> Heard:
     return (None, (shows(card),)) if card else PICKER.hear(state, asking, heard)
 
 
-def _over(state: Eights, asking: Picking | None, heard: Input) -> Heard:
-    raise refused(Common.GAME_OVER)
-
-
 CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
     rules.apply,
     {
@@ -70,9 +66,7 @@ CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
         Phase.TURN: _turn,
         Phase.DRAWN: _turn,
         Phase.COUNT: _show,
-        Phase.OVER: _over,
     },
-    holds={Phase.OVER: (OK_3_S, lambda state, asking: (AGAIN,))},
     let_go=lambda state, asking: (asking.let_go(), ()),
     is_out=lambda state, piece: piece in state.pile,
 )

@@ -1,28 +1,27 @@
 """What happens at a table of Crazy Eights: an event a line of the record."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from engine.codec import Codec, Word
+from engine.codec import Codec, GameEvent, Word
 from engine.eights.pieces import CARDS, SUITS, is_eight
 from engine.game import BadRecord, PieceId
 
 _Card: TypeAlias = Annotated[PieceId, Word(CARDS, "a card, as hearts-8")]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUp:
+class Event(GameEvent):
+    """What may happen in Crazy Eights."""
+
+
+class TurnUp(Event, do="turn-up"):
     """A round begins: the top card of the deck is turned up."""
 
-    do: ClassVar = "turn-up"
     card: _Card
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Event, do="lay"):
     """The seat whose turn it is lays a card; with an eight it names a suit."""
 
-    do: ClassVar = "lay"
     card: _Card
     suit: Annotated[str | None, Word(SUITS)] = None
 
@@ -31,28 +30,18 @@ class Lay:
             raise BadRecord("suit", "expected a suit with an eight, and with no other card")
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Event, do="draw"):
     """That seat draws a card from the deck."""
 
-    do: ClassVar = "draw"
 
-
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Event, do="pass"):
     """It lays none after it has drawn, or when there is none to draw."""
 
-    do: ClassVar = "pass"
 
-
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Event, do="show"):
     """A hand is counted: the seat shows a card that it has left."""
 
-    do: ClassVar = "show"
     card: _Card
 
 
-Event: TypeAlias = TurnUp | Lay | Draw | Pass | Show
-
-LINES: Final = Codec[Event](Event, example="lay hearts-8 spades")
+LINES: Final = Codec(Event, example="lay hearts-8 spades")

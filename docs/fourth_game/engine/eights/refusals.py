@@ -11,15 +11,13 @@ from engine.refusal import N_, Reason
 class Why(Reason):
     """One code a cause."""
 
-    MEANS_NOTHING = "means-nothing", N_("{heard} means nothing now")
-    IN_PILE = "in-pile", N_("{card} lies in the pile"), N_("Each card is there once.")
-    NO_EIGHT_FIRST = (
-        "no-eight-first",
-        N_("no round begins with an eight: put {card} into the deck, and turn up the next card"),
+    MEANS_NOTHING = N_("{heard} means nothing now")
+    IN_PILE = N_("{card} lies in the pile"), N_("Each card is there once.")
+    NO_EIGHT_FIRST = N_(
+        "no round begins with an eight: put {card} into the deck, and turn up the next card"
     )
-    DOES_NOT_FIT = (
-        "does-not-fit",
-        N_("{card} does not fit: asked are {suit}, the rank of the top card, or an eight"),
+    DOES_NOT_FIT = N_(
+        "{card} does not fit: asked are {suit}, the rank of the top card, or an eight"
     )
-    DRAW_FIRST = "draw-first", N_("who lays no card draws one first")
-    NONE_TO_DRAW = "none-to-draw", N_("no card is left to draw")
+    DRAW_FIRST = N_("who lays no card draws one first")
+    NONE_TO_DRAW = N_("no card is left to draw")

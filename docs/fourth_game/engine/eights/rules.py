@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
@@ -11,24 +11,15 @@ from engine.eights.pieces import PIPS, is_eight, rank_of, suit_of
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase, start
 from engine.game import Notice, PieceId, Seat
-from engine.refusal import Common, refused
+from engine.refusal import refused
+from engine.rulebook import Rules, rule_of
 
 Applied: TypeAlias = tuple[Eights, tuple[Notice, ...]]
-_TAKEN: Final[Mapping[Phase, tuple[type, ...]]] = {
-    Phase.START: (TurnUp,),
-    Phase.TURN: (Lay, Draw, Pass),
-    Phase.DRAWN: (Lay, Pass),
-    Phase.COUNT: (Show,),
-}
 
 
 def apply(state: Eights, event: Event) -> Applied:
     """Return the table after an event and what is said, or raise Refused."""
-    if state.phase is Phase.OVER:
-        raise refused(Common.GAME_OVER)
-    if not isinstance(event, _TAKEN[state.phase]):
-        raise refused(Common.WRONG_PHASE)
-    return _RULES[type(event)](state, event)
+    return rule_of(_RULES, state.phase, event)(state, event)
 
 
 def fits(state: Eights, card: PieceId) -> bool:
@@ -124,10 +115,9 @@ def _next(state: Eights) -> Seat:
     return next(seat for seat in after if state.hands[seat])
 
 
-_RULES: Final[Mapping[type, Callable[[Eights, Any], Applied]]] = {
-    TurnUp: _turn_up,
-    Lay: _lay,
-    Draw: _draw,
-    Pass: _pass,
-    Show: _show,
+_RULES: Final[Rules[Callable[[Eights, Any], Applied]]] = {
+    Phase.START: {TurnUp: _turn_up},
+    Phase.TURN: {Lay: _lay, Draw: _draw, Pass: _pass},
+    Phase.DRAWN: {Lay: _lay, Pass: _pass},
+    Phase.COUNT: {Show: _show},
 }

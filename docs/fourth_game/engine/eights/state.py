@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from engine.eights.pieces import CARDS
-from engine.game import Json, PieceId, Seat
+from engine.game import Json, Line, PieceId, Seat
+from engine.header import first_seat, names, number
 
 FEWEST: Final = 2
 MOST: Final = 4
@@ -70,6 +71,13 @@ class Eights:
             ],
             "winners": list(self.winners),
         }  # fmt: skip
+
+
+def read_setup(header: Line) -> Setup:
+    """Read a header, or raise BadRecord with the key and what was expected."""
+    players = names(header, "eights", FEWEST, MOST, ("rounds",))
+    rounds = number(header, "rounds", 1, max(ROUNDS), ROUNDS[0])
+    return Setup(players, first_seat(header, players), rounds)
 
 
 def start(setup: Setup) -> Eights:

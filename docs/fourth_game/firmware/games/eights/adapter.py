@@ -8,7 +8,7 @@ from typing import Final
 from engine.eights.events import LINES
 from engine.eights.game import EIGHTS
 from engine.eights.state import Eights, Phase
-from engine.game import Line, Notice
+from engine.game import Line
 from engine.glance import Glance, count, whole
 from firmware.games.adapter import Adapter, Bots, Hands, Page, Panel, Words
 from firmware.games.copy import Copy, Mat, Stickers
@@ -25,10 +25,6 @@ _CUES: Final[Mapping[str, str]] = {
 _BY_HAND: Final = dict.fromkeys(("reshuffled", "round"), lambda state: state.phase is Phase.START)
 
 
-def _cues(notice: Notice) -> tuple[str, ...]:
-    return (_CUES[notice.kind],) if notice.kind in _CUES else ()
-
-
 def _lights(state: Eights) -> Mapping[str, int]:
     """Return the round in white."""
     return {"silence": 0, "white": state.round, "black": 0}
@@ -42,7 +38,7 @@ def _glance(state: Line) -> Glance:
 ADAPTER: Final = Adapter(
     game=EIGHTS,
     words=Words(words.sentence, words.TITLE, words.refusal, words.called, words.SUIT_NAMES),
-    panel=Panel(_cues, _lights, words.BUTTON_LABELS, words.means),
+    panel=Panel(_CUES, _lights, words.BUTTON_LABELS, words.means),
     hands=Hands(
         LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms, lists=words.in_short
     ),

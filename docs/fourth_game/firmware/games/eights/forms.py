@@ -3,47 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from typing import Final
 
-from engine.eights import rules
-from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
+from engine.eights.events import LINES, Draw, Event, Lay, Pass, Show, TurnUp
 from engine.eights.pieces import CARDS, EIGHTS, PLAIN, SUITS
+from engine.eights.rules import apply
 from engine.eights.state import Eights
-from engine.form import Field, Form, Kind, Option
+from engine.form import Form, Kind
 from engine.game import PieceId
-from engine.refusal import is_taken
+from firmware.games.blanks import Blank, Blanks
 from firmware.games.eights.words import SUIT_NAMES, called
 from words.text import t
 
-_SUIT: Final = Field(
-    "suit", t("Suit"), Kind.ONE, tuple([Option(suit, SUIT_NAMES[suit]) for suit in SUITS])
-)
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, names: called(card))
+_SUIT: Final = Blank("suit", t("Suit"), Kind.ONE, lambda suit, names: SUIT_NAMES[suit])
 
 
 def forms(
     state: Eights, names: Sequence[str], cards: Collection[PieceId] = CARDS
 ) -> tuple[Form, ...]:
     """Return a form for each kind of line that is taken now, with these cards alone."""
-    return tuple(_forms(state, cards))
+    return tuple(_forms(Blanks(LINES, apply, state, names), cards))
 
 
-def _forms(state: Eights, cards: Collection[PieceId]) -> Iterator[Form]:
-    def takes(event: Event) -> bool:
-        return is_taken(rules.apply, state, event)
-
-    if up := [card for card in cards if takes(TurnUp(card))]:
-        yield Form(t("Turn up a card"), {"do": "turn-up"}, (_field(up),))
-    if plain := [card for card in PLAIN if card in cards and takes(Lay(card))]:
-        yield Form(t("Lay a card"), {"do": "lay"}, (_field(plain),))
-    if eights := [card for card in EIGHTS if card in cards and takes(Lay(card, SUITS[0]))]:
-        yield Form(t("Lay an eight"), {"do": "lay"}, (_field(eights), _SUIT))
-    if takes(Draw()):
-        yield Form(t("Draw a card"), {"do": "draw"})
-    if takes(Pass()):
-        yield Form(t("Lay no card"), {"do": "pass"})
-    if left := [card for card in cards if takes(Show(card))]:
-        yield Form(t("Show a card that is left"), {"do": "show"}, (_field(left),))
-
-
-def _field(cards: Sequence[PieceId]) -> Field:
-    return Field("card", t("Card"), Kind.PIECE, tuple([Option(one, called(one)) for one in cards]))
+def _forms(now: Blanks[Eights, Event], cards: Collection[PieceId]) -> Iterator[Form]:
+    plain, eights = ([card for card in some if card in cards] for some in (PLAIN, EIGHTS))
+    yield from now.form(t("Turn up a card"), map(TurnUp, cards), _CARD)
+    yield from now.form(t("Lay a card"), map(Lay, plain), _CARD)
+    laid = [Lay(card, suit) for card, suit in product(eights, SUITS)]
+    yield from now.form(t("Lay an eight"), laid, _CARD, _SUIT)
+    yield from now.form(t("Draw a card"), [Draw()])
+    yield from now.form(t("Lay no card"), [Pass()])
+    yield from now.form(t("Show a card that is left"), map(Show, cards), _CARD)

@@ -11,13 +11,14 @@ from engine.eights.controls import PICKER
 from engine.eights.events import Draw, Lay, Pass
 from engine.eights.pieces import SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
-from engine.game import Line, Notice
+from engine.game import Line
 from engine.how_to import Moment, Press
 from engine.offer import Offer
-from engine.picker import QUESTS, Picking
+from engine.picker import QUESTS, Picking, Step
 from firmware.games.adapter import Listed
+from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
-from firmware.games.spoken import listed, player
+from firmware.games.spoken import InWords, Who, listed, params_in_words, sentences
 from words.text import Text, t, tn
 
 TITLE: Final = t("Crazy Eights")
@@ -77,11 +78,12 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
 }  # fmt: skip
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST],
-    "variants": [{
-        "key": "rounds", "title": t("Rounds"), "default": ROUNDS[0],
-        "options": [{"value": n, "label": tn("{n} round", "{n} rounds", n)} for n in ROUNDS],
-    }],
-}  # fmt: skip
+    "variants": [
+        variant(
+            "rounds", t("Rounds"), ROUNDS[0], {n: tn("{n} round", "{n} rounds", n) for n in ROUNDS}
+        )
+    ],
+}
 
 
 @cache
@@ -91,12 +93,9 @@ def called(card: str) -> Text:
     return t("{rank} of {suit}", rank=_RANKS.get(rank, rank), suit=SUIT_NAMES[suit_of(card)])
 
 
-def _in_words(key: str, value: Any, names: Sequence[str]) -> object:
-    if key == "seat":
-        return player(names, value)
-    if key == "card":
-        return called(value)
-    return SUIT_NAMES[value] if key == "suit" else value
+def _step_in_words(step: Step) -> str:
+    value = str(step.value)
+    return called(value) if step.key == "card" else SUIT_NAMES[value]
 
 
 def in_short(
@@ -104,8 +103,7 @@ def in_short(
 ) -> Listed:
     """Return what ACCUSE steps through: eights, then suits."""
     options, at = PICKER.shown_options(state, asking, offers)
-    items = [(str(_in_words(step.key, step.value, names)), button) for step, button in options]
-    return Listed(tuple(items), at)
+    return Listed(tuple([(_step_in_words(step), button) for step, button in options]), at)
 
 
 def means(state: Eights, asking: Picking | None, offer: Offer, names: Sequence[str]) -> str:
@@ -118,25 +116,19 @@ def means(state: Eights, asking: Picking | None, offer: Offer, names: Sequence[s
         case (Lay(_, str(suit)),):
             return SUIT_NAMES[suit]
     *_, last = [step for step in (*offer.choice.chosen, offer.choice.at) if step]
-    return str(_in_words(last.key, last.value, names))
+    return _step_in_words(last)
 
 
-def sentence(notice: Notice, names: Sequence[str]) -> Text:
-    """Return what a notice says, or asks."""
-    told: Any = notice.params
-    if notice.kind == "won":
-        return won(told["winners"], names)
-    in_words = {key: _in_words(key, value, names) for key, value in told.items()}
-    return _SENTENCES[notice.kind].with_(**in_words)
+def _won(told: Any, who: Who) -> Text:
+    winners = told["winners"]
+    return tn(
+        "{who} wins the game.", "{who} win the game.", len(winners), who=listed(map(who, winners))
+    )
 
 
-def won(winners: Sequence[int], names: Sequence[str]) -> Text:
-    """Return who has won the game."""
-    who = listed([player(names, seat) for seat in winners])
-    return tn("{who} wins the game.", "{who} win the game.", len(winners), who=who)
-
-
-refusal: Final = refusals_in_words(called, {"suit": lambda suit, names: SUIT_NAMES[suit]})
+_SUITS: Final[Mapping[str, InWords]] = {"suit": lambda suit, who: SUIT_NAMES[suit]}
+sentence: Final = sentences(_SENTENCES, {"won": _won}, params_in_words(called, _SUITS))
+refusal: Final = refusals_in_words(called, _SUITS)
 
 
 def _ended(state: Eights) -> Ended | None:
