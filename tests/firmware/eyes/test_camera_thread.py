@@ -74,7 +74,7 @@ class Eyes:
         self.done = Event()
         self.thread = Watching(
             Source("a test", self._open), Watcher(decoder("zxing-cpp"), DECK), self.heard,
-            self.mishaps, also, clock=lambda: self.now, wait=self._waits,
+            self.mishaps, (also,), clock=lambda: self.now, wait=self._waits,
         )  # fmt: skip
 
     def _open(self) -> Camera:
