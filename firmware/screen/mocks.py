@@ -63,7 +63,7 @@ class _Mocks:
 
     async def point(self, request: Request) -> Response:
         """Point at a row of the list, as ACCUSE does press by press."""
-        self._gate.check_press(request)
+        self._gate.check(request)
         asked = parse(await body_of(request))
         self._check_is_here(Button.ACCUSE)
         self._check_question(asked)
