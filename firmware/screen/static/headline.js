@@ -1,5 +1,4 @@
-// The headline of a game: what the table itself asks, what hands have still to do; and under it the keys that answer. Where the page
-// may press a key, the hint is the button itself.
+// The headline of a game: what the table itself asks, what hands have still to do; under it the keys that answer, and the list.
 
 import { h, named } from "./draw.js";
 import { fill, t } from "./words.js";
@@ -20,23 +19,23 @@ export const mayPress = ({ simulated, page_buttons: here = [] }, button) => simu
 /** The button of that name, where this page may press it; a card is none. */
 export const pressOf = (table, name) => table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
 
-/** What is taken now, after what may be laid: [what is pressed or laid, what it means, "" where its name says it]; without what the list names. */
+/** What is taken now, but what the list names: [what is laid or pressed, what it means besides its name]. */
 export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
   if (rest && rest !== "awake") return laid;
   const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
   return [
-    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]), // its answers stand there as buttons
+    ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]),
     ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means]),
   ];
 }
 
-/** Draws them; `cap(name)` draws one. */
+/** Draws them; `cap(name)` draws one. What the page may press is a button. */
 export const drawKeys = (table, rows, cap) => h("div", { class: "keys" }, rows.map(([names, means]) => {
   const press = pressOf(table, names[0]);
   return h(press ? "button" : "span", { class: "key", type: press && "button", "data-press": press }, names.map((name) => [cap(name), " "]), means && h("span", {}, named(means, table.players)));
 }));
 
-/** What may be chosen from the list, with what is pointed at; a button that names a row stands beside it. A row that is touched is pointed at. */
+/** Draws what may be chosen: a touch presses a row's own button, or points at it. */
 export const drawList = ({ list: { items, at }, players, ...table }, title, cap) => h("div", { class: "list" },
   h("h3", {}, cap("accuse"), " ", title),
-  h("ol", {}, items.map(({ text, button }, i) => h("li", { class: i === at ? "pointed" : "", "aria-current": i === at && "true", "data-press": pressOf(table, button), "data-point": !button && pressOf(table, "accuse") && String(i) }, h("span", {}, named(text, players)), button && cap(button)))));
+  h("ol", {}, items.map(({ text, button }, i) => h("li", { class: i === at && "pointed", "aria-current": i === at && "true", "data-press": pressOf(table, button), "data-point": !button && pressOf(table, "accuse") && String(i) }, h("span", {}, named(text, players)), button && cap(button)))));

@@ -48,8 +48,10 @@ export function panel(place, openDrawer) {
     await tell(button, false);
   }
 
-  async function tell(button, isDown) {
-    problem.textContent = (await post("/api/press", { button, down: isDown, ...(isDown && { question: asked }) })).text;
+  const tell = (button, isDown) => send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
+
+  async function send(address, body) {
+    problem.textContent = (await post(address, body)).text;
   }
 
   function cap({ button }) {
@@ -149,13 +151,11 @@ export function panel(place, openDrawer) {
     key.setPointerCapture(event.pointerId);
     press(key.dataset.press);
   });
-  document.addEventListener("click", async ({ target }) => {
-    const at = target.closest("[data-point]")?.dataset.point;
-    if (at) problem.textContent = (await post("/api/point", { place: Number(at), question: asked })).text;
-  });
   document.addEventListener("contextmenu", (event) => event.target.closest("[data-press]") && event.preventDefault());
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach((button) => release(button)));
   document.addEventListener("click", (event) => {
+    const at = event.target.closest("[data-point]")?.dataset.point;
+    if (at) send("/api/point", { place: Number(at), question: asked });
     const button = event.detail === 0 && event.target.closest("[data-press]")?.dataset.press; // by Enter or Space
     if (button) press(button);
     if (button) release(button);

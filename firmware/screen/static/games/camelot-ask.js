@@ -1,4 +1,4 @@
-// What is asked, by which button it is answered, the list that ACCUSE steps through, a refusal.
+// What is asked, by which button it is answered, a refusal.
 
 import { h, named } from "../draw.js";
 import { asksFor, drawKeys, drawList, keysOf, toDo } from "../headline.js";
