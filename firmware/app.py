@@ -13,9 +13,10 @@ from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
-from firmware.modes import Modes, Taken, Taking
-from firmware.owner.config import BadConfig
+from firmware.mode import Taken, Taking
+from firmware.modes import Modes
 from firmware.screen.snapshot import common_view
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say, refused

@@ -8,10 +8,10 @@ from engine.game import Held, Json, Line, Notice, Pressed
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Begin, Do, EyesEnded, EyesLost, EyesOpen, PlaceDrawn, Saw, SawDice
-from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
-from firmware.table import dice, leaving, operator_words, sights
+from firmware.table import dice, leaving, operator_words
 from firmware.table.learned import Learned
 from firmware.table.naming import Names
 from firmware.table.notices import Say
@@ -58,9 +58,9 @@ class AtTable:
             case Pressed() | Held():
                 return Taken(self._session.hear(one, at))
             case Saw(change):
-                return Taken(sights.tell(self._session, change, at))
+                return Taken(self._session.see(change, at))
             case SawDice(sight):
-                return Taken(dice.saw(self._session, sight, at))
+                return Taken(self._session.see_dice(sight, at))
             case EyesOpen() | EyesLost() | EyesEnded():
                 return Taken(self._see(one, at))
             case Do(line, _, names):
@@ -75,7 +75,7 @@ class AtTable:
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
         self._mind_eyes(at)
-        self._ask_dice(dice.asked(self._session.running))
+        self._ask_dice(dice.throw_asked(self._session.running))
         if is_held:
             return None
         is_new, said = self._session.passes(at)

@@ -111,7 +111,8 @@ def module_of(command: str) -> Word:
 
 def _language(argv: Sequence[str]) -> Language:
     """Return the language of `--language`, of the configuration, or of the system's settings."""
-    from firmware.owner.config import BadConfig, load_what_can_be
+    from firmware.owner.config import load_what_can_be
+    from firmware.storage.bad_config import BadConfig
 
     languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
     if (asked := option(argv, "--language")) is not None:
@@ -135,8 +136,8 @@ def named_errors() -> tuple[type[Exception], ...]:
     """
     from engine.game import GameError
     from firmware.handing.files import NotWritten
-    from firmware.owner.config import BadConfig
     from firmware.screen.served import NoPort
+    from firmware.storage.bad_config import BadConfig
     from firmware.table.journal import BadJournal
     from hardware import HardwareError
     from vision.frame import VisionError

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Held, Json, Line, Pressed
 from firmware.edge import During
-from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
+from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, Stuck
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 
@@ -21,15 +21,6 @@ class Answer:
     state: Mapping[str, Json] | None = None
     refusal: Mapping[str, Json] | None = None
     mishap: str = ""  # an error nobody thought of; then there is neither of the others
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A contact of the panel changed."""
-
-    button: str
-    down: bool
-    at: float  # s, the loop's clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.game import Json, Notice
 from firmware.edge import During
 from firmware.inputs import Mend
-from firmware.modes import Taken, Taking
+from firmware.mode import Taken, Taking
 from firmware.owner.mending import Mending
 from firmware.table.notices import Say
 from firmware.table.pause import Pause

@@ -13,11 +13,11 @@ from firmware.box import settings
 from firmware.eyes import calibrations
 from firmware.handing.files import read_file
 from firmware.owner import cards, chosen
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
+from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
 from firmware.table.stand_in import Home
 from hardware import profiles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.game import Button, Json
@@ -32,9 +32,9 @@ class Showing:
         well: Wellbeing,
         desk: NewestView,
         voice: Voice,
-        around: Callable[[], Around],
+        around: Around,
     ) -> None:
-        """`around` tells what the page shows besides the game."""
+        """`around`: what the page shows besides the game; `well` knows how the camera is."""
         self._session = session
         self._box = box
         self._modes = modes
@@ -77,8 +77,9 @@ class Showing:
         self._desk.publish_lamps(self._lamps())
 
     def _snapshot(self, log: Sequence[Logged], lamps: dict[str, Json]) -> dict[str, Json]:
-        session = self._session
-        table = snapshot(self._version, session, log, self._around(), lamps, self._reasons)
+        session, (state, text) = self._session, self._well.eyes
+        around = replace(self._around, eyes_state=state, eyes_text=text)
+        table = snapshot(self._version, session, log, around, lamps, self._reasons)
         warnings = (
             *self._box.problems,
             *self._voice.problems,

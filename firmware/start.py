@@ -19,11 +19,10 @@ from firmware.at_table import AtTable
 from firmware.attract.attract import Attract
 from firmware.attract.opening import attracting
 from firmware.box.box import Box
-from firmware.box.chores import Chores
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
-from firmware.box.saying import warn
 from firmware.box.wellbeing import Wellbeing
+from firmware.chores import Chores
 from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
@@ -32,19 +31,18 @@ from firmware.eyes.dice_eyes import DiceEyes
 from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
 from firmware.eyes.phone_seat import PhoneSeat
 from firmware.handing import files
-from firmware.inputs import Edge, EyesLost, FromOutside
+from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
-from firmware.owner.disk_room import Free, free_bytes
-from firmware.owner.doctor_words import doctor_words
 from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
-from firmware.owner.small_files import remove_leftovers
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
 from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.saying import warn
+from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
@@ -53,6 +51,8 @@ from firmware.screen.snapshot import Around
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Finder, Gauge
 from firmware.showing import Showing
+from firmware.storage.disk_room import Free, free_bytes
+from firmware.storage.small_files import remove_leftovers
 from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
@@ -68,7 +68,7 @@ from vision.calibration.window import Window
 from vision.cameras import open_camera
 from vision.cameras.drawn import Drawn
 from vision.decode import decoders
-from vision.frame import Camera, Decoder, Frame, NoCamera
+from vision.frame import Camera, Decoder, NoCamera
 from vision.photo import Photo, read_photo
 from vision.pictures import read_picture
 from vision.tags import Deck
@@ -170,7 +170,7 @@ def appliance(
         desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
         _begin_work_of_its_own(parts, ground, desk)
         modes = _modes(parts, ground, core, deals)
-        showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around)
+        showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
         announcer = Announcer(core.session, core.learned, Telling(told), core.box, showing)
         app = App(
             ground.queue, clock, core.box, modes.all, core.session, announcer, core.well
@@ -264,7 +264,7 @@ class _Core:
     aim: Aim
 
     def around(self) -> Around:
-        """Return what the page shows besides the game."""
+        """Return what the page shows besides the game at the start."""
         may_place = self.drawn is not None and not self.ground.watch_only
         return Around(self.box.simulated, may_place, *self.well.eyes, self.ground.config.game)
 
@@ -284,7 +284,7 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
     profile = ground.safely.board()
     factory = ground.safely.pins(ground.outside.open_pins)
     parts.callback(factory.close)
-    panel = Panel(profile, factory, lambda *edge: queue.put(Edge(*edge)), clock)
+    panel = Panel(profile, factory, queue.put, clock)
     parts.callback(panel.close)
     box = Box(factory, panel, clock(), ground.safely.settings(profile))
     well = Wellbeing(
@@ -335,17 +335,16 @@ def _modes(parts: ExitStack, ground: _Ground, core: _Core, deals: Deals | None) 
     config, box, session, well = ground.config, core.box, core.session, core.well
     staff = HelpCall(config.data, ground.outside.wall) if ground.is_published else None
     off = None if box.simulated else power_off
-    chores = Chores(box, core.selftests, config.data, lambda: well.eyes, off, staff)
+    chores = Chores(box, core.selftests, config.data, well, off, staff)
     mending = Mending(ground.troubles, now_in_names)
     safe_mode = SafeMode(session, well.pause, mending, ground.home)
     table = AtTable(session, well, core.learned, core.drawn.change if core.drawn else None)
     play = None if deals is None else deals(
-        session, Board(ground.queue), config.data, table.begin, lambda: bool(well.pause.text)
+        session, Board(ground.queue), config.data, table.begin, well.pause.is_on
     )  # fmt: skip
     show = None if ground.watch_only or deals else parts.enter_context(
         ground.outside.open_show(
-            config, ground.pin is not None, session, box, table.begin,
-            lambda: well.is_troubled or chores.busy,
+            config, ground.pin is not None, session, box, table.begin, chores.is_troubled
         )
     )  # fmt: skip
     in_order = (chores, safe_mode, show, play, table)
@@ -371,7 +370,7 @@ def _site(
         https=ground.safely.https(),
         phone=phone,
         languages=Languages(broken=lambda problem: warn(f"warning: {problem}")),
-        doctor_words=doctor_words(config, file),
+        doctor_words=doctor_command(config, file),
         data=None if ground.watch_only else config.data,
         guests_press=config.guests_press,
         guests_look=config.guests_look,
@@ -387,28 +386,26 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
     reader = reader_of(config, box.troubles)
     source, aim = config.source, box.aim
-    aim.watcher = watcher = Watcher(reader, box.deck)
+    watcher = Watcher(reader, box.deck)
+    aim.tell_place(watcher)
     dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
 
     def open_again() -> Camera:
         if box.drawn is not None:
-            aim.camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
+            camera: Camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
         elif box.phone is not None:
-            aim.camera = box.phone.camera()
+            camera = box.phone.camera()
         else:
-            aim.camera = open_camera(source, config.fps, aim.lock, config.mains, files)
-        return aim.camera
-
-    def also(frame: Frame) -> None:
-        box.finder(frame)
-        aim.see(frame)
-        dice.see(frame)
+            camera = open_camera(source, config.fps, aim.lock, config.mains, files)
+        aim.note_camera(camera)
+        return camera
 
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
     phone = box.phone
     eyes = Watching(
         Source(text, open_again, _first(source, open_again, box)), watcher, box.queue, box.mishaps,
-        also, wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
+        (box.finder, aim.see, dice.see),
+        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()

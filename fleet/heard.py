@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.game import BadRecord, Json, Line
 from engine.record import LONGEST_LINE, parse
+from firmware.after.result import Result, Stand
 from firmware.owner.mqtt_keys import is_table
 from firmware.publishing.topics import ROOT, VERSION
 from fleet.fields import Bad, Fields, NotSo
@@ -85,24 +86,18 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that was played to its end; `chain` tells one version of it from another."""
+    """A game that was played to its end; its `chain` tells one version of it from another."""
 
     table: str
     box: str
-    game: int
-    line: int
-    chain: str
+    result: Result  # `started` is by the box's own clock
     instead_of: str | None
-    rules: str
-    variant: tuple[str, ...]
-    started: float  # Unix time in s by the box's own clock
-    seconds: float | None  # None: no line of the record tells
-    players: int
-    ending: str
-    winners: tuple[int, ...]
-    measures: Mapping[str, int]
-    names: tuple[str, ...] | None
     rehearsal: bool = False
+
+    @property
+    def game(self) -> int:
+        """Its number in the box's journal."""
+        return self.result.game
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +108,7 @@ class Forgotten:
     box: str
     game: int
     instead_of: str | None
-    why: str
+    gone: str  # why
     rehearsal: bool = False
 
 
@@ -230,12 +225,25 @@ def _game(said: Fields, rest: tuple[str, ...]) -> Finished | Forgotten:
     before = said.maybe_code("instead_of")
     if "gone" in said.line:
         return Forgotten(table, box, game, before, said.code("gone"))
-    return Finished(
-        table, box, game, said.whole("line"), said.code("chain"), before,
-        said.code("rules"), said.codes("variant"), said.seconds("started"),
-        said.maybe_seconds("seconds"), said.whole("players"), said.code("ending"),
-        said.seats("winners", said.whole("players")), said.counts("measures"), said.names(),
-    )  # fmt: skip
+    return Finished(table, box, _result(said, game), before)
+
+
+def _result(said: Fields, game: int) -> Result:
+    return Result(
+        game,
+        line=said.whole("line"),
+        chain=said.code("chain"),
+        rules=said.code("rules"),
+        variant=said.codes("variant"),
+        started=said.seconds("started"),
+        seconds=said.maybe_seconds("seconds"),
+        players=said.whole("players"),
+        ending=said.code("ending"),
+        winners=said.seats("winners", said.whole("players")),
+        measures=said.counts("measures"),
+        names=said.names(),
+        stand=Stand.OVER,
+    )
 
 
 _READERS: Final[Mapping[str, Callable[[Fields], Told]]] = {

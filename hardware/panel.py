@@ -27,11 +27,10 @@ from hardware.cues.ring import Pixel, levels, pixels, row
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
+from hardware.presses import Edge
 from words.text import t, told_by
 
 Part = TypeVar("Part")
-# Button, is it down, since when (s, the panel's clock); called in gpiozero's threads.
-OnEdge = Callable[[str, bool, float], None]
 
 DUTY_STEPS = 100  # lgpio sets whole per cents
 NIGHT_DUTY = 0.05  # of the buzzer's; the note is sin(pi * duty) as strong: 16 dB below a half
@@ -41,8 +40,8 @@ HOLD_S = 0.05  # unused, but closing waits this long for a button that is down
 class Panel:
     """Buttons, lamps and buzzer of a board.
 
-    Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: put it
-    into a queue and return. Its time is the kernel's on lgpio's pins, else gpiozero's own.
+    Every contact change, bounces and all, goes to `on_edge`, in a thread of gpiozero's: that
+    puts it into a queue and returns. Its time is the kernel's on lgpio's pins, else gpiozero's own.
     A part whose pin cannot be had is in `faults`, and the others work; NoPins where none of them
     can be had. Everything else is for one thread alone.
     """
@@ -51,7 +50,7 @@ class Panel:
         self,
         board: Board,
         factory: PinFactory,
-        on_edge: OnEdge,
+        on_edge: Callable[[Edge], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._board = board
@@ -226,8 +225,8 @@ class Panel:
             pin_factory=self._factory,
         )
         told, when = self._on_edge, partial(contact_time, self._clock)
-        button.when_pressed = lambda: told(name, True, when(lambda: button.active_time))
-        button.when_released = lambda: told(name, False, when(lambda: button.inactive_time))
+        button.when_pressed = lambda: told(Edge(name, True, when(lambda: button.active_time)))
+        button.when_released = lambda: told(Edge(name, False, when(lambda: button.inactive_time)))
         return button
 
     def _close_buttons(self) -> None:

@@ -31,6 +31,15 @@ _NO_MORE: Final = 99  # holds: none of a button's marks is said any more
 
 
 @dataclass(frozen=True, slots=True)
+class Edge:
+    """A contact of the panel changed."""
+
+    button: str
+    down: bool
+    at: float  # s, the panel's clock
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """A button was pressed, once; `since` is when it went down."""
 

@@ -2,8 +2,8 @@
 
 `python -m lab.fleet_box --seconds 60 --times 3`: 60 s each, three times. A game is
 entered by hand, a line every 2 s, ten times as fast as people play; no camera looks, so that as
-little as can be hides the price. Then its Teller alone, with the same pace and nothing beside it:
-what it needs itself.
+little as can be hides the price. Then its Publisher alone, with the same pace and nothing beside
+it: what it needs itself.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         cores, memory = fmean(one.cores for one in some), fmean(one.memory_mb for one in some)
         each = ", ".join(f"{100 * one.cores:.2f}" for one in some)
         print(f"| {what} | {100 * cores:.2f} % ({each}) | {memory:.1f} | {some[0].threads} |")
-    print(f"| the Teller alone | {100 * needs:.3f} % | | |")
+    print(f"| the Publisher alone | {100 * needs:.3f} % | | |")
     return 0
 
 
@@ -88,7 +88,7 @@ class Moving(Shown):
 
 
 def alone(folder: Path, config: MqttConfig, seconds: float, warm_s: float) -> float:
-    """Return how much of a core a Teller and its connection need."""
+    """Return how much of a core a Publisher and its connection need."""
     data = journal_with(folder / "alone", ())
     desk = Moving(data, evenings(1), Random(19), 0)
     desk.since = time.monotonic() * FASTER

@@ -1,4 +1,4 @@
-"""A thousand tables in one thread: the real Teller, journal, cursor and paho client of each.
+"""A thousand tables in one thread: the real Publisher, journal, cursor and paho client of each.
 
 Only what hands would do comes from dealt games, and one loop waits for all connections. Time is
 counted: `faster` lets an hour pass in minutes.
@@ -21,14 +21,14 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import Lost, Opened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.teller import Teller
+from firmware.publishing.publisher import Publisher
 from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, Letter
 from firmware.table.journal import Journal
 from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
 from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
 
-STEP_S: Final = 0.5  # between two steps of a table, as a box's Teller
+STEP_S: Final = 0.5  # between two steps of a table, as a box's Publisher
 TOGETHER: Final = 20  # connections that are being opened at once
 PING_S: Final = 5.0
 HEALTHY: Final = healthy()
@@ -99,7 +99,7 @@ class Table:
         sender = Sender(name, self._cursor.box)
         will = Letter(Topics(name).online, sender.online(False))
         self.wire = PolledWire(config, self._cursor.box, will, poll)
-        self.teller = Teller(
+        self.publisher = Publisher(
             shown, journal_in(data), sender, self._cursor, self.wire,
             lambda connection: lambda event: self.happened(self, connection, event),
             lambda _: None, lambda: STARTED,
@@ -107,15 +107,15 @@ class Table:
 
     def step(self, at: float) -> None:
         self.shown.move(at)
-        self.teller.step(at)
+        self.publisher.step(at)
 
     def take(self, connection: int, event: Event, at: float) -> None:
         """Take what has happened on the connection, and go on."""
         if isinstance(event, Opened | Lost):
             self.is_in = isinstance(event, Opened)
             self.lost += not self.is_in
-        self.teller.take(connection, event, at)
-        self.teller.step(at)
+        self.publisher.take(connection, event, at)
+        self.publisher.step(at)
 
     @property
     def taken(self) -> int:
@@ -217,5 +217,5 @@ class Crowd:
 
     def end(self) -> None:
         for one in self.tables:
-            one.teller.end()
+            one.publisher.end()
         self._pool.shutdown()

@@ -6,6 +6,7 @@ The laws of the games have a budget of their own, which the variable LAWS choose
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -35,14 +36,29 @@ def english_again() -> Iterator[None]:
     speak(ENGLISH)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    """For files whose tests want a visitor each: `Browser(chromium)`."""
+@pytest.fixture(scope="session")
+def resting_chromium() -> Iterator[Chromium]:
+    """The one chromium of this process."""
     from tests.support.browser import Chromium  # most files need none
 
     started = Chromium()
-    yield started
+    with started.resting():
+        yield started
     started.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(resting_chromium: Chromium) -> Iterator[Chromium]:
+    """For a file's visitors: `Browser(chromium)`. None of its tests runs a loop of its own."""
+    with resting_chromium.awake() as chromium:
+        yield chromium
+
+
+@pytest.fixture
+def chromium_once(resting_chromium: Chromium) -> Iterator[Chromium]:
+    """For one test's visitors, in a file in which others run a loop of their own."""
+    with resting_chromium.awake() as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +69,16 @@ def still_page(browser: Browser) -> Iterator[StillPage]:
     page = StillPage(browser)
     yield page
     page.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep what was collected, which stays to the end, out of the garbage collector's rounds."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)  # before what shuffles them

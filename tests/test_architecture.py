@@ -9,17 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
 from tests.support.sources import Source, broad_excepts, paths, read_source, sources
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
-    ("edge",),  # where errors nobody thought of are caught
+    ("edge", "saying"),  # where errors nobody thought of are caught; what the log is told
     ("handing",),  # files that the caller of the command on a box named
+    ("storage",),  # what keeps the data folder whole
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
-    ("owner",),  # what the owner decides and keeps
-    ("modes",),  # what each mode of the box is asked
+    ("owner",),  # what the owner decides
+    ("mode",),  # what each mode of the box is asked
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
@@ -27,7 +29,9 @@ FLOORS = (
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
-    ("at_table", "attract"),  # the table itself; what the box shows between games
+    # The box itself; the table itself; what the box shows between games.
+    ("chores", "at_table", "attract"),
+    ("modes",),  # one above the other
     ("showing",),  # what the loop shows
     ("announcing",),  # what has happened is said once
     ("app",),  # the loop
@@ -55,7 +59,7 @@ WALLS = (
     ("words", "engine vision hardware firmware", "a sentence knows nothing of what it tells"),
     ("engine", "vision hardware firmware", "give the rules what they need as an argument"),
     ("engine", "words", "say a code and its parameters: firmware/games/NAME/words.py has words"),
-    ("vision", "engine hardware firmware", "tell it as a Change; firmware/table/sights.py listens"),
+    ("vision", "engine hardware firmware", "tell it as a Change; `Session.see` takes it"),
     ("hardware", "engine vision firmware", "take it as an argument, as cues take Lights"),
     ("vision/pile", "vision/cameras vision/calibration vision/sheets", "see the frame alone"),
     ("vision/sheets", "vision/pile vision/cameras vision/calibration", "draw from tags and mat"),
@@ -85,7 +89,7 @@ IMPURE = frozenset({
 })  # fmt: skip
 PURE = (
     "engine", "vision/pile", "hardware/cues", "hardware/selftest", "hardware/presses.py",
-    "hardware/power.py", "hardware/board.py", "firmware/box/panel_view.py",
+    "hardware/power.py", "hardware/board.py", "firmware/commands/panel_view.py",
     "firmware/box/health.py", "firmware/upkeep/checks.py", "firmware/upkeep/facts.py",
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/upkeep/checks_service.py", "firmware/upkeep/sentence.py",
@@ -105,7 +109,7 @@ PURE = (
 FAR = {"dask": "fleet/cluster/workers.py", "distributed": "fleet/cluster/workers.py"}
 
 # Where this program asks another by HTTP: past every proxy, for the operator's PIN goes with it.
-WEB_CLIENT = "firmware/box/web_client.py"
+WEB_CLIENT = "firmware/upkeep/web_client.py"
 WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", "urllib3")
 
 # What a terminal is sent goes through here; the others run before the program, or at a desk.
@@ -114,6 +118,27 @@ PRINT_NO_NAMES = (
     "firmware/handing/__main__.py", "firmware/upkeep/root_view.py", "firmware/upkeep/packing.py",
     "words/collect.py",
 )  # fmt: skip
+
+# What a library wants to be set so, as it is written here.
+SET_BY_HAND = {
+    "gpiozero": "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value",
+    "sqlite3": "base.text_factory self._base.text_factory copy.text_factory",
+    "psycopg": "connection.read_only",
+    "argparse, whose help is written where it is asked for": (
+        "command.description command.epilog option.help"
+    ),
+    "paho": (
+        "client.on_connect client.on_disconnect client.on_message client.on_publish"
+        " client.on_subscribe client.on_unsubscribe"
+    ),
+    "starlette": (
+        "application.state.streams application.state.languages application.state.own_language"
+        " answer.status_code"
+    ),
+    "uvicorn": "self._server.should_exit",
+    "logging, whose filter may write a record anew": "record.msg record.args",
+    "a NamedTuple's class, before anybody has it": "named._replace",
+}
 
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py")))
 REGISTRY = "firmware/games/registry.py"
@@ -251,6 +276,46 @@ def test_no_broad_except_but_at_the_edge() -> None:
     assert read_source(ROOT / EDGE).broad_excepts == ("Exception",), (
         f"{EDGE} has the one broad except"
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "is_outside"),
+    [
+        ("def f(session): session.look = 1", True),
+        ("def f(session: Session): session.rest += 1", True),
+        ("def f(all):\n    for one in all: one.look = 1", True),
+        ("def f(session): session.look.seen = 1", True),
+        ("def f(session): del session.look", True),
+        ("def f(session): session.look, x = 1, 2", True),
+        ("def f(session): setattr(session, 'look', 1)", True),
+        ("def f(box):\n    session = box.session()\n    session.look = 1", True),
+        ("class A:\n    b: Other\n    def f(self): self.b.x = 1", True),
+        ("class A:\n    def f(self): self.x = 1", False),
+        ("def f():\n    session = Session()\n    session.look = 1", False),
+        ("class B: pass\ndef f(b: B | None): b.x = 1", False),
+        ("class B: pass\nclass A:\n    b: B\n    def f(self): self.b.x = 1", False),
+        ("class B: pass\nclass A:\n    def __init__(self): self._b = B()\n"
+         "    def f(self):\n        b = self._b\n        b.x = 1", False),
+    ],
+)  # fmt: skip
+def test_an_assignment_from_outside_is_seen_in_every_form(code: str, is_outside: bool) -> None:
+    assert bool(outside_assignments(code)) is is_outside
+
+
+def test_an_object_is_changed_by_its_own_class_alone() -> None:
+    by_hand = {text for texts in SET_BY_HAND.values() for text in texts.split()}
+    found = {
+        (path.relative_to(ROOT).as_posix(), *told.split(": ", 1))
+        for path in paths(*PACKAGES)
+        for told in outside_assignments(path.read_text(encoding="utf-8"))
+    }
+    wrong = [
+        f"{name}:{line} assigns {text}: return what is new, or give its class a method"
+        for name, line, text in sorted(found)
+        if text not in by_hand
+    ]
+    assert not wrong, _all(wrong)
+    assert by_hand == {text for _, _, text in found}, "this is set by hand no longer"
 
 
 def test_importing_the_rules_loads_nothing_heavy() -> None:

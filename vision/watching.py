@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
 from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion
+from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.lying import AWAY_S
 from vision.pile.rules import Pile, Tag, cleared, watch
@@ -20,6 +21,8 @@ from vision.tags import Deck, Kind, stranger
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
+# Of a frame: where the mat's middle would be when a fixed place without a mat looks empty, px.
+Finds: TypeAlias = "Callable[[Pixels], Corners | None]"
 
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
 RECHECK_S: Final = 0.75  # and a picture that rests is read so often
@@ -69,8 +72,17 @@ class Watcher:
         self._step = 0  # of the ladder, to be tried next: the one that helped last
         self._last = _Last()
         self.marks: Mapping[str, Corners] = {}  # the mat's tags in the whole frame read last, px
-        # Where the mat's middle would be, when a fixed place without a mat looks empty.
-        self.bare: Callable[[Pixels], Corners | None] | None = None
+        self.bare: Finds | None = None
+
+    def fix_place(self, place: tuple[Outline, Finds] | None) -> None:
+        """The pile lies in this fixed area, px, and that is what tells when it looks empty.
+
+        None: the mat tells the place.
+        """
+        self.bare = None
+        if place is not None:
+            area, self.bare = place
+            self.pile = replace(self.pile, area=area)
 
     @property
     def counts(self) -> Mapping[str, int]:

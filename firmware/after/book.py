@@ -10,10 +10,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.after.results import Result, Stand
+from firmware.after.result import Result, Stand
 
 FILE: Final = "results.sqlite"
-_VERSION: Final = 1
+_VERSION: Final = 2
 _TABLE: Final = (
     "CREATE TABLE IF NOT EXISTS results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT"
 )
@@ -63,7 +63,7 @@ class Book:
 
     def keep(self, results: Iterable[Result]) -> None:
         """Keep results; a disk that does not take them loses nothing."""
-        rows = [(one.game, one.link, _written(one)) for one in results]
+        rows = [(one.game, bytes.fromhex(one.chain), _written(one)) for one in results]
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
             base.execute(_TABLE)
             base.execute(f"PRAGMA user_version = {_VERSION}")
@@ -78,7 +78,7 @@ class Book:
 
 def _written(result: Result) -> str:
     told = asdict(result)
-    del told["game"], told["link"]
+    del told["game"], told["chain"]
     return json.dumps(told, ensure_ascii=False)
 
 
@@ -87,4 +87,4 @@ def _read(game: int, link: bytes, told: Any) -> Result:
         key: tuple(value) if isinstance(value, list) else value for key, value in told.items()
     }
     fields["stand"] = Stand(fields["stand"])
-    return Result(game, link, **fields)
+    return Result(game, link.hex(), **fields)

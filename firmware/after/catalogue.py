@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from firmware.after.book import FILE, Book
-from firmware.after.results import Result, Stand, result_of, time_of
+from firmware.after.result import Result, Stand
+from firmware.after.results import result_of, time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, Recorded
@@ -32,10 +33,10 @@ class Wanted:
     def fits(self, result: Result) -> bool:
         """Whether a game is one of those."""
         return (
-            (not self.player or self.player in result.players)
+            (not self.player or self.player in result.seats)
             and (not self.month or month_of(result.started) == self.month)
-            and (not self.result or self.result in (result.code, result.stand.value))
-            and (not self.game or self.game == result.name)
+            and (not self.result or self.result in (result.ending, result.stand.value))
+            and (not self.game or self.game == result.rules)
         )
 
 
@@ -136,7 +137,7 @@ class Catalogue:
         try:
             recorded = self._shelf.game(number)
         except BadJournal as error:
-            return Result(number, b"", "", 0.0, (), trouble=told_by(error))
+            return Result(number, "", "", 0.0, 0, (), trouble=told_by(error))
         return self._known_of(recorded)
 
     def _known_of(self, recorded: Recorded) -> Result:
@@ -144,7 +145,7 @@ class Catalogue:
         number = recorded.id
         trouble = recorded.trouble or self._shelf.unsealed(number)
         known = self._known.get(number)
-        if known is not None and (known.link, known.trouble) == (recorded.link, trouble):
+        if known is not None and (known.chain, known.trouble) == (recorded.link.hex(), trouble):
             return known
         result = result_of(replace(recorded, trouble=trouble))
         self._known.learn(result)

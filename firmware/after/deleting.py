@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from firmware.after.marks import put, take, writing
-from firmware.after.results import Stand, result_of
+from firmware.after.result import Stand
+from firmware.after.results import result_of
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import (
     Marked,

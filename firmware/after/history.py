@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from engine.game import Json
-from firmware.after.results import Result, Stand, time_of, variant_words
+from firmware.after.result import Result, Stand
+from firmware.after.results import time_of, variant_words
 from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
 
@@ -88,7 +89,7 @@ def history(results: Iterable[Result]) -> History:
 
 
 def _named(results: Sequence[Result], name: str) -> list[Result]:
-    return [one for one in results if one.name == name]
+    return [one for one in results if one.rules == name]
 
 
 # -- weeks ---------------------------------------------------------------------------------
@@ -125,14 +126,14 @@ def _of_game(name: str, results: Sequence[Result]) -> OfGame:
         len(results),
         len(over),
         sum(times) / len(times) if times else None,
-        _grouped(over, lambda one: [str(len(one.players))], name),
+        _grouped(over, lambda one: [str(one.players)], name),
         _grouped(over, lambda one: _variants(one) or [""], name),
         _measures(name, over),
     )
 
 
 def _variants(result: Result) -> list[str]:
-    return [variant_words(result.name, code) for code in result.variant]
+    return [variant_words(result.rules, code) for code in result.variant]
 
 
 def _grouped(
@@ -150,7 +151,7 @@ def _grouped(
 
 
 def _share(results: Sequence[Result], code: str) -> Share:
-    return Share(sum(one.code == code for one in results), len(results))
+    return Share(sum(one.ending == code for one in results), len(results))
 
 
 def _measures(name: str, results: Sequence[Result]) -> tuple[Counted, ...]:
@@ -171,7 +172,7 @@ def _records(results: Sequence[Result]) -> tuple[Record, ...]:
     over: Counter[str] = Counter()
     won: Counter[str] = Counter()
     for one in results:
-        for seat, name in enumerate(one.players):
+        for seat, name in enumerate(one.seats):
             if not name:
                 continue
             games[name] += 1
@@ -220,11 +221,10 @@ def _game_json(one: OfGame) -> dict[str, Json]:
 def row(result: Result) -> tuple[str | int | float, ...]:
     """Return a game as a row under COLUMNS."""
     began = time_of(result.started)
-    winners = [result.players[seat] or f"{seat + 1}" for seat in result.winners]
+    winners = [result.seats[seat] or f"{seat + 1}" for seat in result.winners]
     return (
-        result.game, began.isoformat(" ", "minutes") if began else "", result.name,
-        len(result.players),
-        "; ".join(result.players), "; ".join(result.variant),
-        result.code or result.stand.value, "; ".join(winners),
+        result.game, began.isoformat(" ", "minutes") if began else "", result.rules,
+        result.players, "; ".join(result.seats), "; ".join(result.variant),
+        result.ending or result.stand.value, "; ".join(winners),
         result.lines, "" if result.seconds is None else round(result.seconds),
     )  # fmt: skip

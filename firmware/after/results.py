@@ -3,77 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, Final
 
 from engine.game import BadRecord, Line
 from engine.record import Play
+from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, resumed
+from firmware.table.running import resumed
 from words.text import headed, t, told_by
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
 
-class Stand(StrEnum):
-    """Where a game stands; a game that is over says in its own code how it ended."""
-
-    OVER = "over"
-    OPEN = "open"  # it was not played to its end
-    UNREADABLE = "unreadable"  # by this program, or at all
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A game in few words. `link` is the checksum of its last line: what it was worked out from."""
-
-    game: int
-    link: bytes
-    name: str  # in the registry, "" where the record does not say
-    started: float  # s, Unix time
-    players: tuple[str, ...]  # by seat, empty where no name was given
-    variant: tuple[str, ...] = ()  # keys of the header, "KEY" or "KEY:VALUE"
-    stand: Stand = Stand.UNREADABLE
-    code: str = ""  # how it ended, a key of the game's `endings`
-    winners: tuple[int, ...] = ()
-    lines: int = 0
-    seconds: float | None = None  # from the first line to the last; None: no line tells
-    measures: Mapping[str, int] = field(default_factory=dict)
-    trouble: str = ""  # why it is not whole
-
-
 def result_of(recorded: Recorded) -> Result:
     """Return what became of a game, as far as its lines can be read."""
-    header = recorded.header
-    known = Result(
-        recorded.id, recorded.link, _name(header), recorded.started, _players(header),
-        variant=variant(header), lines=len(recorded.lines), trouble=recorded.trouble,
-    )  # fmt: skip
     try:
         running, _, why = resumed(recorded)
     except BadRecord as error:
-        return replace(known, trouble=known.trouble or told_by(error))
-    return _of(known, running, _seconds(recorded.lines), why)
-
-
-def _of(known: Result, running: Running, seconds: float | None, why: str) -> Result:
-    after = running.adapter.aftermath
+        return _not_begun(recorded, told_by(error))
+    after, names = running.adapter.aftermath, running.names
     ended = after.ended(running.state)
-    return replace(
-        known,
-        players=running.names,
-        stand=Stand.OVER if running.expects.over else Stand.OPEN,
-        code=ended.code if ended else "",
+    return Result(
+        recorded.id, recorded.link.hex(), running.adapter.game.name, recorded.started,
+        len(names), names, recorded.last, variant(running.adapter, recorded.header),
+        ending=ended.code if ended else "",
         winners=ended.winners if ended else (),
-        lines=running.play.lines,
-        seconds=seconds,
+        seconds=_seconds(recorded.lines),
         measures=after.measured(states(running.play)),
-        trouble=known.trouble or why,
-    )
+        stand=Stand.OVER if running.expects.over else Stand.OPEN,
+        lines=running.play.lines,
+        trouble=recorded.trouble or why,
+    )  # fmt: skip
+
+
+def _not_begun(recorded: Recorded, why: str) -> Result:
+    """Return what the header of a game says that cannot begin by this program."""
+    header, names = recorded.header, _names(recorded.header)
+    rules, chosen = "", tuple[str, ...]()
+    with suppress(BadRecord):
+        adapter = adapter_for(header)
+        rules, chosen = adapter.game.name, variant(adapter, header)
+    return Result(
+        recorded.id, recorded.link.hex(), rules, recorded.started, len(names), names,
+        recorded.last, chosen, lines=len(recorded.lines), trouble=recorded.trouble or why,
+    )  # fmt: skip
 
 
 def states(play: Play[Any]) -> tuple[Any, ...]:
@@ -85,14 +62,7 @@ def states(play: Play[Any]) -> tuple[Any, ...]:
     return tuple(reversed(found))
 
 
-def _name(header: Line) -> str:
-    try:
-        return adapter_for(header).game.name
-    except BadRecord:
-        return ""
-
-
-def _players(header: Line) -> tuple[str, ...]:
+def _names(header: Line) -> tuple[str, ...]:
     told = header.get("players")
     if isinstance(told, list | tuple):
         return tuple(one if isinstance(one, str) else "" for one in told)
@@ -116,13 +86,9 @@ def time_of(started: float) -> datetime | None:
 # -- variants --------------------------------------------------------------------------------
 
 
-def variant(header: Line) -> tuple[str, ...]:
+def variant(adapter: Adapter, header: Line) -> tuple[str, ...]:
     """Return what a header chose of what its game offers, and whether it has rulings of its own."""
-    try:
-        offers = adapter_for(header).page.offers
-    except BadRecord:
-        return ()
-    chosen = [code for one in _offered(offers) for code in _chosen(header, one)]
+    chosen = [code for one in _offered(adapter.page.offers) for code in _chosen(header, one)]
     return (*chosen, *(("rulings",) if header.get("rulings") else ()))
 
 
@@ -165,4 +131,4 @@ def ending_words(adapter: Adapter | None, result: Result) -> str:
     if result.stand is Stand.OPEN:
         return t("not played to its end")
     endings = adapter.aftermath.endings if adapter else {}
-    return endings.get(result.code, t("played to its end"))
+    return endings.get(result.ending, t("played to its end"))

@@ -17,12 +17,13 @@ from firmware.attract.waking import Meant, Waking
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
-from firmware.inputs import Click, Edge, LetGo, Saw, SawDice, during
-from firmware.modes import Taken, Taking
-from firmware.owner.bad_config import BadConfig
+from firmware.inputs import Click, LetGo, Saw, SawDice, during
+from firmware.mode import Taken, Taking
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
+from hardware.presses import Edge
 from vision.pile.change import Saw as Seen
 from words.text import t, told_by
 

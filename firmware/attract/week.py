@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from engine.game import Json
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
-from firmware.after.results import Result, Stand, ending_words
+from firmware.after.result import Result, Stand
+from firmware.after.results import ending_words
 from firmware.games.registry import GAMES, title_named
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
@@ -45,11 +46,11 @@ def rows(results: Iterable[Result], now: float, shows_names: bool) -> tuple[Row,
 
 
 def _of(results: Iterable[Result], name: str) -> list[Result]:
-    return [one for one in results if one.name == name]
+    return [one for one in results if one.rules == name]
 
 
 def _summed(name: str, results: list[Result]) -> Row:
-    codes = Counter(one.code for one in results)
+    codes = Counter(one.ending for one in results)
     words = GAMES[name].aftermath.endings
     ends = [headed(words[code], many) for code, many in codes.most_common() if code in words]
     games = tn("{n} game", "{n} games", len(results))
@@ -58,19 +59,19 @@ def _summed(name: str, results: list[Result]) -> Row:
 
 def _told(result: Result, shows_names: bool) -> Row:
     """Return a game in a row: who won is among who played, so only names tell it."""
-    named = shows_names and any(result.players)
-    who = joined(", ", filter(None, result.players)) if named else _how_many(result)
+    named = shows_names and any(result.seats)
+    who = joined(", ", filter(None, result.seats)) if named else _how_many(result)
     return Row(who, _ended(result, named))
 
 
 def _how_many(result: Result) -> str:
-    return tn("{n} player", "{n} players", len(result.players))
+    return tn("{n} player", "{n} players", result.players)
 
 
 def _ended(result: Result, named: bool) -> str:
-    words = ending_words(GAMES.get(result.name), result)
-    winners = [result.players[seat] for seat in result.winners if result.players[seat]]
-    if named and winners and len(winners) < len(result.players):
+    words = ending_words(GAMES.get(result.rules), result)
+    winners = [result.seats[seat] for seat in result.winners if result.seats[seat]]
+    if named and winners and len(winners) < result.players:
         return t("{ended} ({winners})", ended=words, winners=joined(", ", winners))
     return words
 

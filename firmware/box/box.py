@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from engine.game import Button, Held, Pressed
 from firmware.box.settings import Settings
-from firmware.inputs import Click, Edge, FromOutside, Heard, LetGo
+from firmware.inputs import Click, FromOutside, Heard, LetGo
 from hardware import presses
 from hardware.cues import cues, tunes
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory
-from hardware.presses import Hold, Press
+from hardware.presses import Edge, Hold, Press
 
 TICK_S = 0.025  # while something moves: a lamp that breathes is smooth at 40 steps a second
 IDLE_S = 0.25  # while nothing does
@@ -42,6 +42,10 @@ class Box:
         board = self.board
         return presses.start(self._panel.levels(), at, board.debounce_s, board.hold_s)
 
+    def set(self, settings: Settings) -> None:
+        """Sound and light are to be like this from now on."""
+        self.settings = settings
+
     @property
     def simulated(self) -> bool:
         return self._hands is not None
@@ -66,14 +70,14 @@ class Box:
         """Take what fingers or a mouse do to a button; return what it means."""
         match one:
             case Edge(button, down, edge_at):
-                return self.edge(button, down, edge_at)
+                return self._edge(button, down, edge_at)
             case Click(button, seconds):
                 return self.click(button, seconds, at)
             case LetGo(button):
                 self.let_go(button, at)
         return ()
 
-    def edge(self, button: str, down: bool, at: float) -> tuple[Heard, ...]:
+    def _edge(self, button: str, down: bool, at: float) -> tuple[Heard, ...]:
         """Take a contact change; return what it means."""
         self._presses, heard = presses.edge(self._presses, button, down, at)
         return tuple(map(_input, heard))
@@ -100,7 +104,7 @@ class Box:
     def _finger(self, button: str, down: bool, at: float) -> tuple[Heard, ...]:
         """Drive a mock pin, which tells of itself, or say what a button without a pin means."""
         if button not in self.board.buttons:
-            return self.edge(button, down, at)
+            return self._edge(button, down, at)
         if self._hands is not None:
             (self._hands.press if down else self._hands.release)(button)
         return ()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.game import Json
-from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 from words.text import clauses, t
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck

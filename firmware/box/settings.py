@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final, Self
 
 from engine.game import BadRecord, Json, Line
-from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep_summed, toml_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, toml_of
 from hardware.board import Board
 from words.text import joined, t, told_by
 

@@ -34,7 +34,7 @@ class Table:
     """The table's page, asked over HTTP."""
 
     def __init__(self, config: Config, pin: str | None) -> None:
-        from firmware.box.web_client import address_of
+        from firmware.upkeep.web_client import address_of
 
         self.address = address_of(config.host, config.port)
         self._config = config
@@ -62,7 +62,7 @@ class Table:
         from urllib.error import HTTPError
         from urllib.request import Request
 
-        from firmware.box.web_client import open_url
+        from firmware.upkeep.web_client import open_url
 
         headers = {
             "Content-Type": "application/json",

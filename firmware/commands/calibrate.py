@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_seconds(seconds: float | None) -> None:
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     if seconds is not None and not 0.5 <= seconds <= 600:
         raise BadConfig(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))

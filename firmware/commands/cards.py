@@ -78,9 +78,9 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
 def _import(data: Path, file: Path) -> int:
     from firmware.games.registry import title_named
-    from firmware.owner.bad_config import BadConfig
     from firmware.owner.copy_file import take_over
-    from firmware.owner.small_files import text_of
+    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.small_files import text_of
 
     try:
         text = text_of(file)
@@ -97,7 +97,7 @@ def _import(data: Path, file: Path) -> int:
 
 def _facts(args: argparse.Namespace) -> dict[str, Json]:
     """Return what the options tell; whether it can be so, the game says."""
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     facts: dict[str, Json] = {}
     for one in args.facts:

@@ -47,5 +47,5 @@ def make_dark(board: Board, factory: PinFactory) -> tuple[str, ...]:
 
     from hardware.panel import Panel
 
-    with Panel(replace(board, buttons={}), factory, lambda *edge: None) as panel:
+    with Panel(replace(board, buttons={}), factory, lambda edge: None) as panel:
         return panel.problems

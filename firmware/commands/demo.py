@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
     from firmware.demo.pace import seconds_of
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     seconds = seconds_of(game_of(args).bots.people_s, args.speed)
     if seconds is None:
@@ -88,9 +88,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -> int:
-    from firmware.box.saying import say
     from firmware.demo.evening import Evening, TableTime, count_events
     from firmware.demo.pace import Pace
+    from firmware.saying import say
     from firmware.start import hints
 
     table_time, pace = TableTime(), Pace()
@@ -125,13 +125,13 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from socket import gethostname
 
     from firmware import start
-    from firmware.box.saying import say
     from firmware.commands.run import stopped_by_signals
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
     from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
-    from firmware.owner.config import BadConfig
     from firmware.publishing.joining import table_name
+    from firmware.saying import say
+    from firmware.storage.bad_config import BadConfig
 
     config = _own_config(args, args.config, folder)
     if config.mqtt is None:
@@ -184,7 +184,7 @@ def _own_config(args: argparse.Namespace, file: str | None, folder: str) -> Conf
 def _header(args: argparse.Namespace) -> Line:
     """Return the header that the options name, or raise BadConfig."""
     from engine.game import BadRecord
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     game = game_of(args).game
     players = players_of(args)

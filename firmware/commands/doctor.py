@@ -54,8 +54,8 @@ def _examine(args: argparse.Namespace, places: Places) -> int:
     import json
     from pathlib import Path
 
-    from firmware.box.saying import say
     from firmware.owner import config as configuration
+    from firmware.saying import say
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
     from words.terminal import rendered

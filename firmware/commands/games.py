@@ -150,7 +150,7 @@ def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
 def _resume(args: argparse.Namespace, data: Path) -> int:
     """Go on with a game: the running box does it, and one that is started the next time."""
     from engine.game import Refused
-    from firmware.owner.data_lock import InUse, locked
+    from firmware.storage.data_lock import InUse, locked
     from firmware.table.ledger import go_on_at_the_next_start
 
     if args.file:
@@ -212,12 +212,12 @@ def _in_words(row: Row) -> str:
     from firmware.games.registry import GAMES, title_named
 
     one = row.result
-    adapter, began = GAMES.get(one.name), time_of(one.started)
-    title = spoken(title_named(one.name)).rpartition(": ")[2] or "?"
-    variant = [variant_words(one.name, code) for code in one.variant]
+    adapter, began = GAMES.get(one.rules), time_of(one.started)
+    title = spoken(title_named(one.rules)).rpartition(": ")[2] or "?"
+    variant = [variant_words(one.rules, code) for code in one.variant]
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
-        joined(", ", (title, *variant)), _names(one.players),
+        joined(", ", (title, *variant)), _names(one.seats),
         joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
         ending_words(adapter, one),
     ]  # fmt: skip

@@ -27,8 +27,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.owner.config import BadConfig, data_folder
+    from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
+    from firmware.storage.bad_config import BadConfig
     from vision.decode import decoder
     from vision.frame import VisionError
 

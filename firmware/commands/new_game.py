@@ -56,7 +56,7 @@ def add_variants(command: argparse._ActionsContainer) -> None:
 def game_of(args: argparse.Namespace) -> Adapter:
     """Return the game that is meant, the first one where none is named; raise BadConfig."""
     from firmware.games.registry import DEFAULT, GAMES
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     name = args.game or DEFAULT
     if name not in GAMES:
@@ -131,7 +131,7 @@ def options_in_words(args: argparse.Namespace) -> Iterator[str]:
 
 def header_of(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     adapter = game_of(args)
     own = (one.key for one in adapter.page.options if one.values)
@@ -153,7 +153,7 @@ def check_names(header: Line) -> None:
     """Raise BadConfig for names that are not to be typed."""
     from engine.game import BadRecord
     from firmware.games.names import check_typed
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     try:
         check_typed(header)
@@ -172,7 +172,7 @@ def _is_text(text: str) -> bool:
 
 
 def _pairs(option: str, text: str, example: str) -> Iterator[tuple[str, Json]]:
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     for one in filter(None, text.split(",")):
         name, equals, value = one.partition("=")

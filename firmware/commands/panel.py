@@ -11,8 +11,8 @@ from words.terminal import complain
 from words.text import t, told_by
 
 if TYPE_CHECKING:
-    from firmware.box.panel_link import Link
-    from firmware.box.panel_view import Seen
+    from firmware.commands.panel_link import Link
+    from firmware.commands.panel_view import Seen
 
 POLL_S: Final = 0.05
 DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
@@ -32,10 +32,10 @@ def run(args: argparse.Namespace) -> int:
 
     from rich.console import Console
 
-    from firmware.box.panel_link import Link, NoBox
-    from firmware.box.web_client import address_of
+    from firmware.commands.panel_link import Link, NoBox
     from firmware.owner import config as configuration
     from firmware.owner.operator_pin import read_pin
+    from firmware.upkeep.web_client import address_of
 
     options = {"host": args.host, "port": args.port, "data": args.data}
     config = configuration.load(args.config, options)
@@ -82,7 +82,7 @@ def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
     """Show the box until q is pressed."""
     from rich.live import Live
 
-    from firmware.box.panel_view import MARKS, PLAIN_MARKS, Seen
+    from firmware.commands.panel_view import MARKS, PLAIN_MARKS, Seen
 
     marks = MARKS if console.encoding.startswith("utf") else PLAIN_MARKS
     seen, drawn = Seen({}, {}, marks=marks), None
@@ -99,7 +99,7 @@ def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
 def _press(seen: Seen, link: Link, key: str) -> Seen:
     from dataclasses import replace
 
-    from firmware.box.panel_view import KEYS
+    from firmware.commands.panel_view import KEYS
 
     key = {"\r": "\n", "A": "a"}.get(key, key)
     return replace(seen, problem=link.press(*KEYS[key])) if key in KEYS else seen
@@ -125,7 +125,7 @@ def _hear(seen: Seen, link: Link) -> Seen:
 def _text(seen: Seen, height: int) -> Any:
     from rich.text import Text
 
-    from firmware.box.panel_view import lines
+    from firmware.commands.panel_view import lines
 
     shown = (Text.assemble(*line) for line in lines(seen, height))
     return Text("\n", no_wrap=True, overflow="crop").join(shown)

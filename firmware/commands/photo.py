@@ -39,9 +39,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from firmware.handing.files import NotWritten
-    from firmware.owner.config import BadConfig, data_folder
+    from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from firmware.owner.deck_check import check_deck, shown_in
+    from firmware.storage.bad_config import BadConfig
     from vision.decode import decoder
     from vision.frame import VisionError
 

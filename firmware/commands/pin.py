@@ -20,8 +20,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the PIN alone, or say that there is none; raise BadConfig."""
     from firmware.owner import config as configuration
-    from firmware.owner.config import BadConfig
     from firmware.owner.operator_pin import draw_pin, read_pin
+    from firmware.storage.bad_config import BadConfig
 
     config = configuration.load(args.config, {"data": args.data})
     if args.new and config.pin is not None:

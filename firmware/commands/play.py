@@ -64,12 +64,12 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
 def run(args: argparse.Namespace) -> int:
     """Return 0 when it was told to stop, CRASHED when it is to be started anew."""
     from firmware import start
-    from firmware.box.notify import alive, ready, stopping
-    from firmware.box.saying import say
+    from firmware.commands.notify import alive, ready, stopping
     from firmware.edge import CRASHED
     from firmware.owner import config as configuration
     from firmware.owner.troubles import Troubles
     from firmware.play.at_play import deals_by_chance
+    from firmware.saying import say
 
     wanted, stop = _wanted(args), stopped_by_signals()
     options = {key: getattr(args, key, None) for key in BOX_OPTIONS}
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
 def _wanted(args: argparse.Namespace) -> Line | None:
     """Return what the options wish to begin, None where they name no players; raise BadConfig."""
     from engine.game import BadRecord
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     game = game_of(args).game
     if args.names is None and args.players is None:
@@ -119,7 +119,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
 
 def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
     """Return a name for each seat, and which of them bots play; raise BadConfig."""
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
 
     people = args.names.split(",") if args.names else []
     offers: Any = game_of(args).page.offers["players"]
@@ -136,7 +136,7 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
 
 def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     """Go on with the dealt game of the journal, or begin the one that the options name."""
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
     from firmware.table.running import is_dealt
 
     session, now = box.app.session, time.monotonic()
@@ -159,7 +159,7 @@ def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
 
 def _tell_where(box: Appliance, opens: bool) -> None:
     """Say where people choose, with a QR code for phones; open it where that is wished."""
-    from firmware.box.saying import say
+    from firmware.saying import say
 
     address = f"{box.serving.address}play"
     say(t("people choose at {address}", address=address))

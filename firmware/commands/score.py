@@ -45,8 +45,8 @@ def _board(name: str) -> Line:
 
     from engine.game import BadRecord
     from engine.record import parse
-    from firmware.owner.bad_config import BadConfig
-    from firmware.owner.small_files import text_of, toml_in
+    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.small_files import text_of, toml_in
 
     path = Path(name)
     try:

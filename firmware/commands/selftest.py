@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     findings = []
     terminal = Terminal(asking(answer), say, time.sleep, time.monotonic)
     camera = {"camera": lambda: look_through(config)}
-    with Panel(board, factory, lambda *edge: None) as panel:
+    with Panel(board, factory, lambda edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
             say(joined("  ", finding.row()))
             findings.append(finding)

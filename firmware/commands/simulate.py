@@ -26,7 +26,7 @@ from firmware.commands.new_game import (
 )
 from firmware.games import drawing
 from firmware.handing.files import NotWritten, new_file
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from words.terminal import complain, say
 from words.text import Text, aligned, joined, t, tn, told_by
 

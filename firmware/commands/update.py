@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     import signal
     from pathlib import Path
 
-    from firmware.owner.bad_config import BadConfig
+    from firmware.storage.bad_config import BadConfig
     from firmware.upkeep import updating
 
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
@@ -66,8 +66,8 @@ def kit(args: argparse.Namespace) -> Kit:
     import time
     from pathlib import Path
 
-    from firmware.box.saying import say
     from firmware.owner.config import load
+    from firmware.saying import say
     from firmware.upkeep.kit import Kit, service_user
     from firmware.upkeep.places import Places
     from firmware.upkeep.watching import Systemd, Time
@@ -88,7 +88,7 @@ def _names_data(file: str | None) -> bool:
     """Whether the configuration says where the data is."""
     from pathlib import Path
 
-    from firmware.owner.small_files import toml_of
+    from firmware.storage.small_files import toml_of
 
     table = (toml_of(Path(file)) or {}).get("table") if file else None
     return isinstance(table, dict) and "data" in table

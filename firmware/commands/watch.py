@@ -24,7 +24,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.owner.config import BadConfig
+    from firmware.storage.bad_config import BadConfig
     from vision.frame import VisionError
 
     try:

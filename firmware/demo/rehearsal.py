@@ -14,10 +14,10 @@ from threading import Event
 from typing import Final
 
 from engine.game import Line
-from firmware.box.saying import say
 from firmware.demo.evening import Evening, count_events
 from firmware.demo.pace import Pace
 from firmware.inputs import Call as CallHelp
+from firmware.saying import say
 from firmware.start import Appliance
 from words.text import t
 

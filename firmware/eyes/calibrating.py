@@ -83,7 +83,15 @@ class Aim:
         """How the camera is to be set when it is opened."""
         return self.kept.lock if self.kept else None
 
+    def tell_place(self, watcher: Watcher) -> None:
+        """Let a watcher know the fixed place, whenever it is another."""
+        self.watcher = watcher
+
     # -- from the eyes' thread ---------------------------------------------------------------
+
+    def note_camera(self, camera: Camera) -> None:
+        """This camera is open now."""
+        self.camera = camera
 
     def see(self, frame: Frame) -> None:
         """Note a frame, which costs nothing; a new fixed place is handed to the watcher."""

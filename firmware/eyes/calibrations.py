@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep_summed, toml_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, toml_of
 from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
 from words.text import headed, t, told_by
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import Queue
 from threading import Event, Thread
@@ -54,11 +54,11 @@ class Watching:
         watcher: Watcher,
         queue: Queue[FromOutside],
         mishaps: Mishaps,
-        also: Callable[[Frame], None] = lambda frame: None,
+        also: Sequence[Callable[[Frame], None]] = (),
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[Event, float], object] = Event.wait,
     ) -> None:
-        """`also` is shown every frame, in this thread. `wait` waits until the event
+        """`also` are shown every frame, in this thread. `wait` waits until the event
         that ends the thread, at most so many seconds."""
         self._also = also
         self._source = source
@@ -181,7 +181,8 @@ class Watching:
             self._say_open()
         self._begin(SILENT_S, t("one picture has been read"))
         with self._mishaps.caught(During.FRAME) as caught:
-            self._also(frame)
+            for see in self._also:
+                see(frame)
             for change in self._watcher.see(frame):
                 self._queue.put(Saw(change))
         if caught.mishap is not None:

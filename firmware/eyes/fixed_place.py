@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from vision.calibration.bare import Bare
 from vision.calibration.stored import Calibration
@@ -14,9 +13,7 @@ from vision.watching import Watcher
 def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> None:
     """Tell a watcher the fixed place, where one was stored for pictures of that size."""
     place = kept.place() if kept is not None and kept.size == size else None
-    if place is not None:
-        watcher.pile = replace(watcher.pile, area=place[0])
-    watcher.bare = Bare(*place).shows if place is not None else None
+    watcher.fix_place(None if place is None else (place[0], Bare(*place).shows))
 
 
 class Placed:

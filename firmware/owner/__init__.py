@@ -1,1 +1,1 @@
-"""What the owner decides and keeps: configuration, cards, deck, PIN."""
+"""What the owner decides: configuration, cards, deck, PIN; what of it is broken, its mending."""

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from firmware.games.registry import pieces
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import deck, tagged
 from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file, read_pin
-from firmware.owner.small_files import DAMAGED, asides, is_edited, set_aside
 from firmware.owner.troubles import Trouble, Troubles
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import DAMAGED, asides, is_edited, set_aside
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
 from words.text import clauses, t, told_by

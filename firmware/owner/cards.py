@@ -17,8 +17,8 @@ from engine.record import quoted
 from firmware.games.adapter import Adapter
 from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, adapter_for
-from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep_summed, toml_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, toml_of
 from words.text import Text, headed, t, told_by
 
 _HEAD: Final = """\

@@ -15,9 +15,9 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
-from firmware.owner.small_files import (
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import (
     ALL_MAY_READ,
     OWN_USER_ONLY,
     keep,

@@ -13,8 +13,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import keep_summed, toml_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, toml_of
 from words.text import t
 
 FILE: Final = "first.toml"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from firmware.owner.config_key import Key
+from firmware.owner.config_file import Key
 from firmware.owner.mqtt_keys import MqttConfig
 from words.text import t
 

@@ -10,18 +10,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner import chosen
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.collect_keys import COLLECT, CollectConfig
-from firmware.owner.config_file import SHOWN, shown, told_in
-from firmware.owner.config_key import Key
+from firmware.owner.config_file import SHOWN, Key, shown, told_in
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
 from firmware.owner.mqtt_keys import MQTT
 from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
+from firmware.storage.bad_config import BadConfig
 from words.text import joined, t
 
 __all__ = [
-    "KEYS", "BadConfig", "Config", "Loaded", "data_folder", "is_raspberry_pi", "load",
+    "KEYS", "Config", "Loaded", "data_folder", "is_raspberry_pi", "load",
     "load_what_can_be", "refused", "section_of",
 ]  # fmt: skip
 

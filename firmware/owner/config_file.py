@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import text_of, toml_in
 from firmware.owner.troubles import Trouble
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import text_of, toml_in
 from words.text import t, told_by
 
 SHOWN: Final = 60  # characters of a wrong value that are shown
 _STANDS: Final = t("what the program chooses without it counts")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a key of the file takes."""
+
+    kind: type
+    limit: str  # in words, after "must be"
+    fits: Callable[[Any], bool]
+    is_secret: bool = False
 
 
 def told_in(

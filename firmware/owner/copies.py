@@ -20,8 +20,8 @@ from engine.record import quoted
 from firmware.games.copy import Facts, Step
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read, write
+from firmware.storage.bad_config import BadConfig
 from words.text import Text, headed, joined, t, told_by
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap

@@ -13,9 +13,9 @@ from engine.game import BadRecord, Json, Line
 from engine.record import game_named, quoted
 from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, title
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
-from firmware.owner.small_files import has_wrong_sum, sum_line, toml_in, without_sum
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import has_wrong_sum, sum_line, toml_in, without_sum
 from words.text import headed, t, told_by
 
 KEY: Final = "copy"  # whose copy it is: "GAME/1"

@@ -10,8 +10,8 @@ from typing import Final
 
 from engine.game import Json, Piece
 from firmware.games.registry import pieces
-from firmware.owner.config import BadConfig
-from firmware.owner.small_files import keep_summed, toml_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
 from words.text import headed, joined, t, told_by
 

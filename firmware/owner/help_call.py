@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Json
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import keep_summed, summed_of, text_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, summed_of, text_of
 from words.text import t
 
 FILE: Final = "help-called"

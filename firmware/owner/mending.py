@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Json, Line, Refused
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, refused
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import remember
-from firmware.owner.small_files import (
+from firmware.owner.troubles import Trouble, Troubles
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import (
     copy_aside,
     keep,
     keep_summed,
@@ -29,7 +30,6 @@ from firmware.owner.small_files import (
     toml_in,
     without_sum,
 )
-from firmware.owner.troubles import Trouble, Troubles
 from vision.tags import new_code
 from words.text import headed, joined, t
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from firmware.owner.config_key import Key
+from firmware.owner.config_file import Key
 from words.text import t
 
 SYSTEM: Final = "system"  # instead of a file: the authorities that the system trusts

@@ -7,8 +7,9 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from firmware.owner.config import BadConfig, Config, is_pin
-from firmware.owner.small_files import OWN_USER_ONLY, has_wrong_sum, keep_summed, without_sum
+from firmware.owner.config import Config, is_pin
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import OWN_USER_ONLY, has_wrong_sum, keep_summed, without_sum
 from words.text import t
 
 DRAWN_DIGITS: Final = 6

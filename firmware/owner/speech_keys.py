@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from firmware.owner.config_key import Key
+from firmware.owner.config_file import Key
 from words.text import joined, t
 
 WHO: Final = ("off", "box", "browser")

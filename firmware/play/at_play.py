@@ -17,21 +17,22 @@ from engine.game import Button, GameError, Json, Line, Notice, Refused
 from engine.record import fields, mapped
 from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
-from firmware.inputs import Answer, Click, Do, Edge, Wish
-from firmware.modes import NOTHING_NEW, Taken, Taking
-from firmware.owner.bad_config import BadConfig
+from firmware.inputs import Answer, Click, Do, Wish
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.play import kept as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
 from firmware.play.now import Table, check
+from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
 from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
+from hardware.presses import Edge
 from words.text import t, told_by
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
@@ -171,7 +172,7 @@ class AtPlay:
         if now is not None:
             shown = self._shown(now, before.version)
         if shown != before:
-            self.board.shown = replace(shown, version=before.version + 1)
+            self.board.show(replace(shown, version=before.version + 1))
         return self.board.shown.version
 
     def _shown(self, now: Table, version: int) -> Shown:

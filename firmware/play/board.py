@@ -52,6 +52,10 @@ class Board:
         self._queue = queue
         self.shown = Shown()
 
+    def show(self, moment: Shown) -> None:
+        """Let browsers see this moment from now on."""
+        self.shown = moment
+
     def wish(self, word: str, asked: Line) -> Future[Answer]:
         """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""
         answer: Future[Answer] = Future()

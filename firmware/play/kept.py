@@ -18,8 +18,8 @@ from typing import Any, Final
 from engine.game import Line, Seat
 from engine.record import write
 from firmware.games.dealing import Chosen
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, set_aside
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, set_aside
 
 FILE: Final = (
     ".play"  # with its dot no copy of the data folder takes it (firmware/table/backups.py)

@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import has_wrong_sum, keep_summed, text_of, without_sum
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import has_wrong_sum, keep_summed, text_of, without_sum
 from firmware.table.restored_games import generation_of, keep_generations, read_generations
 from words.text import t
 

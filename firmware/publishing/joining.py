@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from firmware.edge import Mishaps
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.teller import Desk, Teller
+from firmware.publishing.publisher import Desk, Publisher
 from firmware.publishing.topics import Topics
 from firmware.publishing.turning import Queued, Turning, Turns
 from firmware.publishing.wire import Event, Letter, PahoWire
+from firmware.storage.bad_config import BadConfig
 from words.text import headed, told_by
 
 
@@ -62,16 +62,16 @@ def joined(
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
     thread: Turning[Event] = Turning("fleet", clock, mishaps)
-    teller = Teller(
+    publisher = Publisher(
         desk, journal, sender, cursor, wire, thread.events, told, wall,
         version if config.mqtt_discovery and not rehearsal else None,
     )  # fmt: skip
 
     def take(many: Sequence[Queued[Event]], at: float) -> None:
         for one in many:
-            teller.take(*one, at)
+            publisher.take(*one, at)
 
-    thread.start(Turns(teller.step, take, teller.connection.mishap, teller.end))
+    thread.start(Turns(publisher.step, take, publisher.connection.mishap, publisher.end))
     try:
         yield
     finally:

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.game import BadRecord, Json, Line
 from engine.record import parse, write
-from firmware.after.results import Result
+from firmware.after.result import Result
 from firmware.publishing.topics import VERSION
 
 LONGEST_HEARD: Final = 1000  # bytes of a message that is read at all
@@ -52,20 +52,22 @@ class Sender:
         """Return whether the staff is called, and since when it is so, Unix time in s."""
         return self._said({"at": since, "help": is_called})
 
-    def game(self, result: Result, line: int, chain: str, before: str | None) -> bytes:
-        """Return a finished game. What came with the chain value `before` counts no more."""
+    def game(self, result: Result, instead_of: str | None) -> bytes:
+        """Return a finished game. What came with the chain value `instead_of` counts no more."""
         told: dict[str, Json] = {
-            "game": result.game, "line": line, "chain": chain, "instead_of": before,
-            "rules": result.name, "variant": list(result.variant), "started": result.started,
-            "seconds": result.seconds, "players": len(result.players),
-            "ending": result.code, "winners": list(result.winners),
+            "game": result.game, "line": result.line, "chain": result.chain,
+            "instead_of": instead_of, "rules": result.rules, "variant": list(result.variant),
+            "started": result.started, "seconds": result.seconds, "players": result.players,
+            "ending": result.ending, "winners": list(result.winners),
             "measures": dict(result.measures),
         }  # fmt: skip
-        return self._said(told | ({"names": list(result.players)} if self.names else {}))
+        return self._said(told | ({"names": list(result.seats)} if self.names else {}))
 
-    def gone(self, game: int, before: str | None, why: Gone) -> bytes:
+    def gone(self, game: int, instead_of: str | None, gone: Gone) -> bytes:
         """Return that a game is to be forgotten: it stands where the game stood."""
-        return self._said({"game": game, "chain": None, "instead_of": before, "gone": why.value})
+        return self._said(
+            {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}
+        )
 
     def _said(self, told: Line) -> bytes:
         mark = {"rehearsal": True} if self.rehearsal else {}

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from firmware.after.results import Stand, result_of
+from firmware.after.result import Stand
+from firmware.after.results import result_of
 from firmware.publishing.cursor import Sent
 from firmware.publishing.payloads import Gone, Sender
 from firmware.table.journal import BadJournal
@@ -105,13 +106,13 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
         return None
     if result.stand is Stand.UNREADABLE or result.trouble:
         return Message(one.game, None, Sent(one.last.chain, sender.form, _is_out(one)))
-    if result.link.hex() != one.last.chain:
+    if result.chain != one.last.chain:
         return None
     if result.stand is not Stand.OVER:
         return _gone(one, sender, Gone.REOPENED)
     before = one.before.chain if one.before is not None and one.before.is_out else None
     instead_of = None if before == one.last.chain else before
-    payload = sender.game(result, one.last.line, one.last.chain, instead_of)
+    payload = sender.game(result, instead_of)
     return Message(one.game, payload, Sent(one.last.chain, sender.form, True))
 
 

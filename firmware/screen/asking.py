@@ -12,9 +12,9 @@ from starlette.responses import Response
 
 from engine.game import Json
 from firmware.inputs import Answer
-from firmware.owner.bad_config import BadConfig
 from firmware.screen.guard import same_origin
 from firmware.screen.speaking import Told
+from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
 from words.text import t, told_by
 

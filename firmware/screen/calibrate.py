@@ -13,13 +13,13 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.eyes.calibrating import NotStored
-from firmware.owner.config import BadConfig
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.storage.bad_config import BadConfig
 from vision.frame import NoCamera
 from vision.tags import MAT
 from words.text import t, told_by

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from firmware.owner.config import Config
 from firmware.screen.asking import Refusal
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
@@ -20,6 +23,23 @@ from words.text import t
 COMMAND: Final = "doctor"
 ASK_S: Final = 60.0  # a Pi with a slow card needs some 5 s
 NO_DOCTOR: Final = t("The doctor gave no answer; run `roundtable doctor` in a terminal.")
+
+
+def doctor_command(config: Config, file: Path | None) -> tuple[str, ...]:
+    """Return the command that asks the doctor about this box, options and all, as JSON."""
+    chosen = {
+        "camera": config.source, "board": config.board, "pins": config.pin_factory,
+        "host": config.host, "port": config.port,
+    }  # fmt: skip
+    options = [f"--{name}={value}" for name, value in chosen.items()]
+    named = [] if file is None else [f"--config={file}"]
+    words = (COMMAND, "--json", f"--data={config.data}", *named, *options)
+    return (
+        sys.executable,
+        "-c",
+        "import sys; from firmware.cli import main; sys.exit(main())",
+        *words,
+    )
 
 
 def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:

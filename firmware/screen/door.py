@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
 
-from firmware.owner.bad_config import BadConfig
 from firmware.screen.quiet import LOG
 from firmware.screen.tls import Tls
+from firmware.storage.bad_config import BadConfig
 
 AT_ONCE: Final = 16  # accepted before the loop turns to other work
 SEND_BUFFER: Final = 65_536  # bytes; the system holds twice as much for one that reads slowly

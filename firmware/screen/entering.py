@@ -9,10 +9,10 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord
 from engine.record import parse
 from firmware.screen.asking import body_of
-from firmware.screen.cookies import set_cookie
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
+from firmware.screen.tokens import set_cookie
 from words.text import t
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from words.catalog import ENGLISH, Language
 from words.markup import put_into
@@ -41,10 +41,16 @@ class Edition:
 
 
 @cache
-def edition() -> Edition:
-    """Return the edition that this program serves."""
-    paths = sorted(path for path in STATIC.rglob("*") if path.is_file())
-    files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in paths}
+def edition(beside: Path | None = None) -> Edition:
+    """Return the edition that this program serves; `beside`: a folder of further files."""
+    folders = [STATIC] if beside is None else [STATIC, beside]
+    paths = {
+        path.relative_to(folder).as_posix(): path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    files = {name: paths[name].read_bytes() for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
@@ -86,37 +92,39 @@ def takes_gzip(headers: Headers) -> bool:
     return "gzip" in {one.strip().lower() for one in named}
 
 
-async def files(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer what is asked below /static: kept for good where the address names this edition."""
-    now = edition()
-    asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
-    first, _, rest = asked.partition("/")
-    name, keeps = (rest, FOR_GOOD) if first == now.name else (_bare(asked), ASK_EACH_TIME)
-    content = now.files.get(name)
-    answer: Response = PlainTextResponse("Not Found", 404)
-    if content is not None:
-        answer = Packed(content, name, keeps)
-    await answer(scope, receive, send)
+def files_of(now: Edition) -> ASGIApp:
+    """Return what answers below /static: kept for good where the address names this edition."""
+
+    async def files(scope: Scope, receive: Receive, send: Send) -> None:
+        asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+        first, _, rest = asked.partition("/")
+        name, keeps = (rest, FOR_GOOD) if first == now.name else (_bare(now, asked), ASK_EACH_TIME)
+        content = now.files.get(name)
+        answer: Response = PlainTextResponse("Not Found", 404)
+        if content is not None:
+            answer = Packed(content, name, keeps)
+        await answer(scope, receive, send)
+
+    return files
 
 
-def page(name: str, language: Language = ENGLISH) -> Response:
+def page(name: str, language: Language = ENGLISH, now: Edition | None = None) -> Response:
     """Return one of our HTML pages in a language, its files of this edition."""
-    answer = Packed(_page(name, language), name, ASK_EACH_TIME)
+    answer = Packed(_page(now or edition(), name, language), name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer
 
 
-def _page(name: str, language: Language) -> bytes:
-    now = edition()
+def _page(now: Edition, name: str, language: Language) -> bytes:
     html = now.files[name].decode().replace('"/static/', f'"/static/{now.name}/')
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
-def _bare(asked: str) -> str:
+def _bare(now: Edition, asked: str) -> str:
     """Return the file that a page of another edition means: better ours than none."""
     first, _, rest = asked.partition("/")
-    return rest if len(first) == len(edition().name) and rest in edition().files else asked
+    return rest if len(first) == len(now.name) and rest in now.files else asked
 
 
 def _media(name: str) -> str:

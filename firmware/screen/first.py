@@ -18,11 +18,10 @@ from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.chosen import Place, Standing, Step
-from firmware.owner.door_memory import read_secret
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.asking import Refusal, beside, body_of, settled
-from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
+from firmware.screen.door_memory import read_secret
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
@@ -30,6 +29,7 @@ from firmware.screen.joining import Reached
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.screen.speaking import language_of
+from firmware.screen.tokens import set_cookie
 from vision.tags import MAT
 from words.catalog import Languages
 from words.text import joined, t

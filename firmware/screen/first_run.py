@@ -14,11 +14,11 @@ from typing import Final
 from engine.game import Json
 from firmware.games.registry import GAMES, title
 from firmware.owner import chosen
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.chosen import Chosen, Place, Standing, Step, Value
 from firmware.owner.config import Config, is_raspberry_pi, refused, section_of
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
+from firmware.storage.bad_config import BadConfig
 from vision.cameras.listed import Webcam, webcams
 from vision.tags import Deck
 from words.text import t

@@ -22,7 +22,8 @@ from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.replaying import Replay, replay_of
-from firmware.after.results import Stand, ending_words, variant_words
+from firmware.after.result import Stand
+from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
 from firmware.screen.asking import Refusal, beside, body_of
@@ -283,12 +284,12 @@ def _row(row: Row) -> dict[str, Json]:
         "began": one.started,
         "lines": one.lines,
         "seconds": one.seconds,
-        "name": one.name,
-        "game": title_named(one.name),
-        "players": list(one.players),
-        "variant": [variant_words(one.name, code) for code in one.variant],
-        "ending": ending_words(GAMES.get(one.name), one),
-        "result": one.code or one.stand.value,
+        "name": one.rules,
+        "game": title_named(one.rules),
+        "players": list(one.seats),
+        "variant": [variant_words(one.rules, code) for code in one.variant],
+        "ending": ending_words(GAMES.get(one.rules), one),
+        "result": one.ending or one.stand.value,
         "winners": list(one.winners),
         "trouble": one.trouble,
         "open": row.is_open,

@@ -20,13 +20,13 @@ from engine.game import Json
 from engine.record import parse
 from firmware.games.registry import title_named
 from firmware.owner import cards
-from firmware.owner.bad_config import BadConfig
 from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of, settled
-from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.guard import same_origin
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
+from firmware.screen.tokens import set_cookie
+from firmware.storage.bad_config import BadConfig
 from firmware.table import backups
 from words.text import joined, t, told_by
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from firmware.owner.broken import Broken
 from firmware.owner.config import Config
-from firmware.owner.door_memory import (
+from firmware.owner.operator_pin import draw_pin
+from firmware.screen.door_memory import (
     MEMORY,
     SECRET,
     DoorMemory,
@@ -16,7 +17,6 @@ from firmware.owner.door_memory import (
     read_memory,
     read_secret,
 )
-from firmware.owner.operator_pin import draw_pin
 from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, Gate
 
 

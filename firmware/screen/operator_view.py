@@ -12,7 +12,7 @@ from typing import Any, Final
 from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
-from firmware.owner.config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.table.covered import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of

@@ -20,7 +20,6 @@ from engine.record import parse
 from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.calibrate import Aiming, called
-from firmware.screen.cookies import set_cookie
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
@@ -28,6 +27,7 @@ from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.screen.tokens import set_cookie
 from words.text import t
 
 PAGE: Final = "phone-camera"

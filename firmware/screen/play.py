@@ -18,7 +18,6 @@ from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.asking import Refusal, answer_of, body_of
-from firmware.screen.cookies import set_cookie
 from firmware.screen.files import edition, page
 from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json
@@ -34,6 +33,7 @@ from firmware.screen.play_desk import (
     phone_seat,
 )
 from firmware.screen.speaking import language_of
+from firmware.screen.tokens import set_cookie
 from words.text import t, told_by
 
 SEAT_S: Final = 7 * 86_400  # a phone that comes back within a week still has its seat

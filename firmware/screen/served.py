@@ -27,7 +27,7 @@ from firmware.screen import joining
 from firmware.screen.asking import Refusal
 from firmware.screen.door import Door, Limits
 from firmware.screen.encrypted import SentOn
-from firmware.screen.files import files
+from firmware.screen.files import Edition, files_of
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
@@ -46,11 +46,15 @@ class NoPort(OSError):
 
 
 def framed(
-    routes: Sequence[BaseRoute], bound: str, mishaps: Mishaps | None, encrypts: bool
+    routes: Sequence[BaseRoute],
+    files: Edition,
+    bound: str,
+    mishaps: Mishaps | None,
+    encrypts: bool,
 ) -> Starlette:
     """Return an application of these routes, guarded, with the files that browsers load."""
     return Starlette(
-        routes=[*routes, Mount("/static", files)],
+        routes=[*routes, Mount("/static", files_of(files))],
         middleware=[
             Middleware(Guard, names=own_names(bound)),
             *([Middleware(SentOn)] if encrypts else []),

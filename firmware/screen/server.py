@@ -36,6 +36,7 @@ from firmware.screen import (
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
 from firmware.screen.door import Limits
+from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
@@ -102,6 +103,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *(photo.routes(gate, site.photographs) if site.photographs else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
         ],
+        edition(),
         bound,
         site.mishaps,
         encrypts,

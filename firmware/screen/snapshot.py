@@ -168,7 +168,7 @@ def _ask(session: Tabled, running: Running | None) -> Json:
 def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
-        return told_of(unsure.told(session.doubts.asked, session.doubts), running)
+        return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
     if is_put_back(session):
         return told_of(_put_right(session, running), running)
     return _asked(session, running)
@@ -177,7 +177,7 @@ def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
 def _asked(session: Tabled, running: Running) -> dict[str, Json]:
     """Return the game's question, and before it why the dice that lie there are not read."""
     told = told_of(running.adapter.game.asks(running.state, running.asking), running)
-    if (why := dice.unread(session)) is not None:
+    if (why := dice.why_unread(session)) is not None:
         told["text"] = joined(" ", (told_of(why, running)["text"], told["text"]))
     return told
 
@@ -210,7 +210,7 @@ def _hold(session: Tabled, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
-        return told_of(unsure.told(session.doubts.asked, session.doubts), running)
+        return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
     if running is None or not is_put_back(session):
         return None  # a card that is offered is to be answered first
     return told_of(_put_right(session, running), running)

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from starlette.requests import Request
+from starlette.responses import Response
+
 NAME_BYTES: Final = 9
 
 
@@ -52,3 +55,13 @@ class Tokens:
 
     def _seal(self, told: str) -> str:
         return hmac.new(self._key, told.encode(errors="replace"), sha256).hexdigest()
+
+
+def set_cookie(
+    request: Request, answer: Response, name: str, value: str, seconds: float, path: str
+) -> None:
+    """Have a browser keep it for us alone, out of the reach of scripts."""
+    answer.set_cookie(
+        name, value, max_age=int(seconds), path=path, httponly=True, samesite="strict",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip

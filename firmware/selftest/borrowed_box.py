@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.game import Json, Line, Mark, Notice, PieceId, Refused
+from engine.game import Json, Line, Notice, Refused
 from firmware.box.box import Box
 from firmware.handing.files import NotWritten, write_file
-from firmware.inputs import Answer, Begin, Click, Do, Edge, FromOutside, LetGo, Saw
+from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, Saw
 from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
-from firmware.table.agreement import Seen, Unread
-from firmware.table.running import put_back
 from firmware.table.session import Session
-from firmware.table.sights import doubts_after
 from hardware.board import Board
 from hardware.cues.cues import Shown
+from hardware.presses import Edge
 from hardware.selftest import walk
 from hardware.selftest.steps import Kind
 from hardware.selftest.walk import Finding, Trial, Verdict
-from vision.pile.change import ON_THE_MAT, Change
-from vision.pile.change import Saw as What
 from words.text import t, told_by
 
 BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goes on after it.")}
@@ -106,7 +101,7 @@ class SelfTests:
             case Edge() | Click() | LetGo():
                 self._box.take(one, at)
             case Saw(change):
-                self._glimpse(change)
+                self._session.note_change(change)
             case Do(_, answer) | Begin(_, answer, _):
                 answer.set_result(Answer(refusal=BUSY))
             case _:
@@ -129,11 +124,7 @@ class SelfTests:
 
     def game_goes_on(self) -> tuple[Notice, ...]:
         """Let play go on when what lies there is what should; else say what that is."""
-        session = self._session
-        if session.running is None or not session.has_eyes:
-            return ()
-        session.look = session.look.must_agree(session.running.lying)
-        return () if session.look.agreed else (put_back(session.running),)
+        return self._session.goes_on()
 
     def as_json(self) -> Json:
         """Return how far it is, for the page; null where there was none."""
@@ -145,19 +136,13 @@ class SelfTests:
         }  # fmt: skip
         left = len(self._trial.steps)
         steps: dict[str, Json] = {"step": self._trial.number, "left": left}
-        return {"on": True, **steps, **shown, "findings": told(self._trial.findings)}
+        return {"on": True, **steps, **shown, "findings": findings_json(self._trial.findings)}
 
     # -- inside ------------------------------------------------------------------------------
 
     def _shows(self, at: float) -> Shown:
         assert self._trial is not None
         return walk.shows(self._trial, at)
-
-    def _glimpse(self, change: Change) -> None:
-        """Know what lies there; while the game rests nothing counts as a play."""
-        look = self._session.look
-        self._session.look = replace(look, seen=lies(change, look.seen), laid=None)
-        self._session.doubts = doubts_after(self._session.doubts, change)
 
     def _look(self, eyes: tuple[str, str], at: float) -> None:
         state, text = eyes
@@ -190,16 +175,16 @@ class SelfTests:
         self._report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
-            "findings": told(trial.findings),
+            "findings": findings_json(trial.findings),
             "result": walk.result(trial.findings),
             "passed": not (trial.failed or trial.stopped),
             "stopped": trial.stopped,
             "when": when,
-            "kept": self._kept(self._session.journal.path.parent / "selftest.txt"),
+            "kept": self._keep_report(self._session.journal.path.parent / "selftest.txt"),
         }
         return True
 
-    def _kept(self, path: Path) -> str:
+    def _keep_report(self, path: Path) -> str:
         try:
             write_file(path, self._report.encode(), folders=True)
         except NotWritten as error:
@@ -207,22 +192,6 @@ class SelfTests:
         return str(path)
 
 
-def told(findings: tuple[Finding, ...]) -> list[Json]:
+def findings_json(findings: tuple[Finding, ...]) -> list[Json]:
     """Return findings as JSON."""
     return [{"part": f.part, "verdict": f.verdict.lower(), "text": f.text} for f in findings]
-
-
-def lies(change: Change, before: Seen) -> Seen:
-    """Return what lies on the spot after a change, whoever laid it."""
-    match change:
-        case Change(saw=What.ON_TOP, card=str(card)):
-            return PieceId(card)
-        case Change(saw=What.LIFTED, below=below):
-            return Mark.EMPTY if below == ON_THE_MAT else PieceId(below) if below else None
-        case Change(saw=What.EMPTY):
-            return Mark.EMPTY
-        case Change(saw=What.COVERED):
-            return Unread.COVERED
-        case Change(saw=What.PRESENT, cards=cards) if cards:
-            return PieceId(cards[-1])
-    return before

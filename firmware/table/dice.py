@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from engine.game import Notice
 from firmware.games.adapter import Dice
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.session import Session
 from firmware.table.tabled import Tabled
 from vision.dice.sight import Sight, Throw, Unread
 
@@ -22,7 +21,15 @@ _WHY: Final[Mapping[Unread, Say]] = {
 }
 
 
-def asked(running: Running | None) -> str | None:
+class Preset(NamedTuple):
+    """What dice that came to rest come to; `Session.see_dice` puts it in."""
+
+    choice: Any  # the game's, half made: nothing counts before OK
+    said: tuple[Notice, ...] = ()
+    unread: tuple[str, Notice] | None = None  # of which throw, and why
+
+
+def throw_asked(running: Running | None) -> str | None:
     """Name the throw that the game asks for, None where it asks for none."""
     if running is None or running.adapter.dice is None:
         return None
@@ -30,32 +37,16 @@ def asked(running: Running | None) -> str | None:
     return None if named is None else f"{running.number} {named}"
 
 
-def saw(session: Session, sight: Sight, at: float) -> tuple[Notice, ...]:
-    """Dice came to rest: preset the choice, or say why not. Nothing counts before OK."""
-    running, named = session.running, asked(session.running)
-    if running is None or running.adapter.dice is None or named is None:
-        return ()
-    session.rest = session.rest.sees(True, at)
+def preset(running: Running, dice: Dice, named: str, sight: Sight) -> Preset | None:
+    """Return the choice that dice preset for the throw of this name; None: they are taken away."""
     if isinstance(sight.found, Throw):
-        return _preset(session, running, running.adapter.dice, sight.found, at)
-    if _are_taken_away(sight, running.adapter.dice.shown(running.asking)):
-        return ()
-    session.half_made(running.adapter.dice.preset(running.state, running.asking, None))
+        choice = dice.preset(running.state, running.asking, sight.found)
+        return Preset(choice, () if choice == running.asking else (Notice(Say.DICE_READ),))
+    if _are_taken_away(sight, dice.shown(running.asking)):
+        return None
     why = Notice(_WHY.get(sight.found, Say.DICE_UNCLEAR), {"dice": len(sight.faces)})
-    session.unread_dice = (named, why)
-    return (why,)
-
-
-def _preset(
-    session: Session, running: Running, dice: Dice, throw: Throw, at: float
-) -> tuple[Notice, ...]:
-    session.unread_dice = None
-    choice = dice.preset(running.state, running.asking, throw)
-    if choice == running.asking:
-        return ()
-    session.half_made(choice)
-    session.asked_at = at  # a press that was meant for what stood there before takes nothing
-    return (Notice(Say.DICE_READ),)
+    choice = dice.preset(running.state, running.asking, None)
+    return Preset(choice, (why,), unread=(named, why))
 
 
 def _are_taken_away(sight: Sight, shown: tuple[int, ...]) -> bool:
@@ -65,10 +56,10 @@ def _are_taken_away(sight: Sight, shown: tuple[int, ...]) -> bool:
     return len(sight.faces) < len(shown) and not Counter(sight.faces) - Counter(shown)
 
 
-def unread(session: Tabled) -> Notice | None:
+def why_unread(session: Tabled) -> Notice | None:
     """Return why the dice that lie there are not read, as long as they are asked for."""
     if session.unread_dice is None or session.running is None:
         return None
     named, why = session.unread_dice
-    is_asked = named == asked(session.running) and session.running.asking is None
+    is_asked = named == throw_asked(session.running) and session.running.asking is None
     return why if is_asked else None

@@ -16,9 +16,9 @@ from typing import Final
 
 from engine.game import Line
 from engine.record import write
-from firmware.owner.data_lock import mend_of
-from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
 from firmware.owner.troubles import Trouble
+from firmware.storage.data_lock import mend_of
+from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
 from firmware.table import journal_reading, journal_rescue, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Refused
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.data_lock import mend_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.data_lock import mend_of
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head, Mark
 from firmware.table.journal_reading import Damaged, OnTable, check, last_mark, version_of

@@ -1,6 +1,6 @@
 """What each key of the panel does now: lamps, labels, hints and pages come from it. Pure.
 
-What the table itself asks comes before what the game takes, as in firmware/table/own_meaning.py.
+What the table itself asks comes before what the game takes, as in `Session.hear`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from engine.game import Again, Button, Held, Pressed
 from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
-from firmware.table.own_meaning import TAKE_BACK
+from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
 from firmware.table.running import Running
 from firmware.table.tabled import Tabled

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.game import Json, Line, Notice
 from engine.record import choice, fields, flag
 from firmware.owner import cards
-from firmware.owner.config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.table.notices import Say
 from firmware.table.running import Running
 from words.text import Text, t, told_by

@@ -42,6 +42,10 @@ class Ledger:
         self.running = replace(running, number=number)
         self._began = at
 
+    def leave(self) -> None:
+        """Have no game on; what the journal holds stays as it is."""
+        self.running = None
+
     def resume(self, at: float) -> bool:
         """Go on with the game that the journal holds as far as it is good; False without one."""
         recorded = self.journal.current()

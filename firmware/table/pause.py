@@ -21,6 +21,10 @@ class Pause:
         self._try_at = 0.0
         self._sign_at = 0.0
 
+    def is_on(self) -> bool:
+        """Whether play waits."""
+        return bool(self.text)
+
     def begin(self, why: str, at: float) -> None:
         """A line could not be written."""
         self.text = why

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import BadRecord
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import keep_summed, summed_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed, summed_of
 from firmware.table.journal_reading import Unreadable, reading, recorded, version_of
 from firmware.table.running import resumed
 from words.text import t

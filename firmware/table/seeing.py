@@ -1,129 +1,204 @@
-"""The camera's side of the session: what it means that something is seen on the spot.
+"""What it means for the table that the camera sees something on the spot; no rule of any game.
 
-Each function takes the session and returns the notices of what has happened. `at` is the loop's
-clock, `seen_at` the camera's, both in seconds.
+What is worked out here is a value; `Session.see` puts it in.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final, NamedTuple
 
-from engine.game import Mark, Notice, PieceId, Placed
-from firmware.table.agreement import Unread, fits
+from engine.game import Mark, Notice, PieceId
+from firmware.table.agreement import Look, Seen, Unread, fits
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
-from firmware.table.session import Session
+from firmware.table.running import Running, put_back
+from firmware.table.tabled import Tabled
+from vision.pile.change import ON_THE_MAT, Change, Saw
 
 Notices = tuple[Notice, ...]
 
+# What hands do: somebody is there. A table that rests is woken only by what may be a lay.
+HANDS: Final = frozenset((
+    Saw.ON_TOP, Saw.LIFTED, Saw.PEEK, Saw.FAN, Saw.UNSURE, Saw.COVERED, Saw.HAND, Saw.EMPTY,
+))  # fmt: skip
+WAKES: Final = frozenset((Saw.ON_TOP, Saw.UNSURE))
+_NOTED: Final = {
+    Saw.OTHER_DECK: Say.OTHER_DECK,
+    Saw.DAMAGED: Say.DAMAGED,
+    Saw.DRIFT: Say.DRIFT,
+    Saw.BESIDE: Say.BESIDE,
+}
 
-def placed(session: Session, piece: PieceId, at: float, seen_at: float) -> Notices:
+
+class Meaning(NamedTuple):
+    """What a change comes to: how the spot looks now, what is said, and what is to be done."""
+
+    look: Look
+    said: Notices = ()
+    held_back: PieceId | None = None  # it was laid before it could count
+    laid: PieceId | None = None  # the game is to hear of it
+    fanned: tuple[PieceId, ...] = ()  # the game is to hear of those of them that it asks for
+    takes_back: bool = False  # the last line, for the card was only held over the spot
+
+
+def meaning(table: Tabled, change: Change) -> Meaning:
+    """Return what a change means; a foreign code means nothing."""
+    match change:
+        case Change(saw=Saw.ON_TOP, card=str(card)):
+            return _placed(table, PieceId(card))
+        case Change(saw=Saw.LIFTED):
+            return _lifted(table, change)
+        case Change(saw=Saw.EMPTY):
+            return _emptied(table)
+        case Change(saw=Saw.COVERED):
+            return _covered(table)
+        case Change(saw=Saw.PRESENT, cards=cards) if cards:
+            return _present(table, tuple(map(PieceId, cards)))
+        case Change(saw=Saw.FAN, cards=cards):
+            return _fanned(table, tuple(map(PieceId, cards)))
+        case Change(saw=Saw.PEEK, card=str(card)):
+            return _peeked(table, PieceId(card))
+        case Change(saw=Saw.TWO_MATS, cards=tags):
+            return Meaning(table.look, (Notice(Say.TWO_MATS, {"tags": tags}),))
+        case Change(saw=Saw.HAND) if table.running is not None:
+            table.sorter.hand(table.running)  # a card may be missed under it
+    noted = _NOTED.get(change.saw)
+    return _noted(table, noted) if noted else Meaning(table.look)
+
+
+def seen_after(change: Change, before: Seen) -> Seen:
+    """Return what lies on the spot after a change, whoever laid it."""
+    match change:
+        case Change(saw=Saw.ON_TOP, card=str(card)):
+            return PieceId(card)
+        case Change(saw=Saw.LIFTED):
+            return _below(change)
+        case Change(saw=Saw.EMPTY):
+            return Mark.EMPTY
+        case Change(saw=Saw.COVERED):
+            return Unread.COVERED
+        case Change(saw=Saw.PRESENT, cards=cards) if cards:
+            return PieceId(cards[-1])
+    return before
+
+
+def sort(table: Tabled, pieces: tuple[PieceId, ...]) -> Notices:
+    """These are seen at once: say which of them the table had missed, if a pile is counted."""
+    running = table.running
+    if running is None or not table.sorter.shows_pile(running, pieces):
+        return ()
+    return table.sorter.see(running, pieces)
+
+
+def _placed(table: Tabled, piece: PieceId) -> Meaning:
     """A piece has come to lie on top."""
-    running = session.running
+    running, look = table.running, table.look
     if running is None:
-        session.look = replace(session.look, seen=piece)
-        return ()
-    was_agreed = session.look.agreed
-    session.look = session.look.watching(piece, running.lying)
-    if not session.look.agreed and (held := hold_back(session, piece)):
-        return held + (sort(session, (piece,), at) if session.sorter.is_on(running) else ())
-    if session.sorter.counts(running, piece, was_agreed):
-        return (*sort(session, (piece,), at), *_agreement(session, was_agreed))
-    if not was_agreed:
-        return _agreement(session, was_agreed)
+        return Meaning(replace(look, seen=piece))
+    now = look.watching(piece, running.lying)
+    if not now.agreed and (said := _hold_back(running, piece)):
+        said += sort(table, (piece,)) if table.sorter.is_on(running) else ()
+        return Meaning(now, said, held_back=None if running.expects.discreet else piece)
+    if table.sorter.counts(running, piece, look.agreed):
+        return Meaning(now, sort(table, (piece,)) + _agreement(table, now))
+    if not look.agreed:
+        return Meaning(now, _agreement(table, now))
     if running.lying == piece:  # it was entered by hand before
-        return ()
-    said = session.hear(Placed(running.spot, piece), at)
-    now = session.game()
-    stays = now.lying == piece or now.expects.shown_s is not None
-    if now.play is not running.play and stays:
-        session.look = replace(session.look, laid=piece, laid_at=seen_at)
-    return said
+        return Meaning(now)
+    return Meaning(now, laid=piece)
 
 
-def hold_back(session: Session, piece: PieceId | None) -> Notices:
+def _hold_back(running: Running, piece: PieceId | None) -> Notices:
     """What is laid while the pile's place must be cleared waits: a card that the game would take
     is asked for afterwards. `piece` is None for one that lies face down."""
-    running = session.game()
     if piece is None and not running.expects.discreet:
         return ()  # here no card is laid face down: this is something else
     if piece is not None and not takes(running, piece):
         return ()
-    if piece is not None and not running.expects.discreet:
-        session.doubts = session.doubts.held_back(piece)
     return (Notice(Say.HELD_BACK),)
 
 
-def lifted(
-    session: Session, piece: PieceId, below: PieceId | Mark | None, at: float, seen_at: float
-) -> Notices:
-    """The piece on top was taken away; `below` is what shows now."""
-    running = session.running
+def _lifted(table: Tabled, change: Change) -> Meaning:
+    """The piece on top was taken away, and something else shows now."""
+    running, look = table.running, table.look
+    piece, below = PieceId(change.card or ""), _below(change)
     if running is None:
-        session.look = replace(session.look, seen=below)
-        return ()
-    only_held = session.look.was_only_held(piece, running.lying, seen_at, running.expects.shown_s)
-    session.look = replace(session.look, seen=below)
-    if only_held:
-        return (Notice(Say.ONLY_HELD, {"piece": piece}), *session.take_back(at))
-    said = session.sorter.lifted(running, piece, below)
-    session.ask_anew(at)
-    return (*said, *sees(session, below))
+        return Meaning(replace(look, seen=below))
+    since = change.at if change.since is None else change.since
+    if look.was_only_held(piece, running.lying, since, running.expects.shown_s):
+        said = Notice(Say.ONLY_HELD, {"piece": piece})
+        return Meaning(replace(look, seen=below), (said,), takes_back=True)
+    return _knows(table, below, table.sorter.lifted(running, piece, below))
 
 
-def sort(session: Session, pieces: tuple[PieceId, ...], at: float) -> Notices:
-    """These are seen at once: say which of them the table had missed, if a pile is counted."""
-    running = session.running
-    if running is None or not session.sorter.shows_pile(running, pieces):
-        return ()
-    said = session.sorter.see(running, pieces)
-    session.ask_anew(at)
-    return said
+def _below(change: Change) -> PieceId | Mark | None:
+    """Return what shows after a piece was lifted, None where that is not known."""
+    if change.below == ON_THE_MAT:
+        return Mark.EMPTY
+    return PieceId(change.below) if change.below else None
 
 
-def sees(session: Session, seen: PieceId | Mark | Unread | None) -> Notices:
+def _knows(table: Tabled, seen: Seen, said: Notices = ()) -> Meaning:
     """What lies there is known to be this, without anything having been laid."""
-    was_agreed, running = session.look.agreed, session.running
-    session.look = session.look.watching(seen, running.lying if running else Mark.ANY)
+    running = table.running
+    now = table.look.watching(seen, running.lying if running else Mark.ANY)
     if running is not None:
-        session.sorter.shows(running, session.look)
-    return _agreement(session, was_agreed)
+        table.sorter.shows(running, now)
+    return Meaning(now, said + _agreement(table, now))
 
 
-def covered(session: Session) -> Notices:
+def _covered(table: Tabled) -> Meaning:
     """Something lies on top that cannot be read: a card laid face down, where one may be."""
-    waits = session.running is not None and not session.look.agreed
-    was_covered = isinstance(session.look.seen, Unread)
-    said = sees(session, Unread.COVERED)
-    still = waits and not session.look.agreed and not was_covered
-    return (hold_back(session, None) or said) if still else said
+    running, before = table.running, table.look
+    known = _knows(table, Unread.COVERED)
+    if running is None or known.look.agreed or isinstance(before.seen, Unread):
+        return known
+    return known._replace(said=_hold_back(running, None) or known.said)
 
 
-def emptied(session: Session) -> Notices:
+def _emptied(table: Tabled) -> Meaning:
     """The spot is seen empty; a pile that should lie there was taken up to be scored."""
-    said, running = sees(session, Mark.EMPTY), session.running
+    running, known = table.running, _knows(table, Mark.EMPTY)
     if running is None:
-        return said
-    session.sorter.clear(running)
-    taken = not fits(Mark.EMPTY, running.lying)
-    return said if said or not taken else (Notice(Say.PILE_TAKEN),)
+        return known
+    table.sorter.clear(running)
+    if known.said or fits(Mark.EMPTY, running.lying):
+        return known
+    return known._replace(said=(Notice(Say.PILE_TAKEN),))
 
 
-def present(session: Session, pieces: tuple[PieceId, ...], at: float) -> Notices:
+def _present(table: Tabled, pieces: tuple[PieceId, ...]) -> Meaning:
     """These lay there when watching began; nobody stacks squarely, so several may show."""
-    lying = session.running.lying if session.running else None
-    known = isinstance(lying, str) and lying in pieces
-    return (*sort(session, pieces, at), *sees(session, lying if known else pieces[-1]))
+    lying = table.running.lying if table.running else None
+    is_known = isinstance(lying, str) and lying in pieces
+    said = sort(table, pieces)
+    return _knows(table, lying if is_known else pieces[-1], said)
 
 
-def noticed(session: Session, kind: Say) -> Notices:
+def _fanned(table: Tabled, pieces: tuple[PieceId, ...]) -> Meaning:
+    """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
+    if table.running is None or not table.sorter.shows_pile(table.running, pieces):
+        return _noted(table, Say.FAN)
+    return Meaning(table.look, fanned=pieces)
+
+
+def _peeked(table: Tabled, piece: PieceId) -> Meaning:
+    """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
+    if table.running is None or not table.sorter.is_on(table.running):
+        return _noted(table, Say.PEEK)
+    return Meaning(table.look, sort(table, (piece,)))
+
+
+def _noted(table: Tabled, kind: Say) -> Meaning:
     """Something was seen that is no play: a note, unless the game forbids even that."""
-    if session.running is None or session.running.expects.discreet:
-        return ()
-    return (Notice(kind),)
+    if table.running is None or table.running.expects.discreet:
+        return Meaning(table.look)
+    return Meaning(table.look, (Notice(kind),))
 
 
-def _agreement(session: Session, was_agreed: bool) -> Notices:
-    if session.look.agreed and not was_agreed:
+def _agreement(table: Tabled, now: Look) -> Notices:
+    """Say that the spot is as it should be from now on, or what should lie there."""
+    if now.agreed and not table.look.agreed:
         return (Notice(Say.AGREED),)
-    return session.put_back()
+    return () if now.agreed or table.running is None else (put_back(table.running),)

@@ -9,34 +9,50 @@ from typing import Any, Final
 
 from engine.game import (
     Again,
+    Button,
+    Held,
     Input,
     Line,
     Mark,
     Notice,
     PieceId,
     Placed,
+    Pressed,
     Refused,
     Undo,
 )
 from engine.record import read_event, steps
+from firmware.table import corrections, dice, seeing
 from firmware.table.agreement import Look, Unread
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.journal_reading import Marked
+from firmware.table.last_line import TAKE_BACK, bring_back, take_back
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
 from firmware.table.notices import Say, not_taken
 from firmware.table.other_games import refuse_strangers
-from firmware.table.own_meaning import TAKE_BACK, own_meaning
 from firmware.table.recalling import recall
 from firmware.table.rest import Rest
-from firmware.table.running import Running, header_again, own_keys, piece_of, put_back, sorts
+from firmware.table.running import (
+    Running,
+    header_again,
+    in_order,
+    own_keys,
+    piece_of,
+    put_back,
+    sorts,
+)
 from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Asked, Doubts, in_question, told
+from firmware.table.unsure import Asked, Doubts, answer, in_question, question_notice
+from vision.dice.sight import Sight
+from vision.pile.change import Change
 from words.text import t
 
 __all__ = ["TOO_SOON_S", "Running", "Session"]
 
+_AGAIN: Final = Held(Button.OK, 3)
+_NO: Final = {Say.TAKE_BACK: Say.LET_GO}  # what is said of UNDO; of the others: it stays as it is
 TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
 
 
@@ -119,7 +135,7 @@ class Session:
 
     def leave(self) -> None:
         """Have no game on; what the journal holds stays as it is."""
-        self._ledger.running = None
+        self._ledger.leave()
 
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
@@ -147,7 +163,7 @@ class Session:
             return ()
         number, asked = self.game().number, self.confirms
         try:
-            own = own_meaning(self, heard, at)
+            own = self._own_meaning(heard, at)
             said = self._game_meaning(heard, at) if own is None else own
         except Refused as refusal:
             if isinstance(heard, Placed):
@@ -159,9 +175,75 @@ class Session:
             self.asked_at = at  # a further press of these is no answer to what is asked now
         return said
 
-    def half_made(self, choice: Any) -> None:
-        """Let a choice of the game stand that the camera made: nothing is taken before OK."""
-        self._ledger.ask(choice)
+    # -- what a press means for the table itself --------------------------------------------------
+
+    def _own_meaning(self, heard: Input, at: float) -> tuple[Notice, ...] | None:
+        """Answer what the table itself asks, in this order; None: the game decides."""
+        if heard == TAKE_BACK:
+            before = self.before()
+            return self._ask(take_back(self.game()) if before is None else bring_back(before))
+        if self.confirms and (said := self._confirm(self.confirms, heard, at)) is not None:
+            return said
+        button = answer(heard)
+        if isinstance(self.doubts.asked, str) and button:
+            return self.answer_unsure(self.doubts.asked, button is Button.OK, at)
+        if not isinstance(heard, Pressed):
+            return None
+        if button:
+            return self._answer(button, at)
+        return self._hold_back() if heard.button in self.game().expects.scores else None
+
+    def _ask(self, question: Notice) -> tuple[Notice, ...]:
+        self.confirms = question
+        return (question,)
+
+    def _confirm(self, asked: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
+        """Do what OK and UNDO answer to "are you sure?"; None: that is no answer.
+
+        OK is a press however long it is held, but that 3 s begin the same players anew (spec).
+        """
+        if asked.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
+            return self.again(at) if heard == _AGAIN else ()
+        button = answer(heard)
+        if button is not None or isinstance(heard, Pressed):
+            self.confirms = None
+        if button is Button.UNDO:
+            return (Notice(_NO.get(Say(asked.kind), Say.STAYS)),)
+        return None if button is None else self._do_confirmed(asked, at)
+
+    def _do_confirmed(self, asked: Notice, at: float) -> tuple[Notice, ...]:
+        match asked.kind:
+            case Say.TAKE_BACK:
+                return self.take_back(at)
+            case Say.BRING_BACK:
+                game = asked.params["game"]
+                assert isinstance(game, int)
+                return self.go_on(game, at, may_be_over=True)
+        return self.again(at)
+
+    def _answer(self, button: Button, at: float) -> tuple[Notice, ...] | None:
+        """Do what OK and UNDO mean where nothing is in question; None: the game decides."""
+        is_ok = button is Button.OK
+        if (piece := self.offered) is not None:
+            if is_ok:
+                return corrections.insert(self, (piece,), None, at)
+            return corrections.decline(self, (piece,), at)
+        if is_ok and not self.look.agreed:
+            self.look = replace(self.look, agreed=True)
+            self.sorter.clear(self.game(), by_hand=True)
+            return (Notice(Say.AGREED),)
+        if is_ok and self.game().expects.over:
+            self.asked_at = at
+            return self._ask(Notice(Say.AGAIN))
+        return None
+
+    def _hold_back(self) -> tuple[Notice, ...] | None:
+        """A score must never be silently wrong: hold a press while the top is not known."""
+        if self.look.hides(self.game().lying):
+            return (Notice(Say.UNREAD_TOP),)
+        if (held := self.in_doubt()) is not None:
+            return (question_notice(held, self.doubts),)
+        return self.put_back() or None
 
     def _is_too_soon(self, heard: Input, at: float) -> bool:
         """Whether a press was not meant for what is asked now.
@@ -193,7 +275,7 @@ class Session:
             return self.again(at)
         if events and (held := self.in_doubt()) is not None and _counts(running, events):
             self._ledger.ask(None)  # a choice made before: the question about the card comes first
-            return self.ask_unsure(at) or (told(held, self.doubts),)
+            return self.ask_unsure(at) or (question_notice(held, self.doubts),)
         said = self._take(events, at) if events else ()
         self._ledger.ask(asking)
         return said
@@ -260,7 +342,7 @@ class Session:
         if asked == self.doubts.asked:
             return ()
         self.doubts = self.doubts.asking(asked, at)
-        return () if asked is None else (told(asked, self.doubts),)
+        return () if asked is None else (question_notice(asked, self.doubts),)
 
     def answer_unsure(self, piece: PieceId, is_on_top: bool, at: float) -> tuple[Notice, ...]:
         """Lay the card that is asked for, or ask for it no more; raise Refused."""
@@ -287,7 +369,64 @@ class Session:
         piece = in_question(self.doubts, running, self.sorter.missed)
         return Unread.COVERED if piece and running.expects.discreet else piece
 
-    # -- what the camera sees is in firmware/table/seeing.py ------------------------------------
+    # -- what the camera sees ------------------------------------------------------------------
+
+    def see(self, change: Change, at: float) -> tuple[Notice, ...]:
+        """Take what the camera saw on the spot, or over it."""
+        self.doubts = self.doubts.after(change)
+        if change.saw in seeing.HANDS:
+            self.rest = self.rest.sees(change.saw in seeing.WAKES, at)
+        means = seeing.meaning(self, change)
+        self.look, said = means.look, means.said
+        if means.held_back is not None:
+            self.doubts = self.doubts.held_back(means.held_back)
+        if means.takes_back:
+            said += self.take_back(at)
+        if means.laid is not None:
+            said += self._see_laid(means.laid, change.at, at)
+        if means.fanned:
+            said += self._see_fanned(means.fanned, at)
+        self.ask_anew(at)
+        return said + self.ask_unsure(at)
+
+    def _see_laid(self, piece: PieceId, seen_at: float, at: float) -> tuple[Notice, ...]:
+        """Let the game hear of a piece; lifted again soon after, it was only held there."""
+        before = self.game()
+        said = self.hear(Placed(before.spot, piece), at)
+        now = self.game()
+        stays = now.lying == piece or now.expects.shown_s is not None
+        if now.play is not before.play and stays:
+            self.look = replace(self.look, laid=piece, laid_at=seen_at)
+        return said
+
+    def _see_fanned(self, pieces: tuple[PieceId, ...], at: float) -> tuple[Notice, ...]:
+        """Let the game hear of those that it asks for; all of them may be of a pile counted."""
+        said: tuple[Notice, ...] = ()
+        for piece in in_order(self.game(), pieces):
+            if self.sorter.asks_for(self.game(), piece):
+                said += self.hear(Placed(self.game().spot, piece), at)
+        return said + seeing.sort(self, pieces)
+
+    def note_change(self, change: Change) -> None:
+        """Know what lies there while play waits: nothing counts as laid."""
+        self.look = replace(self.look, seen=seeing.seen_after(change, self.look.seen), laid=None)
+        self.doubts = self.doubts.after(change)
+
+    def see_dice(self, sight: Sight, at: float) -> tuple[Notice, ...]:
+        """Dice came to rest: preset the game's choice, or say why not. Nothing counts before OK."""
+        running, named = self.running, dice.throw_asked(self.running)
+        if running is None or running.adapter.dice is None or named is None:
+            return ()
+        self.rest = self.rest.sees(True, at)
+        preset = dice.preset(running, running.adapter.dice, named, sight)
+        if preset is None:
+            return ()
+        self.unread_dice = preset.unread
+        if preset.choice != running.asking:
+            self._ledger.ask(preset.choice)
+            if preset.unread is None:
+                self.asked_at = at  # a press that was meant for what stood there takes nothing
+        return preset.said
 
     def eyes(self, open_: bool, at: float = float("-inf")) -> None:
         """The camera has come, or is lost: buttons and hand entry go on without it."""

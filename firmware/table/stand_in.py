@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.data_lock import InUse, locked
-from firmware.owner.disk_room import FULL_BYTES, Free, free_bytes
-from firmware.owner.small_copies import SmallCopies
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.data_lock import InUse, locked
+from firmware.storage.disk_room import FULL_BYTES, Free, free_bytes
+from firmware.storage.small_copies import SmallCopies
 from firmware.table.backups import finish_restore
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.journal_rescue import is_taken, to_take

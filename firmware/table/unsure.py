@@ -15,8 +15,10 @@ from firmware.table.agreement import Unread
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running import Running
+from vision.pile.change import Change, Saw
 
 AWAY_S: Final = 1.0  # spec: after UNDO a card is not asked for again until it was away so long
+_NO_MORE: Final = ("gone", "on-top")  # after these a card that is unsure again is another question
 BUTTONS: Final = (Button.OK, Button.UNDO)
 _HELD_TOO_LONG: Final = Held(Button.OK, 2)  # is a press where holding has no meaning of its own
 
@@ -33,6 +35,19 @@ class Doubts:
     # the camera's clock; None: it lies there still
     asked: Asked = None
     turned: float = float("-inf")  # s, loop's clock: when OK and UNDO came to mean another thing
+
+    def after(self, change: Change) -> Doubts:
+        """Take in what the camera saw."""
+        match change:
+            case Change(saw=Saw.UNSURE, card=str(card)):
+                return self.unsure(PieceId(card), change.at)
+            case Change(saw=Saw.SURE, card=str(card)):
+                return self.settled(PieceId(card), change.became in _NO_MORE, change.at)
+            case Change(saw=Saw.ON_TOP, card=str(card)):
+                return self.settled(PieceId(card), True, change.at)
+            case Change(saw=Saw.PRESENT):  # watching has begun anew
+                return Doubts(meanwhile=self.meanwhile, asked=self.asked, turned=self.turned)
+        return self
 
     def unsure(self, piece: PieceId, at: float) -> Doubts:
         """Take in a card that lies in question since `at`, s of the camera's clock."""
@@ -101,7 +116,7 @@ def answer(heard: Input) -> Button | None:
     return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
 
 
-def told(asked: Asked, doubts: Doubts) -> Notice:
+def question_notice(asked: Asked, doubts: Doubts) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
     if isinstance(asked, str):
         kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE

@@ -12,11 +12,10 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
-from firmware.box.web_client import address_of
 from firmware.eyes.calibrations import load_for
 from firmware.handing.files import is_taken, new_file
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.config import KEYS, Config, Loaded
+from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 from firmware.upkeep import secrets
@@ -26,6 +25,7 @@ from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
 from firmware.upkeep.probing import day, machine, probed
 from firmware.upkeep.watching import health
+from firmware.upkeep.web_client import address_of
 from vision.cameras.pi import REAL, SIZE, take_sample
 from vision.frame import NoCamera
 from words.text import t, told_by

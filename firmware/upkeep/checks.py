@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.game import Json
 from firmware.box.health import HOT_C, Disk
-from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 from firmware.upkeep import checks_service as service
 from firmware.upkeep import spi, view
 from firmware.upkeep.checks_service import Case

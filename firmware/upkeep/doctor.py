@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Json
 from firmware.box.probes import own_version
 from firmware.owner.config import Loaded
-from firmware.owner.data_lock import locked
+from firmware.storage.data_lock import locked
 from firmware.upkeep.checks import Line, examined, is_fit
 from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places

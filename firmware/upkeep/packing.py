@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.upkeep.versions import wheel
 
 if TYPE_CHECKING:

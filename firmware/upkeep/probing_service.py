@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import Config
-from firmware.owner.data_lock import FILE as LOCK
+from firmware.storage.data_lock import FILE as LOCK
 from firmware.upkeep import facts
 from firmware.upkeep.listeners import Listener, listeners
 from firmware.upkeep.places import OWN_FILES, RULES, SERVICE, UNITS, Places, unit_version

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.upkeep.facts import Releases
 from firmware.upkeep.places import Places
 from firmware.upkeep.versions import is_version, order

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.owner.config import is_pin
-from firmware.owner.small_files import LARGEST
+from firmware.storage.small_files import LARGEST
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
 

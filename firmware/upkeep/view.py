@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from firmware.box.web_client import address_of, open_url
 from firmware.owner.config import Config
 from firmware.upkeep.facts import Facts, View
+from firmware.upkeep.web_client import address_of, open_url
 from vision.calibration.in_view import values_of
 from vision.calibration.row import Advice, Do, What
 from vision.calibration.stored import Calibration, Verdict

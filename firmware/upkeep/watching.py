@@ -9,9 +9,9 @@ from typing import Any, Final, Protocol
 from urllib.error import HTTPError
 
 from engine.game import Json
-from firmware.box.web_client import address_of, open_url
 from firmware.upkeep.building import said
 from firmware.upkeep.versions import built_of
+from firmware.upkeep.web_client import address_of, open_url
 from firmware.upkeep.words_update import SAYS
 
 WELL_S: Final = 30.0  # so long it must be well

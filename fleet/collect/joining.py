@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 from queue import Empty, Queue
 
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.collect_keys import CollectConfig
 from firmware.publishing.client import Lost, Opened
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.troubles import sentence as broker_sentence
+from firmware.storage.bad_config import BadConfig
 from fleet.collect.base import connected, lacks, opened, version_of
 from fleet.collect.collector import LIVE, SESSION_S, TOPICS, Collector
 from fleet.collect.report import NOTHING

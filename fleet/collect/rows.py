@@ -11,10 +11,13 @@ from typing import Final, NamedTuple
 
 from fleet.heard import Finished, Forgotten
 
-# A message's place in kept_game, in the order of `Row.values`.
+# Columns of kept_game that have the names of a Result's fields, and all of them.
+OF_RESULT: Final = (
+    "line", "rules", "variant", "started", "seconds", "players", "ending", "winners", "measures",
+    "names",
+)  # fmt: skip
 COLUMNS: Final = (
-    "box", "game", "table_name", "digest", "chain", "instead_of", "gone", "line", "rules",
-    "variant", "started", "seconds", "players", "ending", "winners", "measures", "names",
+    "box", "game", "table_name", "digest", "chain", "instead_of", "gone", *OF_RESULT,
 )  # fmt: skip
 
 
@@ -41,11 +44,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a message says of a game. None for `game`: that it is to be forgotten."""
+    """A message of a game, and what decides whether it counts."""
 
     standing: Standing
-    game: Finished | None
-    gone: str | None
+    word: Finished | Forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,12 @@ def row_of(word: Finished | Forgotten, digest: bytes) -> Row:
     """Return the row of a message."""
     key = Key(word.box, word.game)
     if isinstance(word, Forgotten):
-        standing = Standing(key, word.table, digest, None, word.instead_of, True, 0, 0)
-        return Row(standing, None, word.why)
-    named = sum(map(bool, word.names or ()))
+        return Row(Standing(key, word.table, digest, None, word.instead_of, True, 0, 0), word)
+    result, named = word.result, sum(map(bool, word.result.names or ()))
     standing = Standing(
-        key, word.table, digest, word.chain, word.instead_of, False, word.line, named
+        key, word.table, digest, result.chain, word.instead_of, False, result.line, named
     )
-    return Row(standing, word, None)
+    return Row(standing, word)
 
 
 def counts(new: Standing, old: Standing, lay: bool) -> bool:
@@ -111,15 +112,11 @@ def settled(
 
 def values(row: Row) -> tuple[object, ...]:
     """Return a row's values in the order of COLUMNS; measures as they are."""
-    standing, game = row.standing, row.game
+    standing, word = row.standing, row.word
     first = (
         *standing.key, standing.table, standing.digest, standing.chain, standing.instead_of,
-        row.gone,
     )  # fmt: skip
-    if game is None:
-        return (*first, *(None,) * (len(COLUMNS) - len(first)))
-    return (
-        *first, game.line, game.rules, list(game.variant), game.started, game.seconds,
-        game.players, game.ending, list(game.winners), dict(game.measures),
-        None if game.names is None else list(game.names),
-    )  # fmt: skip
+    if isinstance(word, Forgotten):
+        return (*first, word.gone, *(None for _ in OF_RESULT))
+    found = (getattr(word.result, name) for name in OF_RESULT)
+    return (*first, None, *(list(one) if isinstance(one, tuple) else one for one in found))

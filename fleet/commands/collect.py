@@ -31,14 +31,14 @@ def run(args: argparse.Namespace) -> int:
     import secrets
     from importlib import import_module
 
-    from firmware.box.notify import ready, stopping
-    from firmware.box.saying import say
+    from firmware.commands.notify import ready, stopping
     from firmware.commands.run import stopped_by_signals
     from firmware.owner.config import load
     from firmware.publishing.retry import Retry
     from firmware.publishing.topics import ROOT
     from firmware.publishing.troubles import NoBroker
     from firmware.publishing.troubles import sentence as broker_sentence
+    from firmware.saying import say
     from fleet.collect.troubles import NoBase, Wrong, sentence
     from words.terminal import complain
 

@@ -32,10 +32,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the page until it is told to stop; raise BadConfig or NoPort."""
-    from firmware.box.notify import ready, stopping
-    from firmware.box.saying import warn
+    from firmware.commands.notify import ready, stopping
     from firmware.owner import config as configuration
-    from firmware.owner.config import BadConfig
+    from firmware.saying import warn
+    from firmware.storage.bad_config import BadConfig
     from fleet.hall.opening import open_hall
 
     options = {key: getattr(args, key) for key in ("data", "host", "port", "https")}
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _tell(hall: OpenHall, data: Path, is_pin_drawn: bool) -> None:
     """Say where the page is, and who may see it."""
-    from firmware.box.saying import say
+    from firmware.saying import say
 
     say(t("the hall is shown at {address}", address=hall.served.address))
     if hall.served.reached_at is None:

@@ -26,7 +26,7 @@ from firmware.screen.stream import MOST, packed
 from fleet.hall import hearing
 from fleet.hall.board import Board
 from fleet.hall.rows import around, counted
-from fleet.hall.stream import Streams
+from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
 from words.catalog import Languages
 from words.text import t
@@ -58,7 +58,7 @@ def app(
         *joining.routes(reached),
         *encrypted.routes(https),
     ]
-    application = framed(routes, bound, mishaps, encrypts=https is not None)
+    application = framed(routes, hall_edition(), bound, mishaps, encrypts=https is not None)
     application.state.streams = at.streams
     application.state.languages = languages
     return application
@@ -74,7 +74,7 @@ class _Pages:
 
     async def page(self, request: Request) -> Response:
         # It holds nothing: what it shows is asked for.
-        return page("hall.html", language_of(request.scope))
+        return page("hall.html", language_of(request.scope), hall_edition())
 
     async def healthz(self, _: Request) -> Response:
         """Whether the hall hears its broker; of no table more than how many there are."""

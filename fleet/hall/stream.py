@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from engine.game import Json
 from firmware.screen.bells import Bells
-from firmware.screen.files import edition
+from firmware.screen.files import Edition, edition
 from firmware.screen.stream import HEARTBEAT, HEARTBEAT_S, RETRY_MS, event
 from fleet.hall.board import Board
 from fleet.hall.rows import around, row
@@ -17,6 +18,12 @@ from fleet.hall.tables import Hall, Table
 from words.catalog import ENGLISH, Language
 
 PAUSE_S: Final = 0.25  # between two events, whatever happens in between
+STATIC: Final = Path(__file__).parent / "static"
+
+
+def hall_edition() -> Edition:
+    """Return what browsers load of the hall: its own files beside those of the table."""
+    return edition(STATIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ class Streams:
                 yield chunk
 
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
-        yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
+        yield f"retry: {RETRY_MS}\nid: {hall_edition().name}\n\n".encode()
         shown: Hall | None = None
         while not self._bells.closed:
             bell.clear()  # before looking: a change after this line rings again and is not lost

@@ -45,7 +45,7 @@ https = true
 GUESSED: Final = """
 import sys, time
 from pathlib import Path
-from firmware.owner.door_memory import DoorMemory, Guess, keep_memory
+from firmware.screen.door_memory import DoorMemory, Guess, keep_memory
 now = time.time()
 guesses, ended = (Guess(now, "10.0.0.7"),), {"ab": now + 9e4}
 keep_memory(Path(sys.argv[1]), DoorMemory(3.5, now, 1, guesses, ended))

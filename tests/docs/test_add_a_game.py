@@ -10,12 +10,11 @@ from typing import Any, Final
 
 import pytest
 
-from engine.game import Button, Game, Held, Line, Mark, Pressed, Refused
+from engine.game import Button, Game, Held, Line, Pressed, Refused
 from engine.record import Play, steps
 from firmware.games import deeds
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.table import seeing
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.replays import Stood, replay
@@ -23,6 +22,7 @@ from firmware.table.session import Session
 from firmware.table.words import said
 from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.places import DOCS, ROOT
+from vision.pile.change import Change, Saw
 
 DOC: Final = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
 QUOTES: Final = re.findall(r"```python\n# (\S+)\n(.*?)```", DOC, re.DOTALL)
@@ -124,14 +124,14 @@ def test_a_game_before_the_camera_goes_on_after_a_restart_and_begins_again(
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
-    seeing.sees(session, Mark.EMPTY)
+    session.see(Change(0.0, Saw.EMPTY), 0.0)
     at = 0.0
     for _, done in evening(seed=18):
         for deed in done:
             at += 3.0
             if isinstance(deed, deeds.Lay):
                 assert deed.piece in layable(session)  # an eight, too, of which more is asked
-                seeing.placed(session, deed.piece, at, seen_at=at)
+                session.see(Change(at, Saw.ON_TOP, card=deed.piece), at)
             elif isinstance(deed, deeds.Press):
                 session.hear(Pressed(deed.button), at)
     assert session.game().expects.over

@@ -19,7 +19,7 @@ pytest.importorskip("psycopg", reason="the extra collect is not installed")
 import psycopg
 
 from firmware.after.history import history
-from firmware.after.results import Result
+from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.base import Batch, opened
@@ -56,7 +56,7 @@ def chain(results: list[Result]) -> Iterator[tuple[Postgres, str]]:
 def _arrived(results: list[Result]) -> Iterator[Arrived]:
     tables = ("north", "south")
     for number, one in enumerate(results):
-        letter = dealt_letter(one, tables[number % 2], f"{one.name}0")
+        letter = dealt_letter(one, tables[number % 2], f"{one.rules}0")
         word = heard(*letter)
         assert isinstance(word, Finished), word
         yield Arrived(row_of(word, blake2b(letter.payload, digest_size=8).digest()), True)

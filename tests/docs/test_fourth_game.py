@@ -18,7 +18,7 @@ from engine.record import write
 from firmware.games import deeds
 from firmware.games.simulated import told
 from firmware.table.session import TOO_SOON_S
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.fourth_tree import LINE, REGISTRY, lay_over, printed_by, program_of
 from tests.support.places import ROOT
@@ -79,11 +79,11 @@ def test_a_recorded_game_is_replayed_and_bots_play_before_a_camera(
 
 @IN_A_BROWSER
 def test_a_game_is_played_on_the_page_from_its_first_card_to_its_end(
-    tree: Path, tmp_path: Path
+    tree: Path, tmp_path: Path, chromium: Chromium
 ) -> None:
     words = ("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0", "--camera", "drawn")
     new = ("--game", "eights", "--names", "Anna,Ben", "--rounds", "1")
-    with program_of(tree, *words, *new) as program, closing(Browser()) as browser:
+    with program_of(tree, *words, *new) as program, closing(Browser(chromium)) as browser:
         browser.open(program.address)
         press(browser, "quest-1")
         browser.wait("document.querySelector('#log [data-kind=refused]')")

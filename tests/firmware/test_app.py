@@ -18,8 +18,8 @@ from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Prob
 from firmware.owner.cards import read as owners_cards
 from firmware.owner.cards import set_facts
 from firmware.owner.config import Config
-from firmware.owner.disk_room import Free, free_bytes
 from firmware.start import Appliance, Outside, appliance
+from firmware.storage.disk_room import Free, free_bytes
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.pause import TRY_S
 from tests.support.running import call

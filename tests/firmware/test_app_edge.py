@@ -14,10 +14,11 @@ import pytest
 
 from engine.game import PieceId
 from firmware.demo.evening import TableTime
-from firmware.inputs import Begin, Click, Do, Edge, EyesLost, EyesOpen, Mend, PlaceDrawn, Saw, Set
+from firmware.inputs import Begin, Click, Do, EyesLost, EyesOpen, Mend, PlaceDrawn, Saw, Set
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.start import Appliance, appliance
+from hardware.presses import Edge
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 

@@ -11,7 +11,7 @@ import pytest
 from engine.game import Line
 from firmware.demo.evening import TableTime
 from firmware.inputs import Answer, Click, Do, Probe, Wish
-from firmware.modes import Mode
+from firmware.mode import Mode
 from firmware.owner.config import Config
 from firmware.play.at_play import deals_by_chance
 from firmware.start import Appliance, appliance

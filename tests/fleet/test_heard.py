@@ -16,7 +16,7 @@ from firmware.publishing.retry import LONGEST_S, STEADY_S, Retry
 from fleet.fields import Bad
 from fleet.heard import Emptied, Finished, Forgotten, Part, Rubbish, heard
 from fleet.heard import Health as HealthSaid
-from tests.firmware.publishing.test_teller import Table
+from tests.firmware.publishing.test_publisher import Table
 from tests.support.shelved import shelved
 
 ROOT = "roundtable/1/north"
@@ -38,13 +38,17 @@ HEALTH: dict[str, Any] = {
 def test_everything_that_a_table_says_is_understood(tmp_path: Path) -> None:
     table = Table(shelved(tmp_path))
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     words = {one.topic: heard(one.topic, one.payload) for one in table.wire.sent}
     words.pop(f"{ROOT}/health")  # the Desk of that test says less than a box
     assert len(words) == 5
     assert not [word for word in words.values() if isinstance(word, Rubbish)]
     games = [word for word in words.values() if isinstance(word, Finished)]
-    assert {(one.game, one.ending) for one in games} == {(1, "loyal"), (3, "evil"), (4, "loyal")}
+    assert {(one.game, one.result.ending) for one in games} == {
+        (1, "loyal"),
+        (3, "evil"),
+        (4, "loyal"),
+    }
 
 
 def test_health_names_each_part() -> None:

@@ -13,6 +13,7 @@ from hardware.board import Board
 from hardware.contact_time import LATE_S
 from hardware.cues.cues import DARK, Shown
 from hardware.panel import Panel
+from hardware.presses import Edge
 from tests.support.places import ROOT
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13}, buzzer=12)
@@ -45,7 +46,7 @@ def factory(chip: ModuleType) -> Iterator[Any]:
     factory.close()
 
 
-def nobody(button: str, down: bool, at: float) -> None:
+def nobody(edge: Edge) -> None:
     """Nobody listens."""
 
 
@@ -77,20 +78,20 @@ def test_closing_in_the_middle_of_a_tone_leaves_the_pin_low(
 def test_a_contact_change_is_told_with_the_kernels_time_of_it(
     chip: ModuleType, factory: object
 ) -> None:
-    heard: list[tuple[str, bool, float]] = []
-    with Panel(SMALL, factory, lambda *edge: heard.append(edge)):
+    heard: list[Edge] = []
+    with Panel(SMALL, factory, heard.append):
         now = time.monotonic_ns()
         chip.happened(6, 0, now - 200_000_000)
         chip.happened(6, 1, now - 100_000_000)
     assert heard == [
-        ("quest-1", True, pytest.approx(now / 1e9 - 0.2, abs=0.01)),
-        ("quest-1", False, pytest.approx(now / 1e9 - 0.1, abs=0.01)),
+        Edge("quest-1", True, pytest.approx(now / 1e9 - 0.2, abs=0.01)),
+        Edge("quest-1", False, pytest.approx(now / 1e9 - 0.1, abs=0.01)),
     ]
 
 
 def test_a_contacts_time_is_told_by_the_panels_own_clock(chip: ModuleType, factory: object) -> None:
     heard: list[float] = []
-    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: 1000.0):
+    with Panel(SMALL, factory, lambda edge: heard.append(edge.at), lambda: 1000.0):
         chip.happened(6, 0, time.monotonic_ns() - 10_000_000_000)
     assert heard == [pytest.approx(990.0, abs=1.0)]
 
@@ -100,7 +101,7 @@ def test_clocks_that_were_not_read_together_are_read_again(
 ) -> None:
     heard: list[float] = []
     looks = iter([50.0, 58.0, 60.0, 60.0])  # the machine did something else for 8 s at first
-    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: next(looks)):
+    with Panel(SMALL, factory, lambda edge: heard.append(edge.at), lambda: next(looks)):
         chip.happened(6, 0, time.monotonic_ns() - 10_000_000_000)
     assert heard == [pytest.approx(50.0, abs=1.0)]
 
@@ -110,6 +111,6 @@ def test_a_kernel_with_another_clock_is_not_believed(
     chip: ModuleType, factory: object, ago_s: float
 ) -> None:
     heard: list[float] = []
-    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), lambda: 1000.0):
+    with Panel(SMALL, factory, lambda edge: heard.append(edge.at), lambda: 1000.0):
         chip.happened(6, 0, time.monotonic_ns() - round(ago_s * 1e9))
     assert heard == [1000.0]

@@ -31,7 +31,7 @@ def factory(tmp_path: Path) -> Iterator[MockFactory]:
     factory.reset()  # type: ignore[attr-defined]
 
 
-def nobody(button: str, down: bool, at: float) -> None:
+def nobody(edge: presses.Edge) -> None:
     """Nobody listens."""
 
 
@@ -48,7 +48,7 @@ def levels_of(factory: MockFactory, board: Board) -> list[float]:
 
 def test_a_pin_driven_low_is_a_button_that_goes_down(factory: MockFactory) -> None:
     heard: Queue[tuple[str, bool]] = Queue()
-    with Panel(SMALL, factory, lambda button, down, at: heard.put((button, down))) as panel:
+    with Panel(SMALL, factory, lambda edge: heard.put((edge.button, edge.down))) as panel:
         factory.pin(6).drive_low()
         assert panel.levels() == {"ok": False, "quest-1": True}
         factory.pin(6).drive_high()
@@ -61,14 +61,14 @@ def test_a_mock_pin_tells_of_a_press_at_the_callers_time_however_slow_the_machin
     factory: MockFactory,
 ) -> None:
     heard: list[float] = []
-    with Panel(SMALL, factory, lambda button, down, at: heard.append(at), clock=lambda: 5.0):
+    with Panel(SMALL, factory, lambda edge: heard.append(edge.at), clock=lambda: 5.0):
         MockHands(SMALL, factory).press("ok")
     assert heard == [5.0]
 
 
 def test_every_button_of_the_standard_board_can_be_pressed(factory: MockFactory) -> None:
     board, heard = load("standard"), list[tuple[str, bool]]()
-    with Panel(board, factory, lambda button, down, at: heard.append((button, down))):
+    with Panel(board, factory, lambda edge: heard.append((edge.button, edge.down))):
         hands = MockHands(board, factory)
         for button in BUTTONS:
             hands.press(button)
@@ -101,9 +101,9 @@ def test_a_button_held_at_power_on_is_seen_in_the_levels(factory: MockFactory) -
 def test_a_bouncing_pin_is_one_press(factory: MockFactory) -> None:
     state, said, clock = presses.start({"quest-1": False}, 0.0, 0.04), list[presses.Said](), 1.0
 
-    def on_edge(button: str, down: bool, at: float) -> None:
+    def on_edge(edge: presses.Edge) -> None:
         nonlocal state
-        state, more = presses.edge(state, button, down, clock)
+        state, more = presses.edge(state, edge.button, edge.down, clock)
         said.extend(more)
 
     with Panel(SMALL, factory, on_edge):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from typing import Any
 
@@ -32,7 +34,8 @@ QUIET = (  # a browser that asks nobody anything
 class Chromium:
     """A running headless chromium and what drives it; to start both takes a second of a processor.
 
-    Nothing that waits for an event loop of its own (`asyncio.run`) may run beside it.
+    Its driver runs an event loop in this thread. Another one (`asyncio.run`) runs here only while
+    the chromium rests.
     """
 
     def __init__(self, flags: tuple[str, ...] = (), program: str | None = CHROMIUM) -> None:
@@ -42,27 +45,45 @@ class Chromium:
         self._browser = self._playwright.chromium.launch(
             executable_path=program, args=[*QUIET, *flags], chromium_sandbox=False
         )
+        self._loop = asyncio.get_running_loop()
 
     def new_context(self, **told: Any) -> BrowserContext:
         """Return what a visitor has: pages, with cookies and storage that no other one sees."""
         return self._browser.new_context(viewport={"width": 1280, "height": 720}, **told)
+
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """Let other event loops run in this thread meanwhile."""
+        with _running(None):
+            yield
+
+    @contextmanager
+    def awake(self) -> Iterator[Chromium]:
+        """Go on while it rests, until the end."""
+        with _running(self._loop):
+            yield self
 
     def close(self) -> None:
         self._browser.close()
         self._playwright.stop()
 
 
+@contextmanager
+def _running(loop: asyncio.AbstractEventLoop | None) -> Iterator[None]:
+    before = asyncio._get_running_loop()  # noqa: SLF001 - both are for who drives a loop, as here
+    asyncio._set_running_loop(loop)  # noqa: SLF001
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(before)  # noqa: SLF001
+
+
 class Browser:
     """A visitor with one page; `page` is Playwright's, for what is not named here."""
 
-    def __init__(self, chromium: Chromium | None = None, **told: Any) -> None:
-        """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …
-
-        Several visitors share the chromium that they are given; else it is one's own.
-        """
-        self._chromium = chromium or Chromium()
-        self._is_shared = chromium is not None
-        self._context = self._chromium.new_context(**told)
+    def __init__(self, chromium: Chromium, **told: Any) -> None:
+        """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …"""
+        self._context = chromium.new_context(**told)
         self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
         self._context.on("weberror", lambda one: self.errors.append(_told(one)))
         self.page: Page = self._context.new_page()
@@ -132,8 +153,6 @@ class Browser:
     def close(self) -> None:
         """Close it; a page in which a script went wrong fails its test, whatever it showed."""
         self._context.close()
-        if not self._is_shared:
-            self._chromium.close()
         self._has_no_error()
 
     def _has_no_error(self) -> None:

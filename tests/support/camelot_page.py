@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.game import GameError, Line, Notice
+from engine.game import Button, GameError, Line, Notice, Pressed
 from engine.record import parse
 from firmware.screen.snapshot import Around, snapshot
 from firmware.table.journal import Journal
@@ -46,6 +46,10 @@ class Sent:
             self._tell(self.session.do(line, self._at))
         except GameError as error:
             self._tell((refused(error),))
+
+    def press(self, button: Button) -> None:
+        self._at += 1.0
+        self._tell(self.session.hear(Pressed(button), self._at))
 
     def page(self) -> dict[str, Any]:
         self._version += 1

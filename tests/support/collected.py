@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.record import parse, write
-from firmware.after.results import Result, Stand, result_of
+from firmware.after.result import Result, Stand
+from firmware.after.results import result_of
 from firmware.publishing.payloads import Gone, Sender
 from firmware.publishing.topics import Topics
 from firmware.table.journal_reading import Recorded
@@ -29,14 +30,14 @@ def letter(
     *,
     table: str = "north",
     box: str = "0a1b",
-    before: str | None = None,
+    instead_of: str | None = None,
     names: Sequence[str] | None = None,
     **other: Any,
 ) -> Letter:
     """Return a finished game."""
     told: dict[str, Any] = {
         "v": 1, "table": table, "box": box, "game": game, "line": 30, "chain": chain,
-        "instead_of": before, "rules": "rumors", "variant": ["expert"], "started": STARTED,
+        "instead_of": instead_of, "rules": "rumors", "variant": ["expert"], "started": STARTED,
         "seconds": 3000, "players": 3, "ending": "loyal", "winners": [0, 1],
         "measures": {"swords": 12}, **other,
     }  # fmt: skip
@@ -64,7 +65,7 @@ def result(name: str, seed: int, **other: Any) -> Result:
 
 def dealt_letter(found: Result, table: str = "north", box: str = "0a1b") -> Letter:
     sender = Sender(table, box, names=True)
-    payload = sender.game(found, found.lines + 1, found.link.hex(), None)
+    payload = sender.game(found, None)
     return Letter(Topics(table).game(box, found.game), payload)
 
 

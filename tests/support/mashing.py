@@ -19,6 +19,7 @@ from firmware.table.running import Running
 from firmware.table.session import Session
 from hardware.panel import MockHands, Panel
 from hardware.pins import open_pins
+from hardware.presses import Edge
 from hardware.profiles import load
 from tests.support.evening import TriedGame, moments
 
@@ -39,9 +40,9 @@ class Mashed:
         self.session = Session(self.journal, wall=lambda: 1e9 + self.at)
         self._under: tuple[int, list[Line]] | None = None
         self.left: dict[int, Running] = {}  # by number: each game as it was when it was left
-        self._edges: list[tuple[str, bool, float]] = []
+        self._edges: list[Edge] = []
         board, factory = load("standard"), open_pins("mock", folder)
-        self._panel = Panel(board, factory, self._told, lambda: self.at)
+        self._panel = Panel(board, factory, self._edges.append, lambda: self.at)
         self._hands = MockHands(board, factory)
         self._box = Box(factory, self._panel, self.at)
         self._down: dict[Button, float] = {}  # which are down, and when each is let go
@@ -49,9 +50,6 @@ class Mashed:
     def close(self) -> None:
         self._panel.close()
         self.journal.close()
-
-    def _told(self, button: str, down: bool, at: float) -> None:
-        self._edges.append((button, down, at))
 
     # -- the game underneath -----------------------------------------------------------------
 
@@ -128,7 +126,7 @@ class Mashed:
     def _finger(self, button: Button, down: bool) -> None:
         (self._hands.press if down else self._hands.release)(button)
         while self._edges:
-            self._hear(self._box.edge(*self._edges.pop(0)))
+            self._hear(self._box.take(self._edges.pop(0), self.at))
 
     def _passes(self, seconds: float) -> None:
         self.at += seconds

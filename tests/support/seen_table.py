@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.game import Input, Mark, Notice, PieceId
-from firmware.table import seeing
+from engine.game import Input, Notice
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from vision.pile.change import ON_THE_MAT, Change, Saw
 
 
 class SeenTable:
@@ -34,15 +34,17 @@ class SeenTable:
 
     def lay(self, piece: str) -> list[str]:
         """Lay a piece where the camera reads it."""
-        at = self._later(1.0)
-        return self._kinds(seeing.placed(self.session, PieceId(f"{self.prefix}{piece}"), at, at))
+        return self.see(Saw.ON_TOP, card=f"{self.prefix}{piece}")
 
     def show(self, piece: str, seconds: float) -> list[str]:
         """Lay a piece there and take it away again after so long."""
         said = self.lay(piece)
-        at = self._later(seconds)
-        name = PieceId(f"{self.prefix}{piece}")
-        return said + self._kinds(seeing.lifted(self.session, name, Mark.EMPTY, at, at))
+        return said + self.see(Saw.LIFTED, seconds, card=f"{self.prefix}{piece}", below=ON_THE_MAT)
+
+    def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[str]:
+        """Let the camera see something so long after what was before."""
+        at = self._later(after)
+        return self._kinds(self.session.see(Change(at, saw, **what), at))
 
     def hear(self, heard: Input, after: float = 1.0) -> list[str]:
         """Press a button so long after what was before."""

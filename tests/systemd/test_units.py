@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from firmware.box.notify import alive
 from firmware.commands.dark import make_dark
+from firmware.commands.notify import alive
 from hardware.chain import MockChain
 from hardware.pins import open_pins
 from hardware.profiles import load

@@ -127,16 +127,16 @@ def test_a_code_that_is_no_card_is_told_by_its_name_only(text: str | bytes, kind
     assert film.watcher.counts[kind] == told.count(kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
         pytest.param(
             lambda n: OTHER.text(PIECES[n % len(PIECES)].id),
             Saw.OTHER_DECK,
-            marks=pytest.mark.slow,
             id="other deck",
         ),
-        pytest.param(lambda n: f"HTTP:{n:05d}", Saw.FOREIGN, marks=pytest.mark.slow, id="foreign"),
+        pytest.param(lambda n: f"HTTP:{n:05d}", Saw.FOREIGN, id="foreign"),
         pytest.param(lambda n: f"RTK7QD{n % 100:02d}++"[:10], Saw.DAMAGED, id="damaged"),
     ],
 )
@@ -148,7 +148,7 @@ def test_five_hundred_codes_at_once_are_no_card(text: Callable[[int], str], kind
     assert film.see(film.view, 60) in ([], ["lifted"])
 
 
-@pytest.mark.slow
+@pytest.mark.long  # each of 500 tags is read in each of 12 frames
 def test_five_hundred_of_our_own_tags_at_once_are_no_play():
     film = Film()
     loose = [piece.id for piece in PIECES[1:]] + [MAT[0]]

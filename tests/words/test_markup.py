@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.support.places import ROOT
 from tests.support.sentences import collect_sentences
 from words.markup import put_into, sentences
 
-STATIC = ROOT / "firmware/screen/static"
+STATIC = (ROOT / "firmware/screen/static", ROOT / "fleet/hall/static")
 PAGE = """<!doctype html><html lang="en"><title translate="no">Name</title>
 <h1 translate="no">Name</h1><img src="/a.png" alt="The table">
 <section id="now" aria-label="What is asked"><p>Two words </p><b>·</b></section></html>"""
@@ -34,9 +35,9 @@ def test_every_sentence_of_the_pages_is_collected() -> None:
         one.id if isinstance(one.id, str) else one.id[0] for one in collect_sentences() if one.id
     }
     missing = {}
-    for path in STATIC.rglob("*.html"):
+    for path in chain.from_iterable(folder.rglob("*.html") for folder in STATIC):
         missing[path.name] = {*sentences(path.read_text(encoding="utf-8"))} - known
-    for path in STATIC.rglob("*.js"):
+    for path in chain.from_iterable(folder.rglob("*.js") for folder in STATIC):
         script = path.read_text(encoding="utf-8")
         missing[path.name] = {*re.findall(r'\btn?\(\s*"((?:[^"\\]|\\.)*)"', script)} - known
     assert not any(missing.values()), {name: said for name, said in missing.items() if said}

@@ -141,7 +141,7 @@ def _sum(table: Rumors, quest: QuestReport) -> Text:
         return t(
             "{quest} has no card left, so its total is 0 and nothing is added to it", quest=name
         )
-    parts = joined(" + ", (_part(table, part) for part in quest.parts))
+    parts = joined(" + ", [_part(table, part) for part in quest.parts])
     told = {"quest": name, "parts": parts, "total": quest.total}
     unknown = sum(NUMBER[card] is None for card in quest.cards)
     if not quest.cards:

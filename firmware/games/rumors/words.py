@@ -127,9 +127,9 @@ def _taken(card: str, by: str | None) -> Text:
 
 def _columns(quest: Any) -> tuple[str, str, str]:
     """Return one Quest of a report: its name, its sums, how it came out and what Merlin took."""
-    sums = joined(" + ", map(_part, quest["parts"])) if quest["parts"] else t("no card")
+    sums = joined(" + ", [_part(one) for one in quest["parts"]]) if quest["parts"] else t("no card")
     by = {one["card"]: one["by"] for one in quest.get("taken", ())}
-    taken = joined(", ", (_taken(card, by.get(card)) for card in quest["removed"]))
+    taken = joined(", ", [_taken(card, by.get(card)) for card in quest["removed"]])
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     outcome: Text = _OUTCOMES[quest["outcome"]]
     if quest["swords"]:

@@ -10,7 +10,7 @@ import pytest
 from firmware.after.book import FILE
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
-from firmware.after.results import Stand
+from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf
 from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
@@ -30,14 +30,14 @@ def numbers(data: Path, wanted: Wanted | None = None, most: int = 40) -> list[in
 def test_the_newest_game_comes_first_with_what_became_of_it(data: Path) -> None:
     with shelf(journal_in(data)) as games:
         rows = Catalogue(games, book_in(data)).page(Wanted()).rows
-    told = [(one.result.game, one.result.stand, one.result.code) for one in rows]
+    told = [(one.result.game, one.result.stand, one.result.ending) for one in rows]
     assert told == [
         (LOYAL, Stand.OVER, "loyal"), (EVIL, Stand.OVER, "evil"),
         (OPEN, Stand.OPEN, ""), (ANNA, Stand.OVER, "loyal"),
     ]  # fmt: skip
     assert [one.is_open for one in rows] == [True, True, False, True]
     assert [one.is_on for one in rows] == [True, False, False, False]
-    assert rows[-1].result.players[0] == "Anna"
+    assert rows[-1].result.seats[0] == "Anna"
     assert rows[-1].result.seconds == 60.0 * (len(evening("loyal-win")[1]) - 1)
 
 

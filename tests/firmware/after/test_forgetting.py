@@ -43,9 +43,9 @@ def test_a_name_goes_from_every_game_and_every_checksum_holds(data: Path) -> Non
         rows = {
             row.result.game: row.result for row in Catalogue(games, book_in(data)).rows(Wanted())
         }
-    assert rows[ANNA].players[:2] == (NOBODY, "Anna 2")  # nobody else was touched
+    assert rows[ANNA].seats[:2] == (NOBODY, "Anna 2")  # nobody else was touched
     assert not any(one.trouble for one in rows.values())
-    assert (rows[ANNA].code, rows[OPEN].lines) == ("loyal", 9)
+    assert (rows[ANNA].ending, rows[OPEN].lines) == ("loyal", 9)
 
 
 @pytest.mark.parametrize("name", [ODD, "=1+1", "Анна"])

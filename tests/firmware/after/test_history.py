@@ -6,7 +6,8 @@ import csv
 
 from firmware.after.history import COLUMNS, history, interval_of, row
 from firmware.after.history_words import told
-from firmware.after.results import Result, Stand, result_of, variant_words
+from firmware.after.result import Result, Stand
+from firmware.after.results import result_of, variant_words
 from firmware.games.registry import GAMES
 from firmware.table.journal_reading import Recorded
 from tests.support.shelved import FIRST, evening
@@ -61,7 +62,7 @@ def test_of_one_game_no_interval_is_told() -> None:
 
 def test_only_names_that_were_typed_in_have_a_record() -> None:
     header, _ = evening("loyal-win")
-    count = len(result("loyal-win").players)
+    count = result("loyal-win").players
     names = ["Anna"] + [""] * (count - 1)
     found = history([result("loyal-win", players=names), result("morgan-7")])
     assert [(one.name, one.games) for one in found.players] == [("Anna", 1)]
@@ -69,7 +70,7 @@ def test_only_names_that_were_typed_in_have_a_record() -> None:
 
 
 def test_a_row_for_a_spreadsheet_holds_no_formula() -> None:
-    count = len(result("loyal-win").players)
+    count = result("loyal-win").players
     names = ["=1+1", " \uff1d1+1", "Eve\x1b[2J"] + ["Ben"] * (count - 3)
     head, cells = csv.reader(
         as_csv([COLUMNS, row(result("loyal-win", players=names))]).splitlines()
@@ -89,13 +90,13 @@ def test_every_measure_and_ending_of_every_game_has_words_in_the_table() -> None
 
 def test_a_game_of_points_tells_its_winner_and_its_best_score() -> None:
     one, shared = result("merlin/two-at-the-table"), result("merlin/shared-victory")
-    assert (one.code, len(one.winners)) == ("won", 1)
-    assert (shared.code, len(shared.winners)) == ("shared", 2)
+    assert (one.ending, len(one.winners)) == ("won", 1)
+    assert (shared.ending, len(shared.winners)) == ("shared", 2)
     assert one.measures["score"] > 30
     assert one.measures["missions"] > 0
 
 
 def test_a_record_of_a_game_that_nobody_knows_is_listed_as_unreadable() -> None:
     found = result_of(Recorded(7, {"record": "chess/1", "players": 2}, (), FIRST))
-    assert (found.stand, found.name, len(found.players)) == (Stand.UNREADABLE, "", 2)
+    assert (found.stand, found.rules, found.players) == (Stand.UNREADABLE, "", 2)
     assert history([found]).games == ()

@@ -15,9 +15,10 @@ from engine.game import Line
 from engine.scene import SCENES
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
-from firmware.inputs import Edge, EyesLost, EyesOpen, Stirs
+from firmware.inputs import EyesLost, EyesOpen, Stirs
 from firmware.table.shelf import shelf
 from hardware.board import BUTTONS
+from hardware.presses import Edge
 from tests.support.kiosk import AtOnce, KioskBox, kiosk_box
 from vision.pile.change import Saw as Seen
 

@@ -8,16 +8,26 @@ from pathlib import Path
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
-from firmware.after.results import Result, Stand
+from firmware.after.result import Result, Stand
 from firmware.attract.week import MOST_ROWS, WEEK_S, Row, Week, read, rows
 from tests.support.kiosk import kiosk_box
 
 NOW = 1_000_000_000.0
 
 
-def played(number: int, ago_s: float = 60.0, name: str = "rumors", **more: object) -> Result:
-    known = {"players": ("Anna", "Ben"), "stand": Stand.OVER, "code": "loyal", "winners": (0, 1)}
-    return Result(number, b"", name, NOW - ago_s, **{**known, **more})  # type: ignore[arg-type]
+def played(
+    number: int,
+    ago_s: float = 60.0,
+    rules: str = "rumors",
+    names: tuple[str, ...] = ("Anna", "Ben"),
+    ending: str = "loyal",
+    winners: tuple[int, ...] = (0, 1),
+    stand: Stand = Stand.OVER,
+) -> Result:
+    return Result(
+        number, "", rules, NOW - ago_s, len(names), names, ending=ending, winners=winners,
+        stand=stand,
+    )  # fmt: skip
 
 
 def test_a_game_is_told_by_who_played_where_names_may_be_shown() -> None:
@@ -26,20 +36,20 @@ def test_a_game_is_told_by_who_played_where_names_may_be_shown() -> None:
 
 
 def test_who_won_is_told_where_not_all_did_and_only_with_names() -> None:
-    won = played(1, name="merlin", code="won", winners=(1,))
+    won = played(1, rules="merlin", ending="won", winners=(1,))
     assert rows([won], NOW, True) == (Row("Anna, Ben", "One winner (Ben)"),)
     assert rows([won], NOW, False) == (Row("2 players", "One winner"),)
 
 
 def test_seats_without_a_name_are_counted() -> None:
-    assert rows([played(1, players=("", ""))], NOW, True)[0].what == "2 players"
-    forgotten = played(1, name="merlin", code="won", winners=(1,), players=("Anna", ""))
+    assert rows([played(1, names=("", ""))], NOW, True)[0].what == "2 players"
+    forgotten = played(1, rules="merlin", ending="won", winners=(1,), names=("Anna", ""))
     assert rows([forgotten], NOW, True) == (Row("Anna", "One winner"),)
 
 
 def test_several_of_a_game_are_told_in_sum_first_then_the_newest() -> None:
     told = rows(
-        [played(n, 60.0 * n) for n in range(1, 5)] + [played(9, 1.0, code="evil", winners=())],
+        [played(n, 60.0 * n) for n in range(1, 5)] + [played(9, 1.0, ending="evil", winners=())],
         NOW, False,
     )  # fmt: skip
     assert told[0].what == "Shadows over Camelot: The Card Game"

@@ -28,7 +28,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
             board = replace(board or load("standard"), **settings)
             factory = open_pins("mock", tmp_path)
             opened.callback(factory.close)
-            panel = opened.enter_context(Panel(board, factory, lambda *edge: None))
+            panel = opened.enter_context(Panel(board, factory, lambda edge: None))
             return Box(factory, panel, 0.0)
 
         yield box

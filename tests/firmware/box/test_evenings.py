@@ -320,8 +320,8 @@ Check = Callable[[Any, Any], None]
     ("board", "name"),
     [
         pytest.param("standard", "loyal-win", marks=pytest.mark.slow),
-        ("standard", "knights"),
-        ("deluxe", "slips"),
+        pytest.param("standard", "knights", marks=pytest.mark.slow),
+        pytest.param("deluxe", "slips", marks=pytest.mark.slow),
         pytest.param("deluxe", "two-traitors", marks=pytest.mark.slow),
         ("minimal", "promos"),
         pytest.param("minimal", "knights", marks=pytest.mark.slow),

@@ -10,7 +10,7 @@ import pytest
 
 from firmware.box import probes
 from firmware.box.health import Disk, Is, Signs, in_words, judge, referees, told_of
-from firmware.owner.disk_room import EARLY_BYTES, FULL_BYTES
+from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 
 WELL = Signs(0.1, ("seeing", "pi"), Disk(10**10), "", (), False, 51.0)
 

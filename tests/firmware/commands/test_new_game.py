@@ -13,7 +13,7 @@ from firmware.commands import demo, play, run, simulate
 from firmware.commands.arguments import Parser
 from firmware.commands.new_game import game_of, header_of, named_options, players_of
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 
 
 def parsed(module: object, *words: str) -> argparse.Namespace:

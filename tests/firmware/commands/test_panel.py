@@ -18,8 +18,8 @@ from typing import Any, Self
 
 import pytest
 
-from firmware.box.panel_link import events
-from firmware.box.panel_view import Look, Seen, lines
+from firmware.commands.panel_link import events
+from firmware.commands.panel_view import Look, Seen, lines
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import Program, command, fails, pseudo_terminal, running

@@ -17,7 +17,7 @@ import pytest
 
 from firmware.edge import CRASHED
 from firmware.owner.operator_pin import read_pin
-from firmware.owner.small_files import without_sum
+from firmware.storage.small_files import without_sum
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import Program, command, running, started
 

@@ -12,7 +12,7 @@ import pytest
 from engine.game import BadRecord
 from firmware.commands import score as command
 from firmware.games.merlin.scorer import SCORER
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 
 
 def run(capsys: Any, *words: str) -> str:

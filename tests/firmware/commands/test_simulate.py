@@ -143,6 +143,7 @@ def test_five_loyal_bots_win_nine_games_in_ten() -> None:
     assert low > 0.9
 
 
+@pytest.mark.slow
 def test_a_traitor_and_a_human_memory_lower_it() -> None:
     loyal = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 60).rate
     forgetful = loyal_wins(Wanted(FIVE, seed=2, traitors=False, forgets=0.1), 60).rate

@@ -11,7 +11,7 @@ from hypothesis import strategies as some
 
 from firmware.eyes import calibrations
 from firmware.eyes.calibrations import FILE, OLD
-from firmware.owner.config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from vision.calibration.bare import GRID
 from vision.calibration.stored import BadCalibration, Calibration, Lock, Verdict
 

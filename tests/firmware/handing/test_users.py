@@ -108,8 +108,10 @@ def test_a_folder_that_is_exchanged_for_a_link_meanwhile_leads_nowhere_else(box:
     ("trap", "said"),
     [
         ("ln -s ../rootfile f", LINK),
-        ("ln -s .. f; mv f g; mkdir f; mv g f/g", "Is a directory"),
-        ("mkfifo f", ODD),
+        pytest.param(
+            "ln -s .. f; mv f g; mkdir f; mv g f/g", "Is a directory", marks=pytest.mark.slow
+        ),
+        pytest.param("mkfifo f", ODD, marks=pytest.mark.slow),
     ],
 )
 def test_root_reads_through_no_link_of_evils_and_waits_for_no_fifo(
@@ -204,10 +206,10 @@ def test_where_the_program_stays_root_the_caller_still_gets_nothing_that_is_root
     [
         ("update", 0),
         ("--language de rollback", 0),
-        ("--language=de update", 0),
+        pytest.param("--language=de update", 0, marks=pytest.mark.slow),
         ("--lang update", 881),
-        ("--lang=de update", 881),
-        ("-- update", 881),
+        pytest.param("--lang=de update", 881, marks=pytest.mark.slow),
+        pytest.param("-- update", 881, marks=pytest.mark.slow),
     ],
 )
 def test_root_stays_root_for_two_commands_alone_and_for_no_shortened_option(
@@ -216,7 +218,9 @@ def test_root_stays_root_for_two_commands_alone_and_for_no_shortened_option(
     assert box.run(f"rt {words} kind .", "anna") == (0, f"folder\n{user} done")
 
 
-@pytest.mark.parametrize("other", ["DOAS_USER=anna", "PKEXEC_UID=1881"])
+@pytest.mark.parametrize(
+    "other", ["DOAS_USER=anna", pytest.param("PKEXEC_UID=1881", marks=pytest.mark.slow)]
+)
 def test_who_came_by_another_way_than_sudo_is_not_taken_for_root(box: Box, other: str) -> None:
     status, said = box.run(f"export {other}; rt read ../rootfile")
     assert (status, "only sudo is understood: use sudo" in said) == (2, True), said
@@ -265,7 +269,7 @@ def test_a_library_gets_no_path_in_which_others_can_lay_anything(
 STICK = "mkdir ../usb; mount -t tmpfs -o mode=777,size={size} none ../usb; cd ../usb; "
 
 
-@pytest.mark.parametrize("caller", ["", "anna"])
+@pytest.mark.parametrize("caller", ["", pytest.param("anna", marks=pytest.mark.slow)])
 def test_a_full_stick_is_called_full_and_keeps_what_it_had(box: Box, caller: str) -> None:
     _, said = box.run(
         STICK.format(size="64k") + "rt write f first; rt large f; cat f; ls -A | wc -w", caller

@@ -18,8 +18,8 @@ from firmware.cli import named_errors
 from firmware.commands import cards as command
 from firmware.games.registry import GAMES, pieces
 from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
-from firmware.owner.config import BadConfig
 from firmware.owner.deck import named_by_copy, tagged
+from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
 from tests.support.running import running
 from tests.support.table import GAME

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware.owner.config import KEYS, BadConfig, Config, load, load_what_can_be, refused
+from firmware.owner.config import KEYS, Config, load, load_what_can_be, refused
+from firmware.storage.bad_config import BadConfig
 
 NAMES = [(section, key) for section, keys in KEYS.items() for key in keys]
 SCALARS = (

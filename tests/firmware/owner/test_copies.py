@@ -14,8 +14,8 @@ from engine.game import Json, Line
 from firmware.games.copy import Facts, Step
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.copies import Answer, Standing, ToldMeanwhile
+from firmware.storage.bad_config import BadConfig
 
 FACTS = [one.copy.facts for one in GAMES.values() if one.copy.facts]
 TOLD_STEP_BY_STEP = [

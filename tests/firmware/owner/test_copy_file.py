@@ -11,10 +11,10 @@ import pytest
 from engine.game import Line
 from firmware.commands import cards as command
 from firmware.owner import cards, copies
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.copies import Answer
 from firmware.owner.copy_file import export, take_over
-from firmware.owner.small_files import sum_line
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import sum_line
 
 MERLIN: Line = {"record": "merlin/1", "players": 3}
 OWN = Answer("merlin", "flags", "m-board-flags", "uses.0", "two", None)

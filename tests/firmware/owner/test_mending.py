@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.game import Refused
-from firmware.owner.config import BadConfig, load, load_what_can_be
+from firmware.owner.config import load, load_what_can_be
 from firmware.owner.mending import Mending, with_value
-from firmware.owner.small_files import KEPT, copy_aside, keep, remove_leftovers, set_aside
 from firmware.owner.troubles import Trouble, Troubles
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import KEPT, copy_aside, keep, remove_leftovers, set_aside
 
 WHEN = "2026-11-21-184500"
 

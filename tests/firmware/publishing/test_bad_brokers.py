@@ -20,7 +20,7 @@ from firmware.after.catalogue import journal_in
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.teller import Teller
+from firmware.publishing.publisher import Publisher
 from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, Letter, PahoWire
 from firmware.table.journal import Journal
@@ -61,7 +61,7 @@ class Desk:
 
 
 class Table:
-    """The real Teller with its real connection; its clock goes on when the test lets it."""
+    """The real Publisher with its real connection; its clock goes on when the test lets it."""
 
     def __init__(self, data: Path, config: MqttConfig) -> None:
         name = str(config.mqtt_table)
@@ -70,7 +70,7 @@ class Table:
         self.cursor = Cursor(data, "broker")
         sender = Sender(name, self.cursor.box)
         will = Letter(Topics(name).online, sender.online(False))
-        self.teller = Teller(
+        self.publisher = Publisher(
             self.desk, journal_in(data), sender, self.cursor,
             PahoWire(config, f"roundtable-{self.cursor.box}", will),
             lambda connection: lambda event: self._events.put((connection, event)),
@@ -79,13 +79,13 @@ class Table:
 
     def turn(self) -> None:
         """Do what is due and take what happens; the clock goes no faster than the machine's."""
-        self.teller.step(self.at)
+        self.publisher.step(self.at)
         try:
             event = self._events.get(timeout=LOOK_S)
         except Empty:
             self.at += LOOK_S
         else:
-            self.teller.take(*event, self.at)
+            self.publisher.take(*event, self.at)
 
     def until(self, holds: Callable[[], object]) -> None:
         deadline = time.monotonic() + PATIENCE_S
@@ -142,7 +142,7 @@ def test_what_was_played_in_an_hour_without_a_broker_arrives_once(
             journal.append(journal.begin(header, FIRST), lines)
         table.desk.white = minute
         table.at += 60.0
-        table.teller.step(table.at)
+        table.publisher.step(table.at)
     journal.close()
     assert (clients(), active_count()) <= before
     assert len(table.log) == 3  # let in, lost, cannot be reached
@@ -152,7 +152,7 @@ def test_what_was_played_in_an_hour_without_a_broker_arrives_once(
     table.until(lambda: table.games == 9)
     # Three were told before, and are said once more. Its log may come later than its answer.
     table.until(lambda: len(games_in(store.log)) == 9)
-    table.teller.end()
+    table.publisher.end()
     assert {*games_in(store.log).values()} == {1}
 
 
@@ -174,7 +174,7 @@ def test_a_slow_broker_gets_the_newest_state_and_a_mute_one_is_tried_again(
         line.hold()
         for table.desk.white in range(1, 60):
             table.at += 1.0
-            table.teller.step(table.at)
+            table.publisher.step(table.at)
         line.go()
         table.until(state(59))
         assert sum("Received PUBLISH" in one and "/state'" in one for one in store.log) <= 3
@@ -185,7 +185,7 @@ def test_a_slow_broker_gets_the_newest_state_and_a_mute_one_is_tried_again(
         table.desk.white = 61
         table.at += 10.0
         table.until(state(61))
-        table.teller.end()
+        table.publisher.end()
 
 
 @pytest.mark.slow

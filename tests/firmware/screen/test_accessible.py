@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from docs.screens import press
 from docs.stages import STAGES, Stage, staged
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 
 pytestmark = [
     pytest.mark.slow,
@@ -44,8 +44,8 @@ CLEAR = """(() => {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
     yield opened
     opened.close()
 

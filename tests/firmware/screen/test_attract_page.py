@@ -13,7 +13,7 @@ from firmware.games.registry import GAMES
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from words.catalog import Language, Languages
 
 pytestmark = pytest.mark.skipif(
@@ -69,8 +69,8 @@ def desk() -> Iterator[tuple[StillDesk, str]]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
     opened.resize(*LOW)
     yield opened
     opened.close()

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from firmware.owner.door_memory import DoorMemory, Guess
+from firmware.screen.door_memory import DoorMemory, Guess
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk

@@ -17,7 +17,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.aimed import DECK, seen, table, taken
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from vision.calibration.advice import judge
 from vision.calibration.drawing import jpeg
 from vision.calibration.report import report
@@ -175,8 +175,8 @@ def test_another_sites_page_cannot_store(served: list[Serving]):
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser()
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium)
     yield opened
     opened.close()
 

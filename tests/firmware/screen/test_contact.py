@@ -11,7 +11,7 @@ import pytest
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
 
 pytestmark = pytest.mark.skipif(
@@ -25,8 +25,8 @@ CONTACT = "#contact:not([hidden])"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
     opened.page.clock.install(time=0)
     opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     yield opened

@@ -14,7 +14,7 @@ from firmware.owner.copies import Answer
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -28,8 +28,8 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce", locale="en")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 

@@ -14,7 +14,8 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import CHECKS
-from tests.firmware.screen.test_page import CHROMIUM, SNAPSHOT, Browser
+from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import running
 
 LINES = [
@@ -43,8 +44,10 @@ def serving(words: tuple[str, ...], pin: str | None = None) -> Serving:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at() -> None:
-    browser, served = Browser(), serving(saying(json.dumps(TOLD)))
+def test_the_page_lists_what_fails_with_its_mend_and_what_was_not_looked_at(
+    chromium_once: Chromium,
+) -> None:
+    browser, served = Browser(chromium_once), serving(saying(json.dumps(TOLD)))
     try:
         browser.open(f"{served.address}operator")
         browser.wait("document.querySelector('[data-doctor]')")

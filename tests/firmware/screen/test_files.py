@@ -13,7 +13,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent
 
 FIRST_LOAD = 60_000  # bytes, without fonts
@@ -76,10 +76,10 @@ def served() -> Iterator[Serving]:
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 @pytest.mark.parametrize("game", ["camelot", "merlin"])
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
-    game: str, tmp_path: Path
+    game: str, tmp_path: Path, chromium_once: Chromium
 ) -> None:
     sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
-    serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser()
+    serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser(chromium_once)
     serving.start()
     try:
         browser.open(serving.address)
@@ -94,8 +94,10 @@ def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_the_first_load_is_small_and_the_second_nearly_nothing(served: Serving) -> None:
-    browser = Browser()
+def test_the_first_load_is_small_and_the_second_nearly_nothing(
+    served: Serving, chromium_once: Chromium
+) -> None:
+    browser = Browser(chromium_once)
     try:
         browser.open(served.address)
         first = browser.ask(SENT)

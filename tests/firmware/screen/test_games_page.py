@@ -15,7 +15,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.shelved import LOYAL, OPEN, shelved
 
 pytestmark = pytest.mark.skipif(
@@ -56,8 +56,8 @@ def address(data: Path, desk: StillDesk) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser()
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium)
     yield opened
     opened.close()
 

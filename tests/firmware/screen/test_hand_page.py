@@ -10,7 +10,7 @@ import pytest
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser
+from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -52,8 +52,8 @@ PATIENCE_MS = 10_000  # so long a phone waits for a screen that says nothing
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
     opened.page.clock.install(time=0)
     opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     opened.page.add_init_script(FEED + SPOKEN)

@@ -16,7 +16,6 @@ import httpx
 import pytest
 
 from firmware.cli import main
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, VALID, Https, another_key, fingerprint
 from firmware.owner.troubles import Troubles
@@ -25,6 +24,7 @@ from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
+from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
 from tests.support.running import prints, running

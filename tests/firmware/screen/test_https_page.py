@@ -64,18 +64,21 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
         yield started
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Chromium]:
-    started = Chromium(program=WHOLE_CHROMIUM)  # the shell tells nothing of certificates
-    yield started
-    started.close()
+@pytest.fixture
+def visitor(chromium_once: Chromium) -> Iterator[Visitor]:
+    opened = Visitor(chromium_once)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
-def visitor(chromium: Chromium) -> Iterator[Visitor]:
+def visitor_with_a_window() -> Iterator[Visitor]:
+    """One who is told of certificates: the shell tells nothing of them."""
+    chromium = Chromium(program=WHOLE_CHROMIUM)
     opened = Visitor(chromium)
     yield opened
     opened.close()
+    chromium.close()
 
 
 @pytest.fixture
@@ -95,8 +98,9 @@ def fingerprint_on_the_box(own_screen: Visitor, program: Program) -> str:
 
 @pytest.mark.slow
 def test_the_fingerprint_on_the_boxs_own_screen_is_the_one_the_browser_got(
-    visitor: Visitor, program: Program, secure: str
+    visitor_with_a_window: Visitor, program: Program, secure: str
 ) -> None:
+    visitor = visitor_with_a_window
     told = fingerprint_on_the_box(visitor, program)
     assert visitor.refused(secure) == "net::ERR_CERT_AUTHORITY_INVALID", "nobody vouches for it"
     visitor.goes_on()

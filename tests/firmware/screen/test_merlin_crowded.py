@@ -12,7 +12,7 @@ import pytest
 from engine.game import Json
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import snapshot_of
 from tests.support.dealt_table import DealtTable
 from tests.support.play_browsers import Desk
@@ -88,7 +88,7 @@ class Full:
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
+def pages(tmp_path_factory: pytest.TempPathFactory, chromium: Chromium) -> Iterator[Full]:
     folder: Path = tmp_path_factory.mktemp("full")
     table = DealtTable(folder, "full")
     table.begin({"record": "merlin/1", "players": NAMES, "favor": True}, bots=(2, 3))
@@ -101,7 +101,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Full]:
         Site(StillDesk(page | {"state": state, "play": version}), deals=Desk(table)), port=0
     )
     serving.start()
-    browser = Browser(reduced_motion="reduce", locale="en")
+    browser = Browser(chromium, reduced_motion="reduce", locale="en")
     browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
     yield Full(serving.address, browser)
     browser.close()

@@ -11,7 +11,7 @@ import pytest
 from engine.game import Json
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import WRONG
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.running import running
@@ -40,8 +40,8 @@ OF_THE_KEYS = WRONG.replace("document.body", "document.querySelector('.caps')").
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce", locale="en")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
     yield opened
     opened.close()
 

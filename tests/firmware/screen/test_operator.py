@@ -12,20 +12,20 @@ import httpx
 import pytest
 from starlette.routing import Route
 
-from firmware.box.panel_link import Link
 from firmware.cli import main
-from firmware.owner.bad_config import BadConfig
+from firmware.commands.panel_link import Link
 from firmware.owner.config import Config, load
-from firmware.owner.door_memory import (
-    DoorMemory,
-)
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
 from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
+from firmware.screen.door_memory import (
+    DoorMemory,
+)
 from firmware.screen.pin_gate import SESSION_S, Gate
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.waits import FREE_TRIES
+from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.running import fails, prints, running

@@ -17,7 +17,7 @@ from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.patience import PATIENCE_S, until
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
@@ -82,8 +82,8 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser()
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium)
     yield opened
     opened.close()
 

@@ -12,7 +12,7 @@ from engine.game import Json, Line
 from firmware.screen.files import edition
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -63,8 +63,8 @@ def lit_key(button: str, label: str, means: str, lit: str = "answer") -> Line:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser()
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium)
     yield opened
     opened.close()
 

@@ -17,7 +17,7 @@ from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from lab.photographs import DECK, PIECES, table_of, taken, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from vision.decode import decoder
 from vision.photo import Photo, read_photo
 from vision.pictures import read_picture
@@ -145,11 +145,11 @@ def test_a_check_of_what_no_photograph_shows_is_refused(asked: Any) -> None:
 
 @IN_A_BROWSER
 def test_a_deck_is_checked_with_pictures_that_come_and_are_taken_away(
-    tmp_path: Path, served: str
+    tmp_path: Path, served: str, chromium_once: Chromium
 ) -> None:
     for n, pieces in enumerate((PIECES[:6], PIECES[6:12])):
         (tmp_path / f"{n}.jpg").write_bytes(jpeg_of(pieces))
-    browser = Browser(reduced_motion="reduce", locale="en")
+    browser = Browser(chromium_once, reduced_motion="reduce", locale="en")
     try:
         browser.resize(390, 844)
         browser.open(f"{served}photo")

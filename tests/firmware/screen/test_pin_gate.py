@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.config import Config
-from firmware.owner.door_memory import (
+from firmware.owner.troubles import Troubles
+from firmware.screen.asking import Refusal
+from firmware.screen.door_memory import (
     MEMORY,
     DoorMemory,
     Guess,
@@ -19,14 +20,13 @@ from firmware.owner.door_memory import (
     read_memory,
     read_secret,
 )
-from firmware.owner.door_memory import SECRET as SECRET_FILE
-from firmware.owner.small_files import keep_summed
-from firmware.owner.troubles import Troubles
-from firmware.screen.asking import Refusal
+from firmware.screen.door_memory import SECRET as SECRET_FILE
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refilled
 from firmware.screen.quiet import LOG
 from firmware.screen.waits import OWN_WAIT_S, guesser_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import keep_summed
 from tests.firmware.screen.test_operator import BOX, PHONE, SECRET, WIDE, Browser, Clock
 
 # -- wrong PINs ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engine.game import Line
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser
+from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
 from tests.support.camelot_page import Sent
 
 pytestmark = pytest.mark.skipif(
@@ -49,8 +49,8 @@ window.fetch = async (address, ...told) => {
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
     opened.page.add_init_script(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
     yield opened
     opened.close()

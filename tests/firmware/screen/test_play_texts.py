@@ -11,7 +11,7 @@ import pytest
 from engine.game import Json
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import snapshot_of
 from tests.support.dealt_table import DEALT, DealtTable
 from tests.support.play_browsers import Desk
@@ -81,8 +81,10 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_the_shared_screen_is_broken_or_cut(address: str, language: str) -> None:
-    browser = Browser(reduced_motion="reduce", locale=language)
+def test_no_word_of_the_shared_screen_is_broken_or_cut(
+    address: str, language: str, chromium_once: Chromium
+) -> None:
+    browser = Browser(chromium_once, reduced_motion="reduce", locale=language)
     browser.page.add_init_script("localStorage.setItem('telling-speed', '0')")
     browser.open(f"{address}play")
     wrong: list[str] = []

@@ -22,7 +22,7 @@ from firmware.screen.repeats import KEPT_S, Repeats
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.patience import PATIENCE_S
 
 LINE = {"do": "lay", "card": "picts-5"}
@@ -276,9 +276,11 @@ def test_a_press_of_the_question_that_stands_is_done(
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
-def test_a_page_repeats_a_press_whose_answer_is_lost_and_it_is_done_once() -> None:
+def test_a_page_repeats_a_press_whose_answer_is_lost_and_it_is_done_once(
+    chromium_once: Chromium,
+) -> None:
     desk = Counting({**SNAPSHOT, "question": 7})
-    serving, browser = Serving(Site(desk), port=0), Browser()
+    serving, browser = Serving(Site(desk), port=0), Browser(chromium_once)
     serving.start()
     asked: list[str | None] = []
 

@@ -11,7 +11,7 @@ import pytest
 from firmware.games.pace import TOUCH_S
 from firmware.games.registry import GAMES
 from firmware.owner import cards
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import Program, running
 
 pytestmark = pytest.mark.skipif(
@@ -47,8 +47,8 @@ class Touched:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    opened = Browser(reduced_motion="reduce", locale="en")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
     opened.resize(*PHONE)
     yield opened
     opened.close()

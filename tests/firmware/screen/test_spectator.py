@@ -17,7 +17,7 @@ from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
 from tests.firmware.screen.test_server import HOME
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent, recorded
 
 PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")
@@ -81,9 +81,9 @@ def test_no_byte_that_the_public_is_sent_names_a_covered_card_with_it_on(desk: S
 @pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
 def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
-    desk: StillDesk,
+    desk: StillDesk, chromium_once: Chromium
 ) -> None:
-    serving, browser = Serving(Site(desk, spectators=True), port=0), Browser()
+    serving, browser = Serving(Site(desk, spectators=True), port=0), Browser(chromium_once)
     serving.start()
     try:
         browser.open(f"{serving.address}spectator")

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from engine.game import Line, Seat
-from tests.support.browser import CHROMIUM, Browser
+from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import ASKED, DealtBox, dealt_box
 
 pytestmark = pytest.mark.skipif(
@@ -36,8 +36,8 @@ def box(tmp_path: Path) -> Iterator[DealtBox]:
 
 
 @pytest.fixture
-def phone(box: DealtBox) -> Iterator[Browser]:
-    browser = Browser()
+def phone(box: DealtBox, chromium_once: Chromium) -> Iterator[Browser]:
+    browser = Browser(chromium_once)
     browser.resize(390, 844)
     browser.open(f"{box.address}hand#{box.shown.places[Seat(0)].code}")
     browser.wait(ASKED)

@@ -76,7 +76,7 @@ class Maker:
 
     def tests(self, factory: PinFactory) -> dict[str, Finding]:
         terminal = Terminal(self.ask, self.tell, self.wait, lambda: self.seconds)
-        with Panel(self.board, factory, lambda *edge: None) as panel:
+        with Panel(self.board, factory, lambda edge: None) as panel:
             return {finding.part: finding for finding in terminal.findings(panel)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -13,10 +14,11 @@ import pytest
 
 from engine.game import Line
 from firmware.cli import main
-from firmware.owner.data_lock import InUse, locked
+from firmware.storage.data_lock import InUse, locked
 from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly
+from tests.support.killed import is_killed
 from tests.support.places import ROOT
 
 HEADER = {"record": "rumors/1", "players": 3}
@@ -129,33 +131,6 @@ def test_nothing_is_restored_while_a_box_runs(tmp_path: Path) -> None:
         restore(data, tmp_path / "box.backup")
 
 
-RESTORED = """import sys
-from pathlib import Path
-from firmware.table.backups import restore
-from tests.firmware.table.test_backups import killed_at
-data = Path(sys.argv[1])
-killed_at(data, int(sys.argv[3]))
-restore(data, Path(sys.argv[2]))
-"""
-KILLED = 9
-
-
-def killed_at(data: Path, call: int) -> None:
-    """Let this process end at the so-manieth call that changes something in a data folder."""
-    left = call
-
-    def count(event: str, args: tuple[object, ...]) -> None:
-        nonlocal left
-        changes = event in ("os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.chmod")
-        opens = event == "open" and isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)
-        if (changes or opens) and str(data) in str(args[0]):
-            left -= 1
-            if not left:
-                os._exit(KILLED)
-
-    sys.addaudithook(count)
-
-
 @pytest.mark.parametrize(
     "every", [pytest.param(1, marks=pytest.mark.slow), 10], ids=["each call", "some calls"]
 )
@@ -164,12 +139,23 @@ def test_a_restore_that_is_killed_is_finished_or_taken_back(tmp_path: Path, ever
     copied = data_of(tmp_path / "copied")
     back_up(copied, tmp_path / "box.backup", NOON)
     old, new = (LAY, LAY2), (LAY,)
+    data = tmp_path / "killed" / "data"
+
+    def changes_a_file(event: str, args: Sequence[object]) -> bool:
+        if event == "open":
+            changes = isinstance(args[2], int) and args[2] & (os.O_WRONLY | os.O_RDWR)
+        else:
+            changes = event in ("os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.chmod")
+        return bool(changes) and str(data) in str(args[0])
+
+    def restores() -> None:
+        restore(data, tmp_path / "box.backup")
+
     found = []
-    for call in range(1, 200, every):
-        data = data_of(tmp_path / f"killed-{call}", old)
-        words = [sys.executable, "-c", RESTORED, str(data), str(tmp_path / "box.backup"), str(call)]
-        ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
-        assert ended.returncode in (0, KILLED), ended.stderr
+    for call in range(0, 200, every):
+        shutil.rmtree(data, ignore_errors=True)
+        data_of(tmp_path / "killed", old)
+        is_cut = is_killed(restores, changes_a_file, call)
         with locked(data):
             aside = finish_restore(data)
         assert lines_of(data) in (old, new), call
@@ -179,7 +165,7 @@ def test_a_restore_that_is_killed_is_finished_or_taken_back(tmp_path: Path, ever
         if lines_of(data) == new:
             assert lines_of(aside or data / "before-restore-1") == old, call
         found.append(lines_of(data))
-        if ended.returncode == 0:
+        if not is_cut:
             break
     assert found == sorted(found, key=lambda lines: lines == new), "old before the mark, then new"
     assert old in found

@@ -58,7 +58,7 @@ def session(set_up: Path, tmp_path: Path) -> Iterator[Session]:
 
 
 def saw(session: Session, sight: Sight, at: float) -> list[str]:
-    return [notice.kind for notice in dice.saw(session, sight, at)]
+    return [notice.kind for notice in session.see_dice(sight, at)]
 
 
 def ask(session: Session) -> str:
@@ -73,7 +73,7 @@ def test_a_throw_is_preset_in_words_and_ok_takes_it(session: Session) -> None:
     assert lights(session).ok_blinks
     session.hear(OK, 101.0)
     assert session.game().state.players[0].dice == (2, 3, 5)
-    assert dice.asked(session.running) != dice.asked(None)
+    assert dice.throw_asked(session.running) != dice.throw_asked(None)
     assert ask(session).startswith("Ben rolls four dice")
 
 
@@ -129,7 +129,7 @@ def test_dice_that_are_taken_away_leave_their_throw(
 def test_dice_mean_nothing_when_no_roll_is_asked_for(session: Session) -> None:
     for own in ("1,2,3", "4,5,6"):
         session.do(line(f"roll own={own} merlin=4"), 100.0)
-    assert dice.asked(session.running) is None
+    assert dice.throw_asked(session.running) is None
     assert saw(session, SEEN, 101.0) == []
     assert session.game().asking is None
 
@@ -141,7 +141,7 @@ def test_the_cameras_thread_looks_only_while_a_roll_is_asked_for(session: Sessio
     frame = Frame(np.full((120, 216), 200, np.uint8), 0.0)
     eyes.see(frame)
     assert places == []
-    eyes.ask(dice.asked(session.running))
+    eyes.ask(dice.throw_asked(session.running))
     eyes.see(frame)
     assert len(places) == 1
     assert queue.empty()

@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +24,7 @@ from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf
 from firmware.table.stand_in import FILE, opened
 from firmware.upkeep import probing
+from tests.support.killed import is_killed
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
 CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")
@@ -511,34 +511,14 @@ def test_a_lock_of_another_program_is_named_at_once_and_play_goes_on_when_it_is_
 # -- killed -------------------------------------------------------------------------------------
 
 
-def killed_at(step: int, does: Callable[[], None]) -> bool:
-    """Do something in a process that ends at its n-th call for a file; whether it came so far."""
-    process = get_context("fork").Process(target=_does_until, args=(step, does))
-    process.start()
-    process.join()
-    assert process.exitcode in (0, KILLED)
-    return process.exitcode == KILLED
-
-
-def _does_until(step: int, does: Callable[[], None]) -> None:
-    left = [step]
-
-    def count(event: str, _: object) -> None:
-        if event in CALLS:
-            left[0] -= 1
-            if left[0] < 0:
-                os._exit(KILLED)  # nothing is closed, as by kill -9
-
-    sys.addaudithook(count)
-    does()
-    os._exit(0)
-
-
-KILLED: Final = 9
 CALLS: Final = frozenset({
     "open", "os.rename", "os.remove", "os.truncate", "os.mkdir", "sqlite3.connect", "os.listdir",
     "glob.glob", "os.scandir", "pathlib.Path.glob",
 })  # fmt: skip
+
+
+def asks_for_a_file(event: str, _: object) -> bool:
+    return event in CALLS
 
 
 @pytest.mark.parametrize(
@@ -570,11 +550,11 @@ def test_killed_while_it_does_what_the_owner_chose_nothing_is_lost_or_doubled(
         with opened(table.data):
             pass
 
-    step, is_killed = 0, True
-    while is_killed:
+    step, is_cut = 0, True
+    while is_cut:
         shutil.rmtree(table.data, ignore_errors=True)
         shutil.copytree(before, table.data)
-        is_killed = killed_at(step, chooses)
+        is_cut = is_killed(chooses, asks_for_a_file, step)
         if waiting(table.path) is not None:
             choose(table.path, way)
         with opened(table.data) as place:
@@ -601,11 +581,11 @@ def test_killed_while_it_keeps_what_was_played_there_is_a_whole_rescue_file_or_n
             with suppress(BadJournal):
                 journal.append(3, [lay("grail-4")])
 
-    step, whole, is_killed = 0, 0, True
-    while is_killed:
+    step, whole, is_cut = 0, 0, True
+    while is_cut:
         shutil.rmtree(table.data, ignore_errors=True)
         shutil.copytree(before, table.data)
-        is_killed = killed_at(step, is_moved_away)
+        is_cut = is_killed(is_moved_away, asks_for_a_file, step)
         kept = waiting(table.path)
         if kept is not None:
             whole += 1

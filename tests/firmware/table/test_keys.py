@@ -10,10 +10,9 @@ import pytest
 
 from engine.game import Button, Held, Line, Pressed
 from engine.picker import OK, UNDO
-from firmware.games.registry import GAMES
 from firmware.screen.snapshot import lights
 from firmware.table.keys import keys
-from firmware.table.own_meaning import TAKE_BACK
+from firmware.table.last_line import TAKE_BACK
 from tests.support.camelot_page import Sent
 
 FOUR = {"record": "rumors/1", "players": ["Anna", "Ben", "Cyril", "Dora"]}
@@ -33,12 +32,9 @@ def told(sent: Sent, lines: list[Line], *pressed: Button) -> dict[Pressed | Held
         sent.do(line)
     sent.page()  # the pile's place is as it should be
     for button in pressed:
-        running = sent.session.game()
-        choice, events = GAMES[running.adapter.game.name].game.hear(
-            running.state, running.asking, Pressed(button)
-        )
-        assert not events
-        sent.session.half_made(choice)
+        before = sent.session.game().play
+        sent.press(button)
+        assert sent.session.game().play is before
     return {key.by: str(key.means) for key in keys(sent.session)}
 
 

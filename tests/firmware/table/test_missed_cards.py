@@ -15,7 +15,7 @@ from engine.game import Button, Eyes, Held, Notice, PieceId, Pressed, Refused
 from engine.record import Play, read_event, step, steps
 from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
-from firmware.table import corrections, sights
+from firmware.table import corrections
 from firmware.table.journal import Journal
 from firmware.table.missed_cards import counted_pile, inserted, places
 from firmware.table.notices import Say
@@ -41,7 +41,7 @@ class Table:
 
     def see(self, saw: Saw, **what: Any) -> list[Notice]:
         self.at += 1.0
-        return list(sights.tell(self.session, Change(self.at, saw, **what), self.at))
+        return list(self.session.see(Change(self.at, saw, **what), self.at))
 
     def lay(self, *cards: str) -> list[Notice]:
         return [said for card in cards for said in self.see(Saw.ON_TOP, card=card)]

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Mark, PieceId
 from firmware.games.registry import GAMES
-from firmware.table import seeing
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.words import label, said
+from vision.pile.change import ON_THE_MAT, Change, Saw
 
 
 @pytest.fixture
@@ -44,9 +43,9 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
 ) -> None:
     session.eyes(True)
     session.begin({"record": record, "players": 3}, at=0.0)
-    seeing.sees(session, Mark.EMPTY)
+    session.see(Change(0.0, Saw.EMPTY), 0.0)
     before = session.game().state
-    notices = seeing.placed(session, PieceId(piece), at=5.0, seen_at=5.0)
+    notices = session.see(Change(5.0, Saw.ON_TOP, card=piece), 5.0)
     assert said(notices[0], session.game().adapter, session.game().names) == told
     assert session.game().state == before
 
@@ -54,10 +53,10 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
 def test_play_goes_on_when_it_was_taken_away(session: Session) -> None:
     session.eyes(True)
     session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    seeing.sees(session, Mark.EMPTY)
-    seeing.placed(session, PieceId("b-piety"), at=5.0, seen_at=5.0)
-    seeing.lifted(session, PieceId("b-piety"), Mark.EMPTY, at=6.0, seen_at=6.0)
-    seeing.placed(session, PieceId("picts-5"), at=8.0, seen_at=8.0)
+    session.see(Change(0.0, Saw.EMPTY), 0.0)
+    session.see(Change(5.0, Saw.ON_TOP, card="b-piety"), 5.0)
+    session.see(Change(6.0, Saw.LIFTED, card="b-piety", below=ON_THE_MAT), 6.0)
+    session.see(Change(8.0, Saw.ON_TOP, card="picts-5"), 8.0)
     assert session.game().state.pile == ("picts-5",)
 
 

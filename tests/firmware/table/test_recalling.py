@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.game import Button, Pressed
-from firmware.table import corrections, sights
+from firmware.table import corrections
 from firmware.table.journal import Journal
 from firmware.table.memory import Memory, memory_of
 from firmware.table.missed_cards import Sorted
@@ -33,7 +33,7 @@ class Box:
 
     def see(self, saw: Saw, **what: Any) -> None:
         self.at += 1.0
-        sights.tell(self.session, Change(self.at, saw, **what), self.at)
+        self.session.see(Change(self.at, saw, **what), self.at)
 
     def press(self, heard: Pressed) -> None:
         self.at += 1.0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Button, Held, Notice, PieceId, Placed, Pressed, Spot
-from firmware.table import operator_words, sights
+from firmware.table import operator_words
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.rest import ANSWER_S, Attention, Rest
@@ -45,7 +45,7 @@ class Table:
     def see(self, saw: Saw, card: str | None = None) -> list[str]:
         self.at += 1.0
         change = Change(self.at, saw, card=card, why="aside")
-        return [one.kind for one in sights.tell(self.session, change, self.at)]
+        return [one.kind for one in self.session.see(change, self.at)]
 
     def press(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
         self.at += after

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Line
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
 from firmware.table.restored_games import (

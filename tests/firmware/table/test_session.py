@@ -9,14 +9,13 @@ import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, PieceId, Pressed, Refused
 from firmware.after.deleting import seen
-from firmware.table import seeing
-from firmware.table.agreement import Unread
 from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
 from tests.support.seen_table import SeenTable
 from tests.support.shelved import evening
+from vision.pile.change import ON_THE_MAT, Change, Saw
 
 PICTS = PieceId("picts-5")
 GRAIL = PieceId("grail-2")
@@ -31,11 +30,8 @@ class Table(SeenTable):
     """One second passes with each thing that happens."""
 
     def lift(self, piece: str, below: PieceId | Mark | None, after: float = 1.0) -> list[str]:
-        at = self._later(after)
-        return self._kinds(seeing.lifted(self.session, PieceId(piece), below, at, at))
-
-    def see(self, seen: PieceId | Mark | Unread) -> list[str]:
-        return self._kinds(seeing.sees(self.session, seen))
+        shows = ON_THE_MAT if below is Mark.EMPTY else below
+        return self.see(Saw.LIFTED, after, card=piece, below=shows)
 
     @property
     def view(self) -> dict[str, object]:
@@ -48,7 +44,7 @@ class Table(SeenTable):
 def table(tmp_path: Path) -> Iterator[Table]:
     """Three players, a camera that sees the empty mat."""
     made = Table(tmp_path, {"record": "rumors/1", "players": 3})
-    made.see(Mark.EMPTY)
+    made.see(Saw.EMPTY, after=0.0)
     yield made
     made.journal.close()
 
@@ -127,7 +123,7 @@ def test_after_a_quest_the_mat_must_be_seen_empty_again(table: Table) -> None:
     table.lay(PICTS)
     table.hear(GO_PICTS)
     assert table.lay(GRAIL) == [Say.HELD_BACK]
-    table.see(Mark.EMPTY)
+    table.see(Saw.EMPTY)
     table.lay(GRAIL)
     assert table.view["threats"] == 1
 
@@ -163,17 +159,17 @@ def test_a_card_entered_by_hand_is_not_laid_again_when_it_is_seen(table: Table) 
 def test_a_card_that_is_refused_must_be_taken_off(table: Table) -> None:
     table.lay(PICTS)
     table.lay(GRAIL)
-    table.see(PICTS)
+    table.see(Saw.PRESENT, cards=(PICTS,))
     assert table.lay(PieceId("loyal.1")) == [Say.REFUSED, Say.PUT_BACK]
     assert table.lift(PieceId("loyal.1"), GRAIL, after=3.0) == [Say.AGREED]
 
 
 def test_a_quest_is_held_while_the_top_card_cannot_be_seen(table: Table) -> None:
     table.lay(PICTS)
-    table.see(Unread.COVERED)
+    table.see(Saw.COVERED)
     assert table.hear(GO_PICTS) == [Say.UNREAD_TOP]
     assert table.view["threats"] == 1
-    table.see(PICTS)
+    table.see(Saw.PRESENT, cards=(PICTS,))
     assert "resolved" in table.hear(GO_PICTS)
 
 
@@ -192,7 +188,7 @@ def test_without_a_camera_nothing_is_waited_for(blind: Table) -> None:
 
 def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
     table.lay(PICTS)
-    table.see(Unread.COVERED)
+    table.see(Saw.COVERED)
     table.session.eyes(False)
     assert "resolved" in table.hear(GO_PICTS)
 
@@ -202,7 +198,7 @@ def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
 
 def _under_morgan_1(table: Table) -> None:
     table.lay(MORGAN_1)
-    table.see(Unread.COVERED)
+    table.see(Saw.COVERED)
     table.hear(OK)
 
 
@@ -290,27 +286,25 @@ def test_a_pile_that_lay_there_before_is_known_by_the_card_that_should_be_on_top
     table.lay(GRAIL)
     table.session.eyes(False)
     table.session.eyes(True)
-    assert [notice.kind for notice in seeing.present(table.session, (GRAIL, PICTS), 9.0)] == [
-        Say.AGREED
-    ]
+    assert table.see(Saw.PRESENT, cards=(GRAIL, PICTS)) == [Say.AGREED]
 
 
 def test_a_peek_is_noted_without_saying_at_what(table: Table) -> None:
-    (note,) = seeing.noticed(table.session, Say.PEEK)
+    (note,) = table.session.see(Change(9.0, Saw.PEEK, card=PICTS), 9.0)
     assert (note.kind, note.params) == (Say.PEEK, {})
 
 
 def test_nothing_is_said_of_cards_in_a_hand_while_morgan_1_stands(table: Table) -> None:
     table.lay(MORGAN_1)
-    assert seeing.noticed(table.session, Say.FAN) == ()
+    assert table.see(Saw.FAN, cards=(PICTS, GRAIL)) == []
 
 
 def test_a_pile_taken_up_with_no_quest_named_asks_which(table: Table) -> None:
     table.lay(PICTS)
     table.lift(PICTS, Mark.EMPTY, after=5.0)
-    assert [notice.kind for notice in seeing.emptied(table.session)] == [Say.PILE_TAKEN]
+    assert table.see(Saw.EMPTY) == [Say.PILE_TAKEN]
     assert "resolved" in table.hear(GO_PICTS)
-    assert seeing.emptied(table.session) == ()
+    assert table.see(Saw.EMPTY) == []
 
 
 def test_a_game_that_goes_on_after_its_replay_was_seen_says_so(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.game import Line
-from firmware.owner.small_files import OWN_USER_ONLY, asides, keep, text_of
+from firmware.storage.small_files import OWN_USER_ONLY, asides, keep, text_of
 from firmware.table.journal import Journal
 from firmware.table.stand_in import TRY_S, opened
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import Button, Eyes, Held, Mark, Notice, PieceId, Pressed
-from firmware.table import operator_words, sights
+from firmware.table import operator_words
 from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
@@ -40,7 +40,7 @@ class Table:
 
     def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[Notice]:
         self.at += after
-        return list(sights.tell(self.session, Change(self.at, saw, **what), self.at))
+        return list(self.session.see(Change(self.at, saw, **what), self.at))
 
     def lay(self, *cards: str) -> list[Notice]:
         return [one for card in cards for one in self.see(Saw.ON_TOP, card=card)]
@@ -216,7 +216,7 @@ def test_nothing_is_asked_without_a_game(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
-    assert sights.tell(session, Change(1.0, Saw.UNSURE, card=A, why="aside"), 1.0) == ()
+    assert session.see(Change(1.0, Saw.UNSURE, card=A, why="aside"), 1.0) == ()
     journal.close()
 
 

@@ -1,13 +1,13 @@
 """An installed box in a folder: real virtual environments, tiny wheels, this program's own words.
 
-A tiny wheel's `roundtable` hands `doctor`, `backup`, `restore` on to the code under test, and is
-spoilt as its `how` says.
+A tiny wheel's `roundtable` hands its words on to the code under test, and is spoilt as its `how`
+says (spoilt.py).
 """
 
 from __future__ import annotations
 
 import os
-import site
+import shutil
 import sys
 import zipfile
 from collections.abc import Callable, Mapping
@@ -29,58 +29,11 @@ from firmware.upkeep.kit import Kit
 from firmware.upkeep.packing import pack
 from firmware.upkeep.places import Places
 from firmware.upkeep.watching import Time
-from tests.support.places import ROOT
+from tests.firmware.upkeep import spoilt
+from tests.support.forked import KNOCK, door
 
 LAY: Line = {"do": "lay", "card": "picts-5"}
 HEADER: Line = {"record": "rumors/1", "players": ["Anna", "Ben"]}
-
-# What is run as `roundtable`; HOW and VERSION are put in. Each way of being spoilt is a word.
-PROGRAM = """
-import json, os, sqlite3, sys
-HOW, VERSION = {how!r}, {version!r}
-sys.path[:0] = {paths!r}
-word, data = sys.argv[1], ""
-if "--data" in sys.argv:
-    data = sys.argv[sys.argv.index("--data") + 1]
-
-def migrate():
-    base = sqlite3.connect(os.path.join(data, "journal.sqlite"))
-    base.execute("PRAGMA user_version = 99")
-    base.commit()
-
-def main():
-    if word == "doctor" and "--migrate" in sys.argv:
-        if HOW == "loses a line":
-            print(json.dumps({{"games": 1, "lines": 0, "troubles": []}}))
-            return 0
-        if HOW == "cannot migrate":
-            print("roundtable doctor: journal.sqlite: no room for a table", file=sys.stderr)
-            return 2
-        if HOW in ("migrates", "migrates, then hangs"):
-            print(json.dumps({{"games": 1, "lines": 1, "troubles": []}}))
-            return 0
-    elif word == "doctor":
-        if HOW == "unfit":
-            line = {{"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "too old"}}
-            print(json.dumps({{"checks": [line]}}))
-            return 1
-        if HOW == "breaks":
-            raise RuntimeError("no module named anything")
-    elif word in ("backup", "restore") and HOW.startswith("migrates"):
-        from firmware.table import journal_reading as reading
-        reading.version_of = lambda base: 99
-        reading.COLUMNS[99] = reading.COLUMNS[reading.VERSION]
-        from firmware.table import backups, journal_tables
-        backups.version_of = reading.version_of
-        journal_tables.VERSION = 99
-    elif word == "is-started":
-        if HOW.startswith("migrates"):
-            migrate()
-        return 0
-    from firmware.cli import main
-    return main(sys.argv[1:])
-"""
-
 
 ABOUT = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
 # Ours has an extra, as `fleet` is one; the library of it needs another one.
@@ -91,9 +44,8 @@ def wheel(folder: Path, version: str, how: str = "", tag: str = "py3-none-any") 
     """Make a tiny wheel of ours."""
     own = folder / f"roundtable_referee-{version}-{tag}.whl"
     about = f"roundtable_referee-{version}.dist-info"
-    paths = [str(ROOT), *site.getsitepackages()]
     files = {
-        "tinytable.py": PROGRAM.format(how=how, version=version, paths=paths),
+        "tinytable.py": KNOCK.format(door=door(spoilt.run), told=how),
         f"{about}/METADATA": ABOUT.format(name="roundtable-referee", version=version) + EXTRA,
         f"{about}/WHEEL": f"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: {tag}\n",
         f"{about}/entry_points.txt": "[console_scripts]\nroundtable = tinytable:main\n",
@@ -205,13 +157,16 @@ class Box:
 BUILDER = Builder(sys.executable, ("--without-pip",))
 
 
-def box(folder: Path, tell: Callable[[str], None] | None = None) -> Box:
-    """Install one: 1.0.0 runs, a game of one line is on."""
+def box(folder: Path, first: Places, tell: Callable[[str], None] | None = None) -> Box:
+    """Make one: 1.0.0 runs, a copy of the one that is installed at `first`; a game has one line."""
     places, hands, told = Places(folder / "root"), Hands(), list[str]()
     journal = Journal(places.data / "journal.sqlite")
     journal.append(journal.begin(HEADER, 1.7e9), [LAY])
     journal.close()
-    install(places, folder, "1.0.0")
+    shutil.copytree(first.releases, places.releases, symlinks=True)
+    program = releases.program(places, "1.0.0")
+    words = program.read_text().replace(str(first.releases), str(places.releases))
+    program.write_text(words)  # its first line names its own Python
     releases.switch(places, "1.0.0")
     unit = Unit(places, places.data, running="1.0.0")
     kit = Kit(places, places.data, None, None, unit, Time(hands.now, hands.wait),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -10,42 +9,22 @@ from pathlib import Path
 import pytest
 
 from firmware.upkeep import releases, updating
+from firmware.upkeep.archive import Contents
+from firmware.upkeep.building import Builder
 from firmware.upkeep.kit import ask
-from tests.firmware.upkeep.boxes import box, lines_of
-from tests.support.places import ROOT
+from firmware.upkeep.places import Places
+from tests.firmware.upkeep.boxes import BUILDER, Box, lines_of
+from tests.support.killed import is_killed
 
 pytestmark = pytest.mark.slow
 
-# Updates a box that stands already, and dies when a sentence begins with the word given.
-DIES = """
-import os, sys
-from dataclasses import dataclass
-from pathlib import Path
-from firmware.upkeep import releases, updating
-from firmware.upkeep.building import Builder
-from firmware.upkeep.kit import Kit
-from firmware.upkeep.places import Places
-from firmware.upkeep.watching import Time
-from tests.firmware.upkeep.boxes import BUILDER, Hands, Unit
 
-root, stick, word = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
-places, hands = Places(root), Hands()
-
-@dataclass(frozen=True, slots=True)
 class Half(Builder):
-    def build(self, places, contents, old):
+    """One that is cut off half way."""
+
+    def build(self, places: Places, contents: Contents, old: str) -> None:
         (releases.begin(places, contents.version) / "venv" / "lib").mkdir(parents=True)
-        os._exit(9)
-
-def tell(text):
-    if text.startswith(word):
-        os._exit(9)
-
-builder = Half() if word == "half" else BUILDER
-unit = Unit(places, places.data, running="1.0.0")
-updating.update(Kit(places, places.data, None, None, unit, Time(hands.now, hands.wait), tell,
-                    builder), stick)
-"""
+        sys.audit("tests.told", "half")
 
 
 @pytest.mark.parametrize(
@@ -60,12 +39,19 @@ updating.update(Kit(places, places.data, None, None, unit, Time(hands.now, hands
     ],
 )
 def test_an_update_that_is_killed_leaves_a_box_that_works(
-    tmp_path: Path, word: str, stands: str
+    mine: Box, tmp_path: Path, word: str, stands: str
 ) -> None:
-    mine = box(tmp_path)
     mine.release("1.1.0")
-    words = (sys.executable, "-c", DIES, str(tmp_path / "root"), str(mine.stick), word)
-    assert subprocess.run(words, cwd=ROOT, timeout=120).returncode == 9
+    builder = Half(BUILDER.python, BUILDER.venv) if word == "half" else BUILDER
+    kit = replace(mine.kit, tell=lambda text: sys.audit("tests.told", text), builder=builder)
+
+    def updates() -> None:
+        updating.update(kit, mine.stick)
+
+    def begins_with_the_word(event: str, args: tuple[str, ...]) -> bool:
+        return event == "tests.told" and args[0].startswith(word)
+
+    assert is_killed(updates, begins_with_the_word, 0)
     assert mine.runs == stands
     assert ask(mine.kit, stands, "backup", str(tmp_path / "copy"), "--data",
                str(mine.kit.data)).status == 0  # fmt: skip
@@ -81,16 +67,13 @@ def test_an_update_that_is_killed_leaves_a_box_that_works(
     assert left == {"1.0.0", "1.1.0", ".updating"}
 
 
-def test_a_disk_that_is_full_half_way_leaves_the_old_release(tmp_path: Path) -> None:
-    from firmware.upkeep.building import Builder
-
+def test_a_disk_that_is_full_half_way_leaves_the_old_release(mine: Box) -> None:
     class Full(Builder):
         def _libraries(self, *_: object) -> None:
             raise OSError(28, "No space left on device")
 
-    mine = box(tmp_path)
     mine.release("1.1.0")
-    full = Full(sys.executable, ("--without-pip",))
+    full = Full(BUILDER.python, BUILDER.venv)
     with pytest.raises(releases.BadRelease) as error:
         updating.update(replace(mine.kit, builder=full), mine.stick)
     assert "the disk is full (No space left on device)" in str(error.value)

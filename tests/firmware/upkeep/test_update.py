@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from firmware.upkeep import releases, updating
 from firmware.upkeep.kit import ask
 from firmware.upkeep.packing import pack, public_key, seal
+from firmware.upkeep.places import Places
 from firmware.upkeep.releases import BadRelease, Switching
 from tests.firmware.upkeep.boxes import Box, box, install, key, library, lines_of, wheel
 from tests.support.places import ROOT
@@ -23,14 +24,9 @@ from tests.support.places import ROOT
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def mine(tmp_path: Path) -> Box:
-    return box(tmp_path)
-
-
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    return box(tmp_path_factory.mktemp("kept"))
+def kept(tmp_path_factory: pytest.TempPathFactory, first: Places) -> Box:
+    return box(tmp_path_factory.mktemp("kept"), first)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +27,8 @@ from tests.support.dask_cluster import Papers, Process, papers, scheduler, worke
 from tests.support.patience import PATIENCE_S, until
 from words.text import Text
 
-pytest.importorskip("distributed", reason="the extra cluster is not installed")
+if find_spec("distributed") is None:  # to import it, only to skip, takes half a second
+    pytest.skip("the extra cluster is not installed", allow_module_level=True)
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 
 pytestmark = [

@@ -78,7 +78,8 @@ def test_a_game_stands_in_the_view_as_it_was_said(cluster: Postgres, chain: str)
 
 
 VERSIONS = (
-    letter(5, "aa", names=["Anna"]), letter(5, "bb", before="aa"), gone(5, "bb"), letter(5, "cc"),
+    letter(5, "aa", names=["Anna"]), letter(5, "bb", instead_of="aa"), gone(5, "bb"),
+    letter(5, "cc"),
 )  # fmt: skip
 SHOWN = "table_name, chain, instead_of, gone, line, rules, variant, started, names, measures"
 
@@ -109,7 +110,7 @@ def test_a_name_that_is_forgotten_is_nowhere_in_the_database(cluster: Postgres) 
             own.write(Batch(arrived(letter(game, "aa", names=["Zuzanna", "Ben"]))))
         assert "Zuzanna" in everything(cluster, name)
         for game in range(1, 39):
-            after = letter(game, "bb", before="aa", names=["", "Ben"])
+            after = letter(game, "bb", instead_of="aa", names=["", "Ben"])
             own.write(Batch(arrived(after)))
         own.write(Batch(arrived(gone(39, "aa"))))
     kept = everything(cluster, name)

@@ -149,7 +149,7 @@ def test_what_lies_at_the_broker_is_taken_once_and_again_says_nothing_new(
     cluster: Postgres,
 ) -> None:
     name, store = cluster.new_base(), Store()
-    store.say(ONLINE, letter(1, "aa"), letter(2, "bb"), letter(1, "cc", before="aa"))
+    store.say(ONLINE, letter(1, "aa"), letter(2, "bb"), letter(1, "cc", instead_of="aa"))
     store.session.clear()
     own, _ = once(cluster, name, store)
     assert games(cluster, name) == ["1|cc", "2|bb"]
@@ -191,7 +191,7 @@ def test_a_database_that_goes_and_comes_back_has_everything(cluster: Postgres) -
         store.say(ONLINE, letter(1, "aa", names=["Anna"]))
         until(lambda: len(store.acknowledged) >= 2 and not store.session)
         cluster.stop()
-        store.say(letter(1, "bb", before="aa", names=[""]), letter(2, "cc"))
+        store.say(letter(1, "bb", instead_of="aa", names=[""]), letter(2, "cc"))
         until(lambda: [one for one in log if "the database cannot be reached" in one])
         cluster.start()
         until(lambda: not store.session and len(store.acknowledged) >= 4)

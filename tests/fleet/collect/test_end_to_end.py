@@ -1,29 +1,28 @@
-"""A table's real teller, Debian's Mosquitto, the collector, Debian's PostgreSQL."""
+"""A table's real publisher, Debian's Mosquitto, the collector, Debian's PostgreSQL."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Event as Flag
-from threading import Thread
 
 import pytest
 
-from engine.game import Json
+from engine.game import Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
-from firmware.owner.collect_keys import CollectConfig
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.joining import joined
-from firmware.publishing.retry import Retry
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import call, command
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
+from tests.support.walks import missed, recorded, steps
+from tests.support.ways import table
 
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -31,9 +30,9 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 import subprocess
 
-from fleet.collect.joining import collector
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, needs_mosquitto
+from tests.support.collecting import collecting
+from tests.support.mosquitto import PASSWORDS, Mosquitto, asked, broker, ears, needs_mosquitto
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = [needs_mosquitto, needs_postgres]
@@ -85,25 +84,6 @@ def written(store: Mosquitto, string: str) -> dict[str, str]:
     }  # fmt: skip
     lines = [f"{key} = {value!r}" for key, value in mqtt.items()]
     return {"mqtt": "\n".join(lines), "collect": f"collect = {string!r}"}
-
-
-@contextmanager
-def collecting(store: Mosquitto, string: str) -> Iterator[list[str]]:
-    password = store.folder / "collector-password"
-    password.write_text(PASSWORDS["collector"])
-    config = CollectConfig(
-        mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user="collector",
-        mqtt_password_file=str(password), collect=string,
-    )  # fmt: skip
-    log: list[str] = []
-    stop, own = Flag(), collector(config, lambda text: log.append(str(text)))
-    thread = Thread(target=own.run, args=(stop, Retry("0")))
-    thread.start()
-    try:
-        yield log
-    finally:
-        stop.set()
-        thread.join()
 
 
 def test_games_arrive_and_who_is_forgotten_at_the_table_is_forgotten_in_the_database(
@@ -190,3 +170,24 @@ def test_sigterm_ends_the_command_cleanly(
         program.terminate()
         assert program.wait(PATIENCE_S) == 0
         assert "0 games written" in program.stdout.read()
+
+
+@pytest.mark.slow
+def test_a_finished_game_goes_from_the_journal_to_the_database(
+    tmp_path: Path, cluster: Postgres
+) -> None:
+    data, folder, name = tmp_path / "data", tmp_path / "broker", cluster.new_base()
+    folder.mkdir()
+    lines: list[Line] = [{"do": "adjust", "black": 7}]
+    lines += [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(3)]
+    with (
+        recorded() as calls,
+        broker(folder, Authority()) as store,
+        collecting(store, cluster.string(name, "collector")) as log,
+        table(data, **asdict(asked(store, "north"))) as own,
+    ):
+        until(lambda: log)
+        for line in lines:
+            own.do(line, time.monotonic())
+        until(lambda: cluster.sql(name, "SELECT game FROM roundtable.games"))
+    assert missed(steps("A finished game, from the journal to PostgreSQL"), calls) is None

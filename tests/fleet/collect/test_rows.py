@@ -14,7 +14,7 @@ from fleet.heard import Finished, Forgotten, heard
 from tests.support.collected import Letter, gone, letter
 
 NAMED = letter(7, "aa", names=["Anna", "Ben"])
-NAMELESS = letter(7, "bb", before="aa", names=["", "Ben"])
+NAMELESS = letter(7, "bb", instead_of="aa", names=["", "Ben"])
 DELETED = gone(7, "bb")
 KEY = Key("0a1b", 7)
 VERSIONS = (NAMED, NAMELESS, DELETED, letter(7, "cc"), letter(7, "cc", line=40), gone(7, "cc"))
@@ -78,7 +78,7 @@ def test_of_a_game_to_be_forgotten_nothing_is_kept_but_that() -> None:
 # A table got another name: its games lie in two topics, which have no order.
 OLD, NEW = "north", "nord"
 OTHERS = [
-    (letter(7, "bb", table=NEW, before="aa", names=["", "Ben"]), NAMED, "a forgotten name"),
+    (letter(7, "bb", table=NEW, instead_of="aa", names=["", "Ben"]), NAMED, "a forgotten name"),
     (letter(7, "aa", table=NEW), NAMED, "names switched off"),
     (letter(7, "bb", table=NEW, names=["", "Ben"]), NAMED, "forgotten before it was told anew"),
     (gone(7, "aa", table=NEW), NAMED, "deleted"),

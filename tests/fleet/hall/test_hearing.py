@@ -23,6 +23,7 @@ from fleet.hall.rows import Kind, around, kind, row
 from fleet.hall.tables import MOST_CALLING, MOST_TABLES, Hall, Link, Moment, Table
 from fleet.heard import heard
 from tests.support import hall_tables
+from tests.support.budget import examples
 from tests.support.hall_tables import BLIND, HOT, STARTING, Message
 
 WALL: Final = 1_774_000_000.0  # Unix time at s 0 of the hall's own clock
@@ -118,7 +119,7 @@ hostile = st.fixed_dictionaries({}, optional=dict.fromkeys((*KEYS, "silence"), a
 
 @pytest.mark.parametrize("game", GAMES)
 @given(state=hostile)
-@settings(max_examples=60, deadline=None, print_blob=False)
+@settings(max_examples=examples(24), deadline=None, print_blob=False)
 def test_a_state_that_is_none_breaks_nothing(game: str, state: dict[str, Json]) -> None:
     seen = GAMES[game].page.glance(state)
     assert all(isinstance(one.amount, int) for one in seen.counts)

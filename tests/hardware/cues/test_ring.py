@@ -19,6 +19,7 @@ from hardware.cues.tunes import CUES, swords
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
 from hardware.pins import NoPins, open_pins
+from hardware.presses import Edge
 from hardware.profiles import load
 
 QUIET = Playing()
@@ -41,7 +42,7 @@ def factory(tmp_path: Path) -> Iterator[MockFactory]:
     factory.reset()  # type: ignore[attr-defined]
 
 
-def nobody(button: str, down: bool, at: float) -> None:
+def nobody(edge: Edge) -> None:
     """Nobody listens."""
 
 

@@ -149,7 +149,11 @@ def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: i
 
 
 @pytest.mark.parametrize("lays", [2, MANY])
-@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.name)
+@pytest.mark.parametrize(
+    "habit",
+    [*HABITS[:2], *(pytest.param(habit, marks=pytest.mark.slow) for habit in HABITS[2:])],
+    ids=lambda habit: habit.name,
+)
 def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit, lays: int):
     count = eyes_careless.made(habit, lays, seed=2)
     assert (count.silent, count.twice, count.wrong) == (0, 0, 0)

@@ -54,7 +54,13 @@ def turned(tag: Tag, degrees: float) -> Tag:
     return Tag(tag.kind, tag.name, (a, b, d, e))
 
 
-@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize(
+    "fps",  # that it is the same at all of them is a law, too: test_laws.py
+    [
+        pytest.param(fps, marks=() if fps in (RATES[0], RATES[-1]) else pytest.mark.slow)
+        for fps in RATES
+    ],
+)
 @pytest.mark.parametrize(("film", "told"), WITH_MAT)
 def test_a_film_tells_the_same_at_every_rate(film: str, told: str, fps: float):
     assert story(show(film, fps)) == told

@@ -44,7 +44,7 @@ def printed(tmp_path: Path, *words: str) -> bytes:
     return (tmp_path / "out.pdf").read_bytes()
 
 
-FINE = pytest.param(300, marks=pytest.mark.slow)
+FINE = pytest.param(300, marks=pytest.mark.long)
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_a_sheets_note_is_printed():
 
 @pytest.mark.parametrize(("on_them", "dpi"), [
     (SOME, 150), pytest.param(PIECES, 150, marks=pytest.mark.slow),
-    pytest.param(PIECES, 300, marks=pytest.mark.slow),
+    pytest.param(PIECES, 300, marks=pytest.mark.long),
 ])  # fmt: skip
 @pytest.mark.parametrize(("name", "size"), [("L7160", 18), ("L7651", 16), ("5160", 18)])
 def test_every_label_is_read_back(name: str, size: float, on_them: tuple[Tagged, ...], dpi: int):

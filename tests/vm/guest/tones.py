@@ -22,7 +22,7 @@ with open("/run/chip") as chip:
 
 
 def ours(factory: PinFactory, count: int) -> int:
-    with Panel(Board("buzzer", buzzer=BUZZER), factory, lambda *edge: None) as panel:
+    with Panel(Board("buzzer", buzzer=BUZZER), factory, lambda edge: None) as panel:
         high = 0
         for number in range(count):
             panel.show(Shown(DARK.lamps, NOTES[number % len(NOTES)]))

@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request
 
-from firmware.box.web_client import open_url
+from firmware.upkeep.web_client import open_url
 from words.text import t
 
 SILENT_S: Final = 25.0  # the box speaks at least every 10 s

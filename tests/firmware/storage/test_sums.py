@@ -14,24 +14,24 @@ from engine.game import Seat
 from firmware.box import settings as panel
 from firmware.eyes import calibrations
 from firmware.owner import cards, chosen
-from firmware.owner.bad_config import BadConfig
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, Https
 from firmware.owner.deck import deck, remember
-from firmware.owner.door_memory import (
+from firmware.owner.help_call import FILE as HELP
+from firmware.owner.help_call import HelpCall
+from firmware.owner.mending import Mending
+from firmware.owner.operator_pin import draw_pin, read_pin
+from firmware.owner.troubles import Troubles
+from firmware.play import kept
+from firmware.screen.door_memory import (
     DoorMemory,
     Guess,
     keep_memory,
     read_memory,
     read_secret,
 )
-from firmware.owner.help_call import FILE as HELP
-from firmware.owner.help_call import HelpCall
-from firmware.owner.mending import Mending
-from firmware.owner.operator_pin import draw_pin, read_pin
-from firmware.owner.small_files import has_wrong_sum, keep_summed, without_sum
-from firmware.owner.troubles import Troubles
-from firmware.play import kept
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import has_wrong_sum, keep_summed, without_sum
 from hardware.board import Board
 from vision.calibration.stored import Calibration, Verdict
 

@@ -64,7 +64,7 @@ class Waiting:
     game: Message | None = None
 
 
-class Teller:
+class Publisher:
     """A step at a time; one thread calls all of it."""
 
     def __init__(

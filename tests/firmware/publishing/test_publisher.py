@@ -14,7 +14,6 @@ import pytest
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
-from firmware.owner.bad_config import BadConfig
 from firmware.publishing.cursor import (
     COPY,
     FILE,
@@ -26,10 +25,11 @@ from firmware.publishing.cursor import (
     status_in,
 )
 from firmware.publishing.payloads import Sender, box_online
+from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher
 from firmware.publishing.reconnecting import ANSWER_S
-from firmware.publishing.teller import AGAIN, TAKES_S, Teller
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
 from tests.support.shelved import EVIL, evening, shelved
@@ -81,15 +81,15 @@ class Table:
     def __init__(self, data: Path, rehearsal: bool = False) -> None:
         self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
         self.cursor = Cursor(data, "broker north")
-        self.teller = Teller(
+        self.publisher = Publisher(
             self.desk, journal_in(data),
             Sender("north", self.cursor.box, rehearsal=rehearsal), self.cursor, self.wire,
             lambda connection: lambda event: None, self.log.append, lambda: self.wall,
         )  # fmt: skip
 
     def let_in(self, at: float) -> None:
-        self.teller.step(at)
-        self.teller.take(self.wire.opened, Opened(), at)
+        self.publisher.step(at)
+        self.publisher.take(self.wire.opened, Opened(), at)
 
     def topics(self, word: str) -> list[Letter]:
         return [one for one in self.wire.sent if f"/{word}" in one.topic]
@@ -105,7 +105,7 @@ def test_a_broker_that_is_away_is_tried_less_and_less_and_said_once(
 ) -> None:
     table.wire.away = True
     for at in range(0, 3600, 120):
-        table.teller.step(float(at))
+        table.publisher.step(float(at))
     assert 8 <= table.wire.opened < 25
     assert table.log == ["MQTT: the broker cannot be reached: no route"]
     assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4)
@@ -116,25 +116,25 @@ def test_since_when_there_is_trouble_outlives_other_troubles_and_a_restart(
     table: Table, tmp_path: Path
 ) -> None:
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     table.wall = 100.0
     table.wire.away = True
-    table.teller.take(1, Lost(Trouble.LOST, "gone"), 2.0)
+    table.publisher.take(1, Lost(Trouble.LOST, "gone"), 2.0)
     table.wall = 200.0
-    table.teller.step(3.0)
+    table.publisher.step(3.0)
     again = Table(tmp_path)
     again.wire.away, again.wall = True, 300.0
-    again.teller.step(0.0)
+    again.publisher.step(0.0)
     assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4, 100)
     again.wire.away = False
-    again.teller.step(60.0)
-    again.teller.take(3, Opened(), 60.0)
+    again.publisher.step(60.0)
+    again.publisher.take(3, Opened(), 60.0)
     assert status_in(tmp_path, "broker north") == Status("", "", 0, 300)
 
 
 def test_one_that_says_nothing_is_named(table: Table) -> None:
-    table.teller.step(0.0)
-    table.teller.step(ANSWER_S)
+    table.publisher.step(0.0)
+    table.publisher.step(ANSWER_S)
     assert "says nothing" in table.log[-1]
 
 
@@ -142,49 +142,49 @@ def test_a_slow_one_gets_only_the_newest_state_and_is_left_in_the_end(table: Tab
     table.let_in(0.0)
     for at in range(1, 60):
         table.desk.white = at
-        table.teller.step(float(at))
+        table.publisher.step(float(at))
     assert len(table.topics("state")) == 1
     number = table.wire.sent.index(table.topics("state")[0]) + 1
-    table.teller.take(table.wire.opened, Taken(number), 60.0)
-    table.teller.step(60.0)
+    table.publisher.take(table.wire.opened, Taken(number), 60.0)
+    table.publisher.step(60.0)
     assert b'"white": 59' in table.topics("state")[-1].payload
-    table.teller.step(TAKES_S + 1)
+    table.publisher.step(TAKES_S + 1)
     assert "acknowledged nothing" in table.log[-1]
 
 
 def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Table) -> None:
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     assert table.topics("help") == []  # the table is still starting
     table.desk.call = {"called": True, "since": 1_774_000_000, "says": "Help is called."}
-    table.teller.step(2.0)
-    table.teller.step(3.0)
+    table.publisher.step(2.0)
+    table.publisher.step(3.0)
     (told,) = table.topics("help")
     assert (told.topic, json.loads(told.payload)) == (
         "roundtable/1/north/help",
         {"v": 1, "table": "north", "box": table.cursor.box, "at": 1_774_000_000, "help": True},
     )
     table.desk.call = {"called": False, "since": 1_774_000_060, "says": ""}
-    table.teller.step(4.0)  # the broker has not acknowledged the first
-    table.teller.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
-    table.teller.step(5.0)
+    table.publisher.step(4.0)  # the broker has not acknowledged the first
+    table.publisher.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
+    table.publisher.step(5.0)
     assert json.loads(table.topics("help")[-1].payload)["help"] is False
-    table.teller.take(table.wire.opened, Lost(Trouble.LOST, "gone"), 6.0)
-    table.teller.step(60.0)
-    table.teller.take(3, Opened(), 60.0)  # the one that was lost counts twice
-    table.teller.step(61.0)
+    table.publisher.take(table.wire.opened, Lost(Trouble.LOST, "gone"), 6.0)
+    table.publisher.step(60.0)
+    table.publisher.take(3, Opened(), 60.0)  # the one that was lost counts twice
+    table.publisher.step(61.0)
     assert len(table.topics("help")) == 3
 
 
 def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> None:
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     assert len(table.topics("game")) == 3
     assert not any(one.form for one in table.cursor.sent.values() if one.is_out)
     for number in range(1, len(table.wire.sent) + 1):
-        table.teller.take(table.wire.opened, Taken(number), 2.0)
+        table.publisher.take(table.wire.opened, Taken(number), 2.0)
     assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
-    table.teller.step(100.0)
+    table.publisher.step(100.0)
     assert len(table.topics("game")) == 3
 
 
@@ -200,9 +200,9 @@ def all_taken(table: Table) -> list[dict[str, Any]]:
     """Let the table in and have everything acknowledged; return what was said of games."""
     before = len(table.topics("game"))
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     for number in range(1, len(table.wire.sent) + 1):
-        table.teller.take(table.wire.opened, Taken(number), 2.0)
+        table.publisher.take(table.wire.opened, Taken(number), 2.0)
     return [json.loads(one.payload) for one in table.topics("game")[before:]]
 
 
@@ -360,12 +360,12 @@ def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_t
     table: Table, tmp_path: Path
 ) -> None:
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     assert f"/{EVIL}" in "".join(one.topic for one in table.topics("game"))
     delete(journal_in(tmp_path), EVIL, 2.0)
     again = Table(tmp_path)
     again.let_in(0.0)
-    again.teller.step(1.0)
+    again.publisher.step(1.0)
     told = [json.loads(one.payload) for one in again.topics("game")]
     assert [one["game"] for one in told if "gone" in one] == [EVIL]
     assert len(told) == 3  # the others are sent once more
@@ -377,7 +377,7 @@ def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_t
 def test_rubbish_and_commands_say_nothing(table: Table, payload: bytes) -> None:
     assert box_online(payload) is None
     table.let_in(0.0)
-    table.teller.take(table.wire.opened, Heard(payload), 1.0)
+    table.publisher.take(table.wire.opened, Heard(payload), 1.0)
     assert table.log == ["MQTT: the broker lets this table in as north"]
 
 
@@ -385,7 +385,7 @@ def test_a_thousand_boxes_that_claim_its_name_are_one_line_of_the_log(table: Tab
     table.let_in(0.0)
     for number in range(1000):
         told = Heard(b'{"online": true, "box": "%d"}' % number)
-        table.teller.take(table.wire.opened, told, 1.0)
+        table.publisher.take(table.wire.opened, told, 1.0)
     assert len(table.log) == 2
     assert "another box is called so" in table.log[-1]
 
@@ -393,12 +393,12 @@ def test_a_thousand_boxes_that_claim_its_name_are_one_line_of_the_log(table: Tab
 def test_whoever_says_that_the_table_is_away_is_gainsaid_once_a_minute(table: Table) -> None:
     table.let_in(0.0)
     for at in range(1, 60):
-        table.teller.take(table.wire.opened, Heard(b'{"online": false}'), float(at))
-        table.teller.step(float(at))
+        table.publisher.take(table.wire.opened, Heard(b'{"online": false}'), float(at))
+        table.publisher.step(float(at))
     assert len(table.topics("online")) == 2
-    table.teller.step(61.0)
+    table.publisher.step(61.0)
     assert len(table.topics("online")) == 3
-    table.teller.step(200.0)
+    table.publisher.step(200.0)
     assert len(table.topics("online")) == 3
     assert b'"online": true' in table.topics("online")[-1].payload
 
@@ -411,10 +411,10 @@ COMMON = [f"roundtable/1/north/{kind}" for kind in ("state", "health", "help", "
 def test_a_rehearsal_takes_away_what_it_has_said(tmp_path: Path) -> None:
     table = Table(shelved(tmp_path), rehearsal=True)
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     games = [one.topic for one in table.topics("game/")]
     assert games
-    table.teller.end()
+    table.publisher.end()
     assert sorted(table.wire.emptied) == sorted([*games, *COMMON])
     assert "rehearsal" not in table.log[-1]
 
@@ -422,10 +422,10 @@ def test_a_rehearsal_takes_away_what_it_has_said(tmp_path: Path) -> None:
 def test_a_rehearsal_beside_a_box_of_its_name_leaves_that_ones_messages(tmp_path: Path) -> None:
     table = Table(shelved(tmp_path), rehearsal=True)
     table.let_in(0.0)
-    table.teller.step(1.0)
+    table.publisher.step(1.0)
     real = Sender("north", "0a1b").online(True)
-    table.teller.take(table.wire.opened, Heard(real), 2.0)
-    table.teller.end()
+    table.publisher.take(table.wire.opened, Heard(real), 2.0)
+    table.publisher.end()
     assert not set(table.wire.emptied) & set(COMMON)
     assert table.wire.emptied == [one.topic for one in table.topics("game/")]
 
@@ -438,11 +438,11 @@ def test_a_rehearsal_that_cannot_take_it_away_says_where_it_lies(
     if is_let_in:
         table.let_in(0.0)
     table.wire.away = True
-    table.teller.end()
+    table.publisher.end()
     assert table.log[-1].endswith("still lie at the broker: roundtable/1/north/#")
 
 
 def test_a_real_table_takes_nothing_away(table: Table) -> None:
     table.let_in(0.0)
-    table.teller.end()
+    table.publisher.end()
     assert table.wire.emptied == []

@@ -20,7 +20,7 @@ from zlib import crc32
 from engine.game import BadRecord, Line
 from engine.record import parse
 from firmware.handing.files import kind_of, open_file
-from firmware.owner.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from words.text import t, told_by
 
 Read = TypeVar("Read")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.config import BadConfig
-from firmware.owner.data_lock import FILE, InUse, locked
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.data_lock import FILE, InUse, locked
 from tests.support.running import fails, prints, running
 
 

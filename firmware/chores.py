@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from engine.game import BadRecord, Button, Held, Json, Line, Notice, Pressed
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
+from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
-from firmware.inputs import Call, FromOutside, Mend, Probe, Set
-from firmware.modes import NOTHING_NEW, Taken, Taking
+from firmware.inputs import Call, Mend, Probe, Set
+from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.help_call import HelpCall
+from firmware.selftest.borrowed_box import SelfTests
 from firmware.table.notices import Say
 from hardware.cues.cues import Lights
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
@@ -21,36 +23,6 @@ from words.text import t, told_by
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
-
-
-class SelfTests(Protocol):
-    """The self-test as the box knows it (firmware/selftest/borrowed_box.py)."""
-
-    @property
-    def on(self) -> bool:
-        """Whether it holds the box just now."""
-
-    @property
-    def result(self) -> str:
-        """What came of the last one, in a few words."""
-
-    def begin(self, at: float) -> None:
-        """Take the box."""
-
-    def takes(self, one: FromOutside, at: float) -> bool:
-        """Keep from the game what happens meanwhile; False: that one goes its usual way."""
-
-    def wish(self, asked: Line, at: float) -> bool:
-        """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
-
-    def tick(self, eyes: tuple[str, str], at: float) -> tuple[bool, bool]:
-        """Let time pass. Return whether anything is new, and whether the test is over."""
-
-    def game_goes_on(self) -> tuple[Notice, ...]:
-        """Let play go on when what lies there is what should; else say what that is."""
-
-    def as_json(self) -> Json:
-        """Return how far it is, for the page; null where there was none."""
 
 
 class Chores:
@@ -63,13 +35,12 @@ class Chores:
         box: Box,
         selftests: SelfTests,
         data: Path,
-        eyes: Callable[[], tuple[str, str]],
+        well: Wellbeing,
         power_off: Callable[[], None] | None = None,
         staff: HelpCall | None = None,
     ) -> None:
-        """`eyes` tells how the camera is, and the text that goes with it.
+        """`power_off` raises NotOff; None: switching off ends the program, as is said then.
 
-        `power_off` raises NotOff; None: switching off ends the program, and is said to be that.
         `staff`: how help is called for, where a broker would tell of a call.
         """
         self.ends = False  # the program is to end
@@ -77,15 +48,14 @@ class Chores:
         self.staff = staff
         self._box = box
         self._data = data
-        self._eyes = eyes
+        self._well = well
         self._power_off = power_off
         self._countdown: int | None = None
 
-    @property
-    def busy(self) -> bool:
-        """Whether the box is tested, about to be switched off, or calling for help."""
+    def is_troubled(self) -> bool:
+        """Whether something is wrong with the box, or goes on with it: a test, a call for help."""
         calls = self.staff is not None and self.staff.is_called
-        return self.holds or self._countdown is not None or calls
+        return self._well.is_troubled or self.holds or self._countdown is not None or calls
 
     # -- as a mode -------------------------------------------------------------------------------
 
@@ -110,7 +80,7 @@ class Chores:
         return NOTHING_NEW if self.selftests.takes(one, at) else None
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
-        new, over = self.selftests.tick(self._eyes(), at)
+        new, over = self.selftests.tick(self._well.eyes, at)
         return Taken(self._tested() if over else ()) if new or over else None
 
     def lights(self) -> Lights | None:
@@ -155,7 +125,7 @@ class Chores:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
         settings = self._box.settings.changed(told)
         store(self._data, settings)
-        self._box.settings = settings
+        self._box.set(settings)
         return ()
 
     def call(self, wanted: bool) -> tuple[Notice, ...]:

@@ -1,4 +1,4 @@
-"""The error of everything that the owner decides and keeps."""
+"""The error of whatever the owner decides, and of every file that keeps it."""
 
 from __future__ import annotations
 

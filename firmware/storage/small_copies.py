@@ -7,7 +7,7 @@ import stat
 from datetime import date
 from pathlib import Path
 
-from firmware.owner.small_files import KEPT, keep, set_aside, text_of
+from firmware.storage.small_files import KEPT, keep, set_aside, text_of
 
 
 class SmallCopies:

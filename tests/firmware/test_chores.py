@@ -12,14 +12,19 @@ from typing import Any
 import pytest
 
 from engine.game import BadRecord
-from firmware.box.chores import Chores
 from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
+from firmware.box.wellbeing import Wellbeing
+from firmware.chores import Chores
 from firmware.demo.evening import TableTime
+from firmware.edge import Mishaps
 from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
-from firmware.owner.config import BadConfig, Config
+from firmware.owner.config import Config
+from firmware.owner.troubles import Troubles
 from firmware.selftest.camera import Gauge, Glimpse, judge
 from firmware.start import Appliance, Outside, appliance
+from firmware.storage.bad_config import BadConfig
+from firmware.table.pause import Pause
 from hardware.presses import PowerOff
 from hardware.profiles import SHIPPED
 from hardware.profiles import load as board
@@ -488,9 +493,9 @@ def test_help_is_called_where_a_broker_hears_it_and_no_show_covers_the_call(make
     chores.call(True)
     table.box.announcer.announce((), 0.0)
     assert table.shown["help"] == {"called": True, "since": 5, "says": "Help is called."}
-    assert chores.busy  # the show between games waits for it
+    assert chores.is_troubled()  # the show between games waits for it
     chores.call(False)
-    assert not chores.busy
+    assert not chores.is_troubled()
 
 
 # -- what does not work, and the end --------------------------------------------------------------
@@ -550,7 +555,9 @@ def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make
         power_off(("sh", "-c", "echo 'Access denied' >&2; exit 1"))
 
     selftests = table.box.chores.selftests
-    chores = Chores(app.box, selftests, Path("."), lambda: ("none", ""), denied)
+    mishaps, pause = Mishaps(print, lambda: 0.0), Pause(app.session.journal)
+    well = Wellbeing(app.box, Path("."), lambda: 0.0, mishaps, Troubles(), pause)
+    chores = Chores(app.box, selftests, Path("."), well, denied)
     taken = chores.take(PowerOff(), 0.0)
     assert taken is not None
     (notice,) = taken.said

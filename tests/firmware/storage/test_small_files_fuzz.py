@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from firmware.box import settings as panel
 from firmware.eyes import calibrations
 from firmware.owner import cards
-from firmware.owner.config import BadConfig, Config
+from firmware.owner.config import Config
 from firmware.owner.deck import deck
 from firmware.owner.operator_pin import read_pin
+from firmware.storage.bad_config import BadConfig
 from hardware import profiles
 from hardware.board import Board
 from hardware.profiles import KEYS, load

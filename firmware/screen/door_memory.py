@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner.bad_config import BadConfig
-from firmware.owner.small_files import OWN_USER_ONLY, json_of, keep_summed, summed_of
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, summed_of
 from words.text import t
 
 SECRET: Final = "operator-secret"

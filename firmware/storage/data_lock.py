@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from firmware.owner.config import BadConfig
+from firmware.storage.bad_config import BadConfig
 from words.text import headed, t
 
 FILE: Final = "roundtable.lock"

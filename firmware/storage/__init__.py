@@ -1,0 +1,1 @@
+"""What keeps the data folder whole: its lock, its room on the disk, small files with a sum."""
