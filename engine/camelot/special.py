@@ -127,7 +127,8 @@ def _merlin_removes(state: Camelot, option: str) -> Camelot:
         return with_war(state, place, war._replace(warriors=war.warriors - 1))
     if place is Place.GRAIL:
         last = _laid_last(state)
-        assert last is not None, "it was an option"
+        if last is None:  # asked under another reading than the game's own
+            raise refused(Why.NOTHING_TO_REMOVE)
         return remove_black(state, last)
     row = row_at(state, place)
     state = with_row(state, place, Row(row.white, row.black[:-1]))

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.camelot.game import CAMELOT
+from firmware.games.camelot.explain import explain
 from tests.support.camelot import seen
 from tests.support.camelot_table import play, table
 
@@ -177,6 +179,15 @@ def test_merlin_takes_the_despair_laid_last_or_the_black_card_laid_last(
     words = "!despair.1 draw ok !desolation.1 ok +merlin.1"
     now = spots(words, rulings={"merlin_grail": ruling})
     assert [card for card in now if card] == [left]
+
+
+def test_under_the_other_reading_merlin_has_nothing_to_take_there() -> None:
+    words = "adjust:siege=1 !desolation.1 ok +merlin.1"
+    asked = play(table("palamedes gawain galahad tristan", rulings={"merlin_grail": "any"}), words)
+    grail = CAMELOT.read({"do": "choose", "option": "grail"})
+    after, _ = CAMELOT.apply(asked, grail)
+    told = explain(asked, grail, after, ("Anna", "Ben", "Chloé", "Dora"))
+    assert "Despair" in " ".join(told)
 
 
 def test_seven_black_cards_lose_the_grail() -> None:
