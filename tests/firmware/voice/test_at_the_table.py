@@ -11,7 +11,7 @@ from firmware.demo.evening import TableTime
 from firmware.inputs import Set
 from firmware.owner.config import Config
 from firmware.start import appliance
-from tests.firmware.box.test_chores import HEADER, Bench
+from tests.firmware.test_chores import HEADER, Bench
 from tests.support.patience import until
 
 
