@@ -128,11 +128,13 @@ def publishing(
     rehearsal: bool = False,
 ) -> Iterator[None]:
     """Tell the broker that the owner names of the table; what it needs is read only here."""
-    from firmware.publishing.joining import joined
+    from firmware.publishing.joining import About, joined
+    from firmware.publishing.publisher import Source
 
     assert config.mqtt is not None
     version, clock = own_version(), time.monotonic  # the table's own may stand still
-    with joined(config, desk, journal, version, clock, time.time, warn, mishaps, rehearsal):
+    source, about = Source(desk, journal), About(version, rehearsal)
+    with joined(config, source, about, clock, time.time, warn, mishaps):
         yield
 
 

@@ -21,7 +21,7 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import Lost, Opened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.publisher import Publisher
+from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, Letter
 from firmware.table.journal import Journal
@@ -100,7 +100,7 @@ class Table:
         will = Letter(Topics(name).online, sender.online(False))
         self.wire = PolledWire(config, self._cursor.box, will, poll)
         self.publisher = Publisher(
-            shown, journal_in(data), sender, self._cursor, self.wire,
+            Source(shown, journal_in(data)), sender, self._cursor, self.wire,
             lambda connection: lambda event: self.happened(self, connection, event),
             lambda _: None, lambda: STARTED,
         )  # fmt: skip

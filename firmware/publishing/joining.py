@@ -6,13 +6,13 @@ import re
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
+from typing import NamedTuple
 
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import LONGEST_TABLE, MqttConfig
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.publisher import Desk, Publisher
+from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
 from firmware.publishing.turning import Queued, Turning, Turns
 from firmware.publishing.wire import Event, Letter, PahoWire
@@ -35,37 +35,37 @@ def receiver(config: MqttConfig, table: str) -> str:
     return f"{config.mqtt} {config.mqtt_port} {table}"
 
 
+class About(NamedTuple):
+    """What the program says of itself."""
+
+    version: str
+    rehearsal: bool = False  # each message says so, and all are taken away at the end
+
+
 @contextmanager
 def joined(
     config: MqttConfig,
-    desk: Desk,
-    journal: Path,
-    version: str,
+    source: Source,
+    about: About,
     clock: Callable[[], float],
     wall: Callable[[], float],
     told: Callable[[str], None],
     mishaps: Mishaps,
-    rehearsal: bool = False,
 ) -> Iterator[None]:
-    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread.
-
-    A `rehearsal` says so in each message, and takes all of them away at its end.
-    """
+    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread."""
     table = table_name(config, socket.gethostname())
     try:
-        cursor = Cursor(journal.parent, receiver(config, table))
+        cursor = Cursor(source.journal.parent, receiver(config, table))
     except BadConfig as error:
         told(headed("MQTT", told_by(error)))
         yield
         return
-    sender = Sender(table, cursor.box, config.mqtt_names, rehearsal)
+    version = about.version if config.mqtt_discovery and not about.rehearsal else None
+    sender = Sender(table, cursor.box, config.mqtt_names, about.rehearsal, version)
     will = Letter(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
     thread: Turning[Event] = Turning("fleet", clock, mishaps)
-    publisher = Publisher(
-        desk, journal, sender, cursor, wire, thread.events, told, wall,
-        version if config.mqtt_discovery and not rehearsal else None,
-    )  # fmt: skip
+    publisher = Publisher(source, sender, cursor, wire, thread.events, told, wall)
 
     def take(many: Sequence[Queued[Event]], at: float) -> None:
         for one in many:

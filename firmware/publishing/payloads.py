@@ -30,6 +30,7 @@ class Sender:
     box: str  # drawn once; two tables with one name have two
     names: bool = False
     rehearsal: bool = False  # bots play; each message says so
+    version: str | None = None  # the program's, where Home Assistant is to be told of the table
 
     def online(self, is_online: bool) -> bytes:
         """Return that the table is there; the broker says the contrary when it has gone."""

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from engine.game import Json
 from firmware.publishing.client import Lost, Opened
@@ -64,28 +64,31 @@ class Waiting:
     game: Message | None = None
 
 
+class Source(NamedTuple):
+    """What the broker is told of: the table as it is shown, and the journal of its games."""
+
+    desk: Desk
+    journal: Path
+
+
 class Publisher:
     """A step at a time; one thread calls all of it."""
 
     def __init__(
         self,
-        desk: Desk,
-        journal: Path,
+        source: Source,
         sender: Sender,
         cursor: Cursor,
         wire: Wire,
         events: Callable[[int], Callable[[Event], None]],
         told: Callable[[str], None],
         wall: Callable[[], float],
-        discovery: str | None = None,
     ) -> None:
-        """`events(n)` gives what connection n tells its events to, `told` takes a sentence.
-
-        `discovery`: the program's version, where Home Assistant is to be told of the table.
-        """
-        self._desk, self._journal, self._sender = desk, journal, sender
+        """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
+        self._desk, self._journal = source
+        self._sender = sender
         self._cursor, self._wire = cursor, wire
-        self._told, self._wall, self._discovery = told, wall, discovery
+        self._told, self._wall = told, wall
         self._topics = Topics(sender.table)
         self.connection = Reconnecting(
             lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._lost
@@ -138,8 +141,8 @@ class Publisher:
         self._next, self._due = {}, deque()
         self._again = self._cursor.newest(AGAIN)
         self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
-        if self._discovery is not None:
-            for told in discovered(self._sender.table, self._discovery):
+        if self._sender.version is not None:
+            for told in discovered(self._sender.table, self._sender.version):
                 self._send(Letter(*told), "other", at)
         self.connection.opened(at)
         self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))

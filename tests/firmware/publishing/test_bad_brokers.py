@@ -20,7 +20,7 @@ from firmware.after.catalogue import journal_in
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
-from firmware.publishing.publisher import Publisher
+from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, Letter, PahoWire
 from firmware.table.journal import Journal
@@ -71,7 +71,7 @@ class Table:
         sender = Sender(name, self.cursor.box)
         will = Letter(Topics(name).online, sender.online(False))
         self.publisher = Publisher(
-            self.desk, journal_in(data), sender, self.cursor,
+            Source(self.desk, journal_in(data)), sender, self.cursor,
             PahoWire(config, f"roundtable-{self.cursor.box}", will),
             lambda connection: lambda event: self._events.put((connection, event)),
             self.log.append, lambda: FIRST,

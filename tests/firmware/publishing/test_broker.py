@@ -20,7 +20,8 @@ from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.cursor import FILE
-from firmware.publishing.joining import joined
+from firmware.publishing.joining import About, joined
+from firmware.publishing.publisher import Source
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import Event, Letter, Lost, PahoWire
 from firmware.table.journal import Journal
@@ -74,9 +75,8 @@ def at_table(data: Path, config: MqttConfig) -> Iterator[SimpleQueue[str]]:
     log: SimpleQueue[str] = SimpleQueue()
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
-    with joined(
-        config, Desk(), journal_in(data), "0.1.0", time.monotonic, lambda: wall, log.put, mishaps
-    ):
+    source, about = Source(Desk(), journal_in(data)), About("0.1.0")
+    with joined(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
         yield log
     assert not mishaps.total, mishaps.warnings
 

@@ -25,7 +25,7 @@ from firmware.publishing.cursor import (
     status_in,
 )
 from firmware.publishing.payloads import Sender, box_online
-from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher
+from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher, Source
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import Event, Heard, Letter, Lost, Opened, Taken
@@ -82,7 +82,7 @@ class Table:
         self.desk, self.wire, self.log = Desk(), Wire(), list[str]()
         self.cursor = Cursor(data, "broker north")
         self.publisher = Publisher(
-            self.desk, journal_in(data),
+            Source(self.desk, journal_in(data)),
             Sender("north", self.cursor.box, rehearsal=rehearsal), self.cursor, self.wire,
             lambda connection: lambda event: None, self.log.append, lambda: self.wall,
         )  # fmt: skip

@@ -19,7 +19,8 @@ from firmware.edge import Mishaps
 from firmware.owner.config import Config, load_what_can_be
 from firmware.owner.config_places import config_file
 from firmware.publishing.cursor import Cursor
-from firmware.publishing.joining import joined, receiver
+from firmware.publishing.joining import About, joined, receiver
+from firmware.publishing.publisher import Source
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from firmware.upkeep import devices, needs, probing
@@ -459,7 +460,8 @@ def test_a_box_whose_name_is_damaged_is_a_fault_and_joins_no_broker(
     assert [text for text in found.files if f"{file}: damaged, and so is its copy" in text]
     said: list[str] = []
     with joined(
-        asked.config, StillDesk({}), tmp_path / "journal.sqlite", "1", time.monotonic, time.time,
+        asked.config, Source(StillDesk({}), tmp_path / "journal.sqlite"), About("1"),
+        time.monotonic, time.time,
         said.append, Mishaps(said.append, time.monotonic),
     ):  # fmt: skip
         assert [line for line in said if line.startswith("MQTT: ") and file in line]

@@ -17,7 +17,8 @@ from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import joined
+from firmware.publishing.joining import About, joined
+from firmware.publishing.publisher import Source
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import call, command
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
@@ -67,9 +68,8 @@ def at_table(data: Path, store: Mosquitto) -> Iterator[None]:
     log: SimpleQueue[str] = SimpleQueue()
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
-    with joined(
-        config, Desk(), journal_in(data), "0.1.0", time.monotonic, lambda: wall, log.put, mishaps
-    ):
+    source, about = Source(Desk(), journal_in(data)), About("0.1.0")
+    with joined(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
         yield
     assert not mishaps.total, mishaps.warnings
 
