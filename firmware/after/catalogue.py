@@ -149,7 +149,8 @@ class Catalogue:
             return known
         result = result_of(replace(recorded, trouble=trouble))
         self._known.learn(result)
-        self._fresh.append(result)
+        if number != self._on:  # one that goes on is another by the next line
+            self._fresh.append(result)
         return result
 
 

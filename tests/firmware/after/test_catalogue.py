@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from firmware.after.book import FILE
-from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
 from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
 from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf
-from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
+from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
 
 
 @pytest.fixture
@@ -138,3 +138,21 @@ def test_a_game_that_is_being_played_is_neither_deleted_nor_closed(data: Path) -
     for deed in (delete, close):
         with pytest.raises(BadJournal, match="it is on at the table"):
             deed(journal_in(data), 5, FIRST)
+
+
+def test_a_game_that_was_looked_at_while_it_was_on_is_told_as_it_ended(tmp_path: Path) -> None:
+    header, lines = evening("loyal-win")
+    journal = Journal(tmp_path / "journal.sqlite")
+    game = journal.begin(header, FIRST)
+    journal.append(game, [{**line, "at": 0.0} for line in lines[:9]])
+    assert [row.result.ending for row in every_row(tmp_path)] == [""]
+    journal.append(game, [{**line, "at": 0.0} for line in lines[9:]])
+    journal.begin(header, FIRST + HOUR_S)
+    journal.close()
+    newest, before = every_row(tmp_path)
+    assert (newest.result.ending, before.result.ending) == ("", "loyal")
+
+
+def every_row(data: Path) -> list[Row]:
+    with shelf(journal_in(data)) as games:
+        return list(Catalogue(games, book_in(data)).rows(Wanted()))
