@@ -16,7 +16,8 @@ REFUSED: Final = {  # words that are refused, where the word takes no file of a 
     "do": "fly --port 1", "games": "--data /nowhere", "replay": "/nowhere",
     "explain": "--line 1 /nowhere", "analyse": "/nowhere", "simulate": "--game chess",
     "score": "/nowhere", "cards": "set mordred", "print": "", "tags": "--data /proc/1/nowhere",
-    "look": "/nowhere", "photo": "/nowhere", "watch": "--camera moon", "wiring": "--overlay /nowhere/x --game chess",
+    "look": "/nowhere", "photo": "/nowhere", "watch": "--camera moon",
+    "wiring": "--overlay /nowhere/x --game chess",
     "box": "--profile /nowhere --out /nowhere", "cues": "--out /proc/1/nowhere",
     "backup": "/nowhere --data /nowhere", "restore": "/nowhere", "update": "",
 }  # fmt: skip
