@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import dist
 from typing import TYPE_CHECKING, Final
 
-from vision.frame import Corners, Decoder, Sighting
-from vision.outline import middle, side
+from vision.frame import Decoder, Sighting
+from vision.outline import is_same_place, scaled
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -29,25 +28,19 @@ def read_all(decoder: Decoder, pixels: Pixels) -> tuple[Sighting, ...]:
     seen = list(decoder.decode(pixels))
     for rung in range(len(LADDER)):
         more = read_rung(decoder, pixels, rung)
-        seen += [sighting for sighting in more if not any(_same(sighting, s) for s in seen)]
+        # Of two texts in one place the first stands.
+        seen += [
+            sighting
+            for sighting in more
+            if not any(is_same_place(sighting.corners, other.corners) for other in seen)
+        ]
     return tuple(seen)
-
-
-def _same(one: Sighting, other: Sighting) -> bool:
-    """Tell whether two readings are of one code: of two texts in one place the first stands."""
-    apart = dist(middle(one.corners), middle(other.corners))
-    return apart < max(side(one.corners), side(other.corners)) / 2
 
 
 def _scaled(sightings: tuple[Sighting, ...], scale: float) -> tuple[Sighting, ...]:
     if scale == 1.0:
         return sightings
-    return tuple(Sighting(s.text, _times(s.corners, scale)) for s in sightings)
-
-
-def _times(corners: Corners, scale: float) -> Corners:
-    a, b, c, d = ((x * scale, y * scale) for x, y in corners)
-    return (a, b, c, d)
+    return tuple(Sighting(s.text, scaled(s.corners, scale)) for s in sightings)
 
 
 def _softer(pixels: Pixels) -> Pixels:

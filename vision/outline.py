@@ -36,6 +36,17 @@ def side(corners: Corners) -> float:
     return (dist(a, b) + dist(b, c) + dist(c, d) + dist(d, a)) / 4
 
 
+def scaled(corners: Corners, scale: float, onto: Point = (0.0, 0.0)) -> Corners:
+    """Return corners of a picture that was made `scale` times as large and put there, px."""
+    a, b, c, d = ((x * scale + onto[0], y * scale + onto[1]) for x, y in corners)
+    return (a, b, c, d)
+
+
+def is_same_place(one: Corners, other: Corners) -> bool:
+    """Tell whether two readings are of one code: they lie less than half a side apart."""
+    return dist(middle(one), middle(other)) < max(side(one), side(other)) / 2
+
+
 def is_square(corners: Corners, least: float) -> bool:
     """Tell whether corners can be a code's: clockwise, of sides of at least so many px.
 

@@ -14,7 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 from vision.chances import sharper
 from vision.decode import detect
 from vision.frame import Corners, Decoder, Point, Sighting
-from vision.outline import SHAPE, Outline, card_outline, holds, is_square, middle, side
+from vision.outline import (
+    SHAPE,
+    Outline,
+    card_outline,
+    holds,
+    is_same_place,
+    is_square,
+    middle,
+    scaled,
+    side,
+)
 from vision.plane import Plane, plane_of
 from vision.tags import MAT, Deck, Kind
 
@@ -27,7 +37,6 @@ SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
 LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
 ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
 ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
-WIDE_PX: Final = 1600  # of the picture that is drawn over
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +118,11 @@ def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[
     for improved, corner, scale in _improved(pixels):
         read, not_read = detect(decoder, improved)
         for one in read:
-            corners = _placed(one.corners, corner, scale)
+            corners = scaled(one.corners, scale, corner)
             if not _is_among(corners, (other.corners for other in seen)):
                 seen.append(Sighting(one.text, corners))
         for code in not_read:
-            corners = _placed(code, corner, scale)
+            corners = scaled(code, scale, corner)
             if not _is_among(corners, unread):
                 unread.append(corners)
     read_corners = [one.corners for one in seen]
@@ -142,15 +151,8 @@ def _tiles(pixels: Pixels) -> Iterator[tuple[Pixels, Point]]:
             yield tile, (float(left), float(top))
 
 
-def _placed(corners: Corners, corner: Point, scale: float) -> Corners:
-    a, b, c, d = ((x * scale + corner[0], y * scale + corner[1]) for x, y in corners)
-    return (a, b, c, d)
-
-
 def _is_among(corners: Corners, others: Iterable[Corners]) -> bool:
-    """Whether one of the others is the same code: it lies less than half a side away."""
-    here, near = middle(corners), side(corners) / 2
-    return any(dist(here, middle(other)) < near for other in others)
+    return any(is_same_place(corners, other) for other in others)
 
 
 # -- which pieces, and where ---------------------------------------------------------------------

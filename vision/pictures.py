@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
@@ -12,7 +13,7 @@ from vision.picture_header import MOST_BYTES, check_picture
 from words.text import headed, t, told_by
 
 if TYPE_CHECKING:
-    from vision.frame import Pixels
+    from vision.frame import Pixels, Point
 
 SUFFIXES: Final = frozenset(
     (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".pgm", ".ppm", ".pnm", ".pbm")
@@ -113,6 +114,37 @@ def as_png(pixels: Pixels) -> bytes:
     good, content = cv2.imencode(".png", pixels)
     assert good  # eight bits can always be written
     return bytes(content.tobytes())
+
+
+def as_jpeg(pixels: Any, quality: int) -> bytes:
+    """Return a picture, grey or in three colours, as a JPEG file of that quality (of 100)."""
+    import cv2
+
+    good, content = cv2.imencode(".jpg", pixels, (cv2.IMWRITE_JPEG_QUALITY, quality))
+    assert good  # eight bits can always be written
+    return bytes(content.tobytes())
+
+
+def narrowed(pixels: Pixels, wide: int) -> Pixels:
+    """Return a grey picture made smaller, so that it is at most so many px wide."""
+    import cv2
+    import numpy as np
+
+    share = min(wide / pixels.shape[1], 1.0)
+    size = (round(pixels.shape[1] * share), round(pixels.shape[0] * share))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA) if share < 1 else pixels
+    return np.asarray(small, np.uint8)
+
+
+def line_round(
+    picture: Any, points: Iterable[Point], colour: tuple[int, int, int], px: int
+) -> None:
+    """Draw a closed line of that width in a picture in three colours (OpenCV's order)."""
+    import cv2
+    import numpy as np
+
+    corners = np.array(tuple(points), np.float64).round().astype(np.int32)
+    cv2.polylines(picture, [corners], True, colour, px, cv2.LINE_AA)
 
 
 def quiet() -> None:

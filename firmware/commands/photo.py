@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.handing.files import NotWritten
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
-    from firmware.owner.deck_check import check_deck, shown_in
+    from firmware.owner.deck_check import check_deck, contents_of
     from firmware.storage.bad_config import BadConfig
     from vision.decode import decoder
     from vision.frame import VisionError
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("photo", mend)
     photos = [one.photo for one in read if one.photo is not None]
-    check = check_deck(adapter, [shown_in(one) for one in photos]) if args.check else None
+    check = check_deck(adapter, [contents_of(one) for one in photos]) if args.check else None
     if args.json:
         told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
         put(json.dumps(told if check is None else told | {"check": check.as_json()}))

@@ -15,7 +15,7 @@ from vision.tags import Kind
 from words.text import joined
 
 
-class Shown(NamedTuple):
+class Contents(NamedTuple):
     """What one photograph shows of a deck."""
 
     pieces: tuple[tuple[str, int], ...]  # each with how many of its stickers were read, 1 or 2
@@ -23,9 +23,9 @@ class Shown(NamedTuple):
     unread: int = 0  # codes that were seen and not read
 
 
-def shown_in(photo: Photo) -> Shown:
+def contents_of(photo: Photo) -> Contents:
     """Return what a photograph shows."""
-    return Shown(
+    return Contents(
         tuple((one.piece, one.stickers) for one in photo.found),
         photo.strangers.get(Kind.OTHER_DECK, 0),
         len(photo.unread),
@@ -85,7 +85,7 @@ class DeckCheck:
         }  # fmt: skip
 
 
-def check_deck(adapter: Adapter, photos: Sequence[Shown]) -> DeckCheck:
+def check_deck(adapter: Adapter, photos: Sequence[Contents]) -> DeckCheck:
     """Compare what photographs show with the pieces of a game that get stickers.
 
     A sheet that not every game needs is listed only where one of its pieces is seen.
@@ -125,14 +125,14 @@ def _sheet(
     whole = sum(stickers[piece] == 2 for piece in pieces)
     return SheetCheck(
         adapter.copy.stickers[name].title if name in adapter.copy.stickers else name,
-        _told_apart(pieces),
+        _unlike_names(pieces),
         tuple(piece for piece in pieces if not stickers[piece]),
         tuple(piece for piece in pieces if piece in doubled),
         half if len(half) <= whole else (),
     )
 
 
-def _told_apart(pieces: Mapping[str, str]) -> Mapping[str, str]:
+def _unlike_names(pieces: Mapping[str, str]) -> Mapping[str, str]:
     """Return the names, with the id behind one that two pieces have."""
     many = Counter(pieces.values())
     return {

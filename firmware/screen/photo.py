@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import choice, fields, listed, parse, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
-from firmware.owner.deck_check import Shown, check_deck
+from firmware.owner.deck_check import Contents, check_deck
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
@@ -34,7 +34,7 @@ def routes(gate: Gate, reads: Reads) -> list[BaseRoute]:
     at = _Photos(gate, reads)
     return [
         Route("/photo", at.page),
-        Route("/api/photo", at.told),
+        Route("/api/photo", at.games),
         Route("/api/photo", at.read, methods=["POST"]),
         Route("/api/photo/check", at.check, methods=["POST"]),
     ]
@@ -46,13 +46,12 @@ class _Photos:
     def __init__(self, gate: Gate, reads: Reads) -> None:
         self._gate = gate
         self._reads = reads
-        self._names = {str(one.id): one.label for one in pieces()}
         self._one = Lock()  # a photograph takes seconds, and 100 MB
 
     async def page(self, request: Request) -> Response:
         return page("photo.html", language_of(request.scope))
 
-    async def told(self, request: Request) -> Response:
+    async def games(self, request: Request) -> Response:
         """Tell of which games a deck can be checked."""
         self._gate.check(request)
         games: list[Json] = [{"name": name, "title": title(one)} for name, one in GAMES.items()]
@@ -62,7 +61,8 @@ class _Photos:
         self._gate.check(request)
         content = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST)
         photo = await beside(lambda: self._read(content))
-        names: dict[str, Json] = {one.piece: self._names[one.piece] for one in photo.found}
+        found = {one.piece for one in photo.found}
+        names: dict[str, Json] = {str(one.id): one.label for one in pieces() if one.id in found}
         return as_json({**photo.as_json(), "names": names})
 
     def _read(self, content: bytes) -> Photo:
@@ -87,10 +87,10 @@ class _Photos:
         game, photos = choice(asked, "game", tuple(GAMES)), listed(asked, "photos")
         if len(photos) > MOST:
             raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
-        return as_json(check_deck(GAMES[game], [_shown(one) for one in photos]).as_json())
+        return as_json(check_deck(GAMES[game], [_read_contents(one) for one in photos]).as_json())
 
 
-def _shown(told: Json) -> Shown:
+def _read_contents(told: Json) -> Contents:
     """Return what a page has kept of a photograph, or raise BadRecord."""
     if not isinstance(told, dict):
         raise BadRecord("photos", t("expected an object a photograph"))
@@ -102,4 +102,6 @@ def _shown(told: Json) -> Shown:
                 shown.append((piece, int(stickers)))
             case _:
                 raise BadRecord("pieces", t("expected a piece and how many stickers were read"))
-    return Shown(tuple(shown), whole(told, "other_deck", 0, None), whole(told, "unread", 0, None))
+    return Contents(
+        tuple(shown), whole(told, "other_deck", 0, None), whole(told, "unread", 0, None)
+    )

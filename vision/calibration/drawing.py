@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.measure import Measured
-from vision.frame import Point
-from vision.pictures import as_png
+from vision.pictures import as_jpeg, as_png, line_round, narrowed
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -24,23 +22,15 @@ def drawn(pixels: Pixels, measured: Measured | None) -> Any:
     if measured is None:
         return picture
     if measured.view is not None:
-        _line_round(picture, measured.view.mat, AREA, 1)
+        line_round(picture, measured.view.mat, AREA, 1)
     if measured.area is not None:
-        _line_round(picture, measured.area, AREA, 3)
+        line_round(picture, measured.area, AREA, 3)
     for code in measured.codes:
         is_weak = code.reads is not None and code.reads < 90
-        _line_round(picture, code.corners, WEAK if is_weak else CODE, 2)
+        line_round(picture, code.corners, WEAK if is_weak else CODE, 2)
         x, y = (round(sum(point[n] for point in code.corners) / 4) for n in (0, 1))
         _write(picture, code.name, (x - 36, y + 5))
     return picture
-
-
-def _line_round(picture: Any, points: Iterable[Point], colour: Any, thick: int) -> None:
-    import cv2
-    import numpy as np
-
-    corners = np.array(tuple(points), np.float64).round().astype(np.int32)
-    cv2.polylines(picture, [corners], True, colour, thick, cv2.LINE_AA)
 
 
 def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
@@ -57,11 +47,4 @@ def png(pixels: Pixels, measured: Measured | None) -> bytes:
 
 def jpeg(pixels: Pixels, wide: int) -> bytes:
     """Return the bare picture as JPEG, at most so many px wide."""
-    import cv2
-
-    share = min(wide / pixels.shape[1], 1.0)
-    size = (round(pixels.shape[1] * share), round(pixels.shape[0] * share))
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA) if share < 1 else pixels
-    good, content = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY))
-    assert good
-    return bytes(content.tobytes())
+    return as_jpeg(narrowed(pixels, wide), JPEG_QUALITY)

@@ -22,12 +22,12 @@ def deeds(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
     before: tuple[Deed, ...] = ()
     if event == LayCard(None):
         before = (Lay(deal.hand[0], face_down=True),)
-    done = deeds_of(inputs_to(RUMORS, state, event), _laid)
+    done = deeds_of(inputs_to(RUMORS, state, event), _lay_or_show)
     after, _ = rules.apply(state, event)
     return (*before, *done, *((Clear(),) if _is_taken_away(state, after) else ()))
 
 
-def _laid(piece: PieceId) -> tuple[Deed, ...]:
+def _lay_or_show(piece: PieceId) -> tuple[Deed, ...]:
     """A Knight is shown; any other card stays where it is laid."""
     return show(piece) if piece in KNIGHTS else (Lay(piece),)
 

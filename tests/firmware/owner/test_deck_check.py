@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from firmware.games.registry import GAMES
-from firmware.owner.deck_check import DeckCheck, check_deck, shown_in
+from firmware.owner.deck_check import DeckCheck, check_deck, contents_of
 from vision.photo import Found, Photo
 from vision.tags import Kind
 
@@ -24,7 +24,7 @@ def photo(
 
 
 def checked(*photos: Photo) -> DeckCheck:
-    return check_deck(GAMES["rumors"], [shown_in(one) for one in photos])
+    return check_deck(GAMES["rumors"], [contents_of(one) for one in photos])
 
 
 def test_all_cards_in_several_photographs_are_a_whole_deck() -> None:
