@@ -18,8 +18,6 @@ TOUCHES: Final = """for (const kind of
   ["click", "change", "input", "keydown", "pointerdown", "resize", "submit", "toggle"]
 ) addEventListener(kind, () => { window.isTouched = true; }, true);
 """
-# Forget that it was drawn, where it may be drawn over.
-UNDRAWN: Final = """!window.isTouched && delete document.body.dataset.version"""
 
 
 class StillPage:
@@ -35,12 +33,12 @@ class StillPage:
     def show(self, snapshot: Line, anew: bool = False) -> StillDesk:
         """Show a snapshot on a page as it is when it was opened; return the page's desk."""
         told = {**snapshot, "version": next(self._versions)}
-        if not anew and self._is_here and self._browser.ask(UNDRAWN):
-            self._desk.begin(told)
-            self._browser.wait_until_drawn()
-            return self._desk
+        may_be_drawn_over = not anew and self._is_here and not self._browser.ask("window.isTouched")
         self._desk.begin(told)
-        self._browser.open(self._address())
+        if not may_be_drawn_over:
+            self._browser.open(self._address())
+        self._browser.wait(f"document.body.dataset.version === '{told['version']}'")
+        self._browser.wait_until_drawn()
         return self._desk
 
     @property
