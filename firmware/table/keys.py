@@ -90,7 +90,8 @@ def _words(running: Running, offer: Offer) -> str:
         return _LETS_GO
     means = running.adapter.panel.means
     words = means(running.state, running.asking, offer, running.names) if means else ""
-    return words if offer.acts or not words else joined(" ", (words, "…"))
+    goes_on = offer.acts or not words or words.endswith("…")
+    return words if goes_on else joined(" ", (words, "…"))
 
 
 def button_of(key: Key) -> Button | None:
