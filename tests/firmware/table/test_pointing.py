@@ -88,7 +88,7 @@ def test_a_row_that_leads_on_says_so_once(session: Session) -> None:
 
 def test_a_refusal_is_told_until_the_next_press_that_is_taken(tmp_path: Path) -> None:
     sent = Sent(tmp_path, {"record": "camelot/1", "players": PLAYERS})
-    for word in "coat:kay coat:gawain coat:galahad".split():
+    for word in ("coat:kay", "coat:gawain", "coat:galahad"):
         sent.do(line(word))
     sent.press(Button.OK)  # nobody gets the card yet
     refused = [str(one["text"]) for one in sent.page()["log"] if one["kind"] == "refused"]
