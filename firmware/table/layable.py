@@ -21,5 +21,5 @@ def _shown(session: Tabled, running: Running) -> frozenset[PieceId]:
     """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
     back = () if session.look.agreed else (running.lying,)
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))
-    sorting = running.sorts
+    sorting = running.sorts if session.sorter.is_on(running) else None
     return put_back if sorting is None else put_back | sorting.missing

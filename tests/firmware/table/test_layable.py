@@ -9,6 +9,7 @@ import pytest
 
 from engine.camelot.pieces import BLACK, MERLINS
 from engine.game import Line
+from engine.picker import OK
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
@@ -90,3 +91,13 @@ def test_where_something_must_be_chosen_first_the_drawer_says_what(session: Sess
     why = session.game().settle_first
     assert why is not None
     assert why.reason == "which-seat"
+
+
+def test_a_pile_that_is_cleared_hides_no_card_where_a_loyalty_card_is_asked_for(
+    session: Session,
+) -> None:
+    played(session, {"do": "lay", "card": "picts-5"}, {"do": "quest", "quest": "picts"})
+    session.hear(OK, at=10.0)  # it is as it should be
+    session.do({"do": "adjust", "white": 4}, at=11.0)
+    session.do({"do": "accuse", "seat": 0}, at=12.0)
+    assert {piece.partition(".")[0] for piece in layable(session)} == {"loyal", "traitor"}
