@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from engine.game import PieceId
-from firmware.table.running import Running
+from firmware.table.running import Running, in_order
 from firmware.table.tabled import Tabled
 
 
 def layable(session: Tabled) -> tuple[PieceId, ...]:
-    """Return them in the order of the game's own list; none before a game begins."""
+    """Return them in the order of the game's own list; none before a game begins.
+
+    What is on top already is none of them: once it is lifted, it may be laid again.
+    """
     running = session.running
     if running is None:
         return ()
-    shown = _shown(session, running)
-    pieces = (piece.id for piece in running.adapter.game.pieces)
-    return tuple(piece for piece in pieces if piece in shown or piece in running.lays)
+    may_come = (_shown(session, running) | running.lays) - {session.look.seen}
+    return in_order(running, may_come)
 
 
 def _shown(session: Tabled, running: Running) -> frozenset[PieceId]:
