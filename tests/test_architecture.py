@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.cli import COMMANDS
 from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
 from tests.support.sources import Source, broad_excepts, paths, read_source, sources
@@ -178,6 +179,9 @@ def _runs_up(file: Source) -> list[str]:
     ]
 
 
+SHOW_MODULES = "atexit.register(lambda: print(*sys.modules, file=sys.stderr, end=''))"
+
+
 def test_no_import_in_firmware_runs_up() -> None:
     files = [file for file in sources("firmware") if file.name != "firmware/__init__.py"]
     wrong = [told for file in files for told in _runs_up(file)]
@@ -335,6 +339,23 @@ def test_importing_the_rules_loads_nothing_heavy() -> None:
         "words",
     }
     assert not heavy & set(ran.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "met"),
+    [
+        (["tags", "--help"], {"tags"}),
+        (["--language", "de", "tags", "--help"], {"tags"}),
+        (["--help"], {"tags", "replay", "run", "photo"}),
+        (["no-such-word"], {"tags", "replay", "run", "photo"}),
+    ],
+)
+def test_a_word_of_the_command_line_imports_no_other_word(typed: list[str], met: set[str]) -> None:
+    code = f"import atexit, sys; from firmware.cli import main\n{SHOW_MODULES}\nmain({typed})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    modules = {*ran.stderr.rpartition("\n")[2].split()}
+    seen = {word for word in COMMANDS if f"firmware.commands.{word}" in modules}
+    assert seen & {"tags", "replay", "run", "photo"} == met
 
 
 @pytest.mark.slow
