@@ -161,7 +161,7 @@ def _short(change: Change) -> str:
 
 def _print_table(judged: Sequence[Judged]) -> None:
     print(f"# {len(judged)} films, seeds {judged[0].part.seed} to {judged[-1].part.seed}\n")
-    print(f"| | | films | lays | told in 0.2 s | {' | '.join(Fault)} | `unsure` |")
+    print(f"| | | films | lays | told in 0.2 s | {' | '.join(Fault)} | asks |")
     print(f"|{'---|' * (len(Fault) + 6)}")
     for kind in [*KINDS, None]:
         for tier in TIERS:

@@ -324,6 +324,9 @@ class Table:
         grip = self.grip(top, way)
         down = hand_of(top, grip)
         steep = hidden and self.happens(0.5)
+        leant = self.any(-30, 15)
+        if steep:
+            leant = self.any(60, 78) * float(self.chance.choice([-1, 1]))
         lifted = replace(
             down,
             x=down.x + self.any(10, 45) * cos(radians(way)),
