@@ -90,7 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         words.error(f"no kind has the words {args.kind!r}: {', '.join(k.name for k in KINDS)}")
     if args.seed is not None:
         return max(_tell(part, args.save) for part in parts)
-    with ProcessPoolExecutor(args.jobs) as pool:
+    with ProcessPoolExecutor(args.jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         judged = list(pool.map(_judged, parts))
     _print_table(judged)
     return int(any(one.verdict.count(fault) for one in judged for fault in FATAL))

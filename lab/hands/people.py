@@ -333,9 +333,7 @@ class Table:
             y=down.y + self.any(10, 45) * sin(radians(way)),
             z=top.z + self.any(20, 70),
             angle=down.angle + self.any(-15, 15),
-            pitch=self.any(60, 78) * float(self.chance.choice([-1, 1]))
-            if steep
-            else self.any(-30, 15),
+            pitch=leant,
         )
         path = Path(self.now, self.outside(down), tremor=self.tremor())
         path.to(down, self.any(0.4, 0.8), 0.1).stay(self.any(0.05, 0.2))

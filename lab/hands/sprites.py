@@ -37,6 +37,7 @@ class Sprite:
     fine: float  # px a mm
     middle: tuple[float, float]  # px of its own (0, 0)
     shiny: bool = False
+    soft: bool = False  # it has nothing fine
 
     def mm(self) -> Any:
         """Return what brings its px to its own mm, (3, 3)."""
@@ -180,7 +181,7 @@ class _Skin:
         body = np.clip(grey, 0, 255) * (alpha / 255.0)
         middle = (-ARM[0] * HAND_PX, ACROSS * HAND_PX)
         shade = np.maximum(alpha, dark)
-        return Sprite(body.astype(np.uint8), shade, HAND_PX / self._person.size, middle)
+        return Sprite(body.astype(np.uint8), shade, HAND_PX / self._person.size, middle, soft=True)
 
     def _mask(self, part: Finger) -> Any:
         mask = np.zeros(self._size, np.uint8)

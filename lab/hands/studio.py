@@ -7,7 +7,7 @@ side, the room's light comes from above. Everything is flat and drawn from below
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, Any, Final
@@ -29,10 +29,11 @@ FOCUS_MM: Final = 14.0  # half a pile's height: where calibration sets the lens
 FOCAL_MM: Final = 4.74
 PX_MM: Final = 0.0028  # a picture's px on the sensor: two of 1.4 µm
 BLACK: Final = 12.0  # of 255
-COARSE: Final = 4  # px of the picture a px of the shadows
+COARSE: Final = 8  # px of the picture a px of the shadows
 LAMP_SHARE: Final = 0.5  # of the light on the mat comes from the lamp
 ROOM_SHARE: Final = 0.3  # comes from above; the rest from everywhere
 CEILING: Final = (60.0, -90.0, 1500.0)  # where the room's light comes from, mm
+FAST: Final = 2  # so many pictures of a streak hide what is fine
 STREAK_PX: Final = 3.0  # between two of the pictures that make a streak
 
 
@@ -74,8 +75,8 @@ class Still:
     """What lies on the table: its colours, its own shadow on the mat, and where cards lie."""
 
     colours: Pixels
-    shadow: Any  # (180, 320) float32, 1 is dark
-    pile: Any  # (180, 320) float32, 1 where cards lie
+    shadow: Any  # (90, 160) float32, 1 is dark
+    pile: Any  # (90, 160) float32, 1 where cards lie
     high: float = 0.0  # mm, the upper side of the pile
 
 
@@ -225,11 +226,11 @@ class Studio:
 
     def _over(self, below: Pixels, placed: Placed) -> Pixels:
         """Return the picture with a thing over it."""
-        sprite = placed.sprite
-        now = self.camera.flat(placed.matrix) @ sprite.mm()
-        ways = [now]
-        if placed.before is not None:
-            ways = _between(self.camera.flat(placed.before) @ sprite.mm(), now, sprite)
+        ways = self._ways(placed)
+        sprite, fine = placed.sprite, 1
+        if sprite.soft or len(ways) > FAST:  # nothing fine is left to be seen
+            sprite, fine = _half(sprite), 2
+            ways = [way @ np.diag([2.0, 2.0, 1.0]) for way in ways]
         blur = self._blur(float(placed.matrix[2, 3]))
         box = _box(sprite, ways, 3 * blur + 2)
         if box is None:
@@ -237,31 +238,39 @@ class Studio:
         left, top, right, bottom = box
         size = (right - left, bottom - top)
         shift = np.array([[1.0, 0, -left], [0, 1.0, -top], [0, 0, 1]])
-        ways = [shift @ way for way in ways]
         grey, alpha = (
-            cv2.GaussianBlur(_streaked(plane, ways, size), (0, 0), blur)
+            _drawn(plane, [shift @ way for way in ways], size, blur, fine)
             for plane in (sprite.grey, sprite.alpha)
         )
         grey = cv2.convertScaleAbs(grey, alpha=self._lit(placed.matrix))
         if sprite.shiny:
-            grey = cv2.add(grey, self._mirroring(placed, shift @ now, size, alpha))
+            grey = cv2.add(grey, self._mirroring(sprite, placed.matrix, shift @ ways[-1], alpha))
         seen = below.copy()
         part = seen[top:bottom, left:right]
         part[:] = cv2.add(cv2.multiply(part, cv2.bitwise_not(alpha), scale=1 / 255), grey)
         return seen
 
-    def _mirroring(self, placed: Placed, way: Any, size: tuple[int, int], alpha: Any) -> Any:
+    def _ways(self, placed: Placed) -> list[Any]:
+        """Return the ways from its px to the picture's while the shutter is open."""
+        sprite = placed.sprite
+        now = self.camera.flat(placed.matrix) @ sprite.mm()
+        if placed.before is None:
+            return [now]
+        return _between(self.camera.flat(placed.before) @ sprite.mm(), now, sprite)
+
+    def _mirroring(self, sprite: Sprite, matrix: Matrix, way: Any, alpha: Any) -> Any:
         few = (24, 32)  # of the card: what is mirrored is soft
-        height, width = placed.sprite.grey.shape
-        mm = placed.sprite.mm()
+        height, width = sprite.grey.shape
+        mm = sprite.mm()
         x = (np.arange(few[0]) + 0.5) / few[0] * width * mm[0, 0] + mm[0, 2]
         y = (np.arange(few[1]) + 0.5) / few[1] * height * mm[1, 1] + mm[1, 2]
-        light = self.glare(placed.matrix, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
+        light = self.glare(matrix, np.stack(np.meshgrid(x, y), axis=-1).reshape(-1, 2))
         if light.max() < 2:
             return np.zeros_like(alpha)
         light = np.clip(light, 0, 255).astype(np.uint8).reshape(few[1], few[0])
         larger = np.diag([width / few[0], height / few[1], 1.0])
-        return cv2.multiply(cv2.warpPerspective(light, way @ larger, size), alpha, scale=1 / 255)
+        shown = cv2.warpPerspective(light, way @ larger, (alpha.shape[1], alpha.shape[0]))
+        return cv2.multiply(shown, alpha, scale=1 / 255)
 
     def _blur(self, high: float) -> float:
         """Return the standard deviation in px of what is so high, out of focus or not."""
@@ -279,14 +288,45 @@ class Studio:
         return float(np.clip(1 + LAMP_SHARE * (there / usual - 1), 0.45, 1.25))
 
 
-def _streaked(plane: Pixels, ways: Sequence[Any], size: tuple[int, int]) -> Any:
-    """Return a thing on its way: the mean of some pictures."""
-    if len(ways) == 1:
-        return cv2.warpPerspective(plane, ways[0], size)
-    total = np.zeros((size[1], size[0]), np.float32)
-    for way in ways:
-        cv2.accumulate(cv2.warpPerspective(plane, way, size), total)
-    return cv2.convertScaleAbs(total, alpha=1 / len(ways))
+def _drawn(
+    plane: Pixels, ways: Sequence[Any], size: tuple[int, int], blur: float, fine: int
+) -> Any:
+    """Return a thing in a part of the picture; on its way it is the mean of some pictures.
+
+    With `fine` 2 it is drawn half as large first.
+    """
+    small = (-(-size[0] // fine), -(-size[1] // fine))
+    middle = 0.5 / fine - 0.5
+    smaller = np.array([[1 / fine, 0, middle], [0, 1 / fine, middle], [0, 0, 1]])
+    shots = (cv2.warpPerspective(plane, smaller @ way, small) for way in ways)
+    seen: Any = next(shots)
+    if len(ways) > 1:
+        total = seen.astype(np.float32)
+        for shot in shots:
+            cv2.accumulate(shot, total)
+        seen = cv2.convertScaleAbs(total, alpha=1 / len(ways))
+    seen = cv2.GaussianBlur(seen, (0, 0), blur / fine)
+    if fine == 1:
+        return seen
+    larger = cv2.resize(seen, (small[0] * fine, small[1] * fine))
+    return np.ascontiguousarray(larger[: size[1], : size[0]])
+
+
+@lru_cache(96)
+def _half(sprite: Sprite) -> Sprite:
+    """Return a thing in half as many px a mm."""
+    grey, alpha = (
+        cv2.resize(plane, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        for plane in (sprite.grey, sprite.alpha)
+    )
+    middle = (sprite.middle[0] / 2, sprite.middle[1] / 2)
+    return replace(
+        sprite,
+        grey=np.asarray(grey, np.uint8),
+        alpha=np.asarray(alpha, np.uint8),
+        fine=sprite.fine / 2,
+        middle=middle,
+    )
 
 
 @cache
