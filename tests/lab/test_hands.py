@@ -149,7 +149,7 @@ CARD = Card(NAMES[0])
 def codes(pose: Pose, before: Pose | None = None) -> dict[str, list[float]]:
     """Return how long a side of each code is, px, that is read of one card held there."""
     studio = Studio(STRAIGHT, np.random.default_rng(1))
-    held = Placed(card_sprite(CARD), pose.matrix(), before and before.matrix())
+    held = Placed(card_sprite(CARD), pose.matrix(), before.matrix() if before else None)
     pixels = studio.noisy(studio.shot(studio.mat(), [held]))
     sides: dict[str, list[float]] = {}
     for seen in decoder().decode(pixels):
