@@ -23,7 +23,7 @@ TREMBLES_MM: Final = (0.2, 1.0)
 GROWS_MM: Final = (0.35, 0.55)  # a card of the pile
 FALLS_MM_S2: Final = 9810.0
 NEAR_MM: Final = 2.5  # from where it will lie a card may be told,
-NEAR_S: Final = 0.15  # or so long before it lies: it is as good as laid
+NEAR_S: Final = 0.2  # or so long before it lies: it is as good as laid
 FINGERS_OUT_S: Final = 0.35  # after a hand has let go no finger is below the card
 PRINTED: Final = 2 * scenes.A_SHEET  # pieces that films choose from: what is not is not printed
 
