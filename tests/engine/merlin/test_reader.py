@@ -87,6 +87,7 @@ HEADERS: list[tuple[dict[str, Any], str]] = [
     (board(starts={"m-start.1": START | {"apple": "fox"}}), ""),
     (board(starts={"m-start.1": {"knight": "fox"}}), ""),
     (board(starts={"m-start.1": START | {"flag": None}}), "flag"),
+    (board(starts={"m-start.1": START | {"at": 1.0}}), ""),
     (board(starts=[]), "starts"),
     (board(missions={"m-mission.56": SHOWS}), ""),
     (board(missions={"m-mission.1": []}), "m-mission.1"),

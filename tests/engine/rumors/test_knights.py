@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.game import Notice
+from engine.rumors.game import RUMORS
+from engine.rumors.notices import Say
 from engine.rumors.state import Rumors
-from tests.support.table import Swords, play, quest, seen, swords, tally, totals
+from tests.support.table import Swords, line, play, quest, seen, swords, tally, totals
 
 # -- winning them, and the Morgan for a success --------------------------------------------
 
@@ -263,6 +266,12 @@ def test_vivien_of_gawain_acts_at_once() -> None:
     state = play("0:gawain.1 vivien", on=chosen("picts-5", "picts"))
     assert (state.phase, tally(state)) == ("vivien", {"picts": 5})
     assert play("ok", on=state).phase == "turn"
+
+
+def test_vivien_of_gawain_asks_his_player_to_swap_loyalties() -> None:
+    asked = play("0:gawain.1", on=chosen("picts-5", "picts"))
+    _, said = RUMORS.apply(asked, RUMORS.read(line("vivien")))
+    assert said[-1] == Notice(Say.SWAP_LOYALTIES, {"seat": 0})
 
 
 def test_gawains_player_is_viviens_drawer() -> None:

@@ -104,6 +104,12 @@ def test_a_turn_names_the_dice_that_are_left() -> None:
     assert asked == "Anna moves the knight: 1 to 3 for 1, 2, 3. ACCUSE: apple, flags."
 
 
+def test_where_nothing_can_be_done_the_question_says_so() -> None:
+    none = holding("items.shield-fish=0 items.flag-dove=0 items.material-snake=0")
+    asked = GAME.asks(play(table(), f"{none}; {on('exchange')}"), None)
+    assert MERLIN.words.sentence(asked, NAMES).endswith("nothing can be done here. OK goes on.")
+
+
 def test_what_comes_next_is_numbered_as_the_buttons_point_at_it() -> None:
     state = play(table(), f"{holding('influence.fox=1 influence.dove=1')}; {on('send-henchman')}")
     choice, _ = GAME.hear(state, None, Pressed(Button.QUEST_4))
