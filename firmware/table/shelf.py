@@ -74,8 +74,8 @@ class Shelf:
     def marked(self, mark: Marked) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:
-            return journal_reading.marked(self._base, mark) if self._linked else {}
-        except sqlite3.DatabaseError:
+            return journal_reading.marked(self._base, mark)
+        except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return {}
 
     def unsealed(self, number: int) -> str:
@@ -88,7 +88,7 @@ class Shelf:
     def memory(self, number: int) -> str | None:
         """Return what was seen of a game's pile after its last line, None where that is unknown."""
         try:
-            kept = journal_reading.memory(self._base, number) if self._linked else None
+            kept = journal_reading.memory(self._base, number)
         except (sqlite3.DatabaseError, ValueError):
             return None
         return kept[1] if kept is not None and kept[0] == self.game(number).last else None
