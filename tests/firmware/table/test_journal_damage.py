@@ -131,7 +131,8 @@ def test_an_older_small_file_is_said(tmp_path: Path) -> None:
         journal.append(1, [{"do": "lay", "card": card}])
     journal.close()
     path.with_name("journal.head").write_bytes(old)
-    assert "journal.head is older: it ends at game 1, line 9" in Opened(path).told
+    says = "journal.head is older: it ends at game 1, line 9, the journal at game 1, line 11"
+    assert says in Opened(path).told
 
 
 @pytest.mark.parametrize(
@@ -219,6 +220,14 @@ def test_what_was_changed_in_an_old_game_is_said_at_every_start(
         assert says in Opened(path).told
 
 
+def test_more_old_games_than_are_named_are_counted(tmp_path: Path) -> None:
+    path = played(tmp_path, games=7)
+    sql(path, "UPDATE games SET seal = x'00' WHERE left IS NOT NULL")
+    told = Opened(path).told
+    assert [f"game {game} is damaged" in told for game in range(1, 7)] == [True] * 5 + [False]
+    assert "1 more game is damaged: roundtable games lists it" in told
+
+
 def test_a_damaged_game_is_kept_as_it_was_and_stays_damaged(tmp_path: Path) -> None:
     path = played(tmp_path)
     sql(path, EDITED)
@@ -287,6 +296,32 @@ def test_games_are_saved_and_listed_though_the_tables_beside_them_are_not_a_jour
     assert "3 games saved from it" in opened.told
     with shelf(path.with_name("journal.damaged-1.sqlite")) as kept:
         assert [(one.id, one.trouble) for one in kept.listed()] == [(1, ""), (2, ""), (3, "")]
+
+
+def test_the_game_that_was_gone_on_with_is_on_in_what_was_saved_and_the_others_are_left(
+    tmp_path: Path,
+) -> None:
+    path = played(tmp_path, games=3)
+    with closing(Journal(path)) as journal:
+        journal.resume(1, now=4000.0)
+    sql(path, "PRAGMA user_version = 7", EDITED.replace("game = 1", "game = 2"))
+    says = "3 games saved from it; not whole: game 2: line 4: is not what was written"
+    with closing(Journal(path)) as journal:
+        assert says in " | ".join(journal.troubles)
+        current = journal.current()
+        assert current is not None
+        assert (current.id, len(current.lines)) == (1, 8)
+        assert [one.id for one in journal.listed() if one.trouble] == [2]
+
+
+def test_where_the_game_that_was_on_is_lost_the_newest_that_was_saved_goes_on(
+    tmp_path: Path,
+) -> None:
+    path = played(tmp_path, games=3)
+    sql(path, "PRAGMA user_version = 7", "DELETE FROM games WHERE id = 3")
+    Journal(path).close()
+    with closing(sqlite3.connect(path)) as base:
+        assert base.execute("SELECT id FROM games WHERE left IS NULL").fetchall() == [(2,)]
 
 
 # -- bits, anywhere ------------------------------------------------------------------------------

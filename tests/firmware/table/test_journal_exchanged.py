@@ -249,9 +249,12 @@ def test_the_owner_goes_back_to_what_the_box_had(tmp_path: Path, deed: Deed) -> 
     choose(table.path, Way.BACK)
     assert table.journal.is_decided
     table.journal.close()
+    stood_there = table.path.exists()
     with opened(table.data) as place:
         assert place.home is None
         assert place.journal.held is None
+        (said,) = place.journal.troubles
+        assert ("what stood there is kept as journal.found-" in said) is stood_there
         place.journal.append(3, [lay("grail-4")])
     assert games_in(table.path) == [*table.answered[:2], [*table.answered[2], "grail-4"]]
 

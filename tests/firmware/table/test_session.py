@@ -150,6 +150,15 @@ def test_a_card_lifted_later_was_laid(table: Table) -> None:
     assert table.view["threats"] == 1
 
 
+def test_a_card_that_went_within_two_seconds_was_not_laid_though_it_is_known_later(
+    table: Table,
+) -> None:
+    table.lay(PICTS)
+    said = table.see(Saw.LIFTED, 3.0, card=PICTS, below=ON_THE_MAT, since=table.at + 1.5)
+    assert Say.ONLY_HELD in said
+    assert table.view["threats"] == 0
+
+
 def test_a_card_entered_by_hand_is_not_laid_again_when_it_is_seen(table: Table) -> None:
     table.session.do({"do": "lay", "card": "picts-5"}, at=1.0)
     assert table.lay(PICTS) == []

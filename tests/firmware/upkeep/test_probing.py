@@ -378,7 +378,9 @@ def test_a_torn_journal_is_a_fault_while_the_box_is_stopped(tmp_path: Path, at: 
     raw = bytearray((tmp_path / "journal.sqlite").read_bytes())
     raw[at : at + 1000 or None] = bytes(1000)
     (tmp_path / "journal.sqlite").write_bytes(raw)
-    assert probing.games(tmp_path).troubles
+    (said,) = probing.games(tmp_path).troubles
+    assert "damaged: " in said
+    assert "{why}" not in said
     (tmp_path / "journal.sqlite").unlink()
     assert "is gone, though it held" in probing.games(tmp_path).troubles[0]
 
