@@ -13,6 +13,7 @@ from threading import Event
 
 from engine.game import Json, Notice
 from firmware.after import tidying
+from firmware.after.finishing import finishing
 from firmware.announcing import Announcer
 from firmware.app import App
 from firmware.at_table import AtTable
@@ -170,7 +171,7 @@ def appliance(
         core = _core(parts, ground, deals)
         says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
         desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
-        _begin_work_of_its_own(parts, ground, desk)
+        _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
         announcer = Announcer(core.session, core.learned, Telling(told), core.box, showing)
@@ -309,13 +310,18 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
 
 
-def _begin_work_of_its_own(parts: ExitStack, ground: _Ground, desk: NewestView) -> None:
-    """Begin what threads do beside the loop: the hourly work, and what a broker is told."""
+def _begin_work_of_its_own(
+    parts: ExitStack, ground: _Ground, core: _Core, desk: NewestView
+) -> None:
+    """Begin what threads do beside the loop: of finished games, hourly, and with a broker."""
     config, outside = ground.config, ground.outside
     if ground.home is None and not ground.watch_only:
         hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
         hourly.start()
         parts.callback(hourly.stop)
+        parts.enter_context(
+            finishing(config.data, lambda: core.session.running, desk.on_change, ground.mishaps)
+        )
     if ground.is_published:
         parts.enter_context(outside.publish(config, desk, ground.journal.path, ground.mishaps))
     ground.safely.small_files()
