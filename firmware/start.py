@@ -319,9 +319,8 @@ def _begin_work_of_its_own(
         hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
         hourly.start()
         parts.callback(hourly.stop)
-        parts.enter_context(
-            finishing(config.data, lambda: core.session.running, desk.on_change, ground.mishaps)
-        )
+        done = finishing(config.data, core.session, desk.on_change, ground.mishaps)
+        parts.enter_context(done)
     if ground.is_published:
         parts.enter_context(outside.publish(config, desk, ground.journal.path, ground.mishaps))
     ground.safely.small_files()

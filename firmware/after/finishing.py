@@ -10,8 +10,8 @@ from pathlib import Path
 from firmware.after.catalogue import book_in, journal_in
 from firmware.edge import During, Mishaps
 from firmware.table.journal import BadJournal
-from firmware.table.running import Running
 from firmware.table.shelf import shelf
+from firmware.table.tabled import Tabled
 
 
 def finish(data: Path, game: int) -> None:
@@ -26,17 +26,15 @@ def finish(data: Path, game: int) -> None:
 class Finishing:
     """Follows the game on the table. Only the main loop calls it."""
 
-    def __init__(
-        self, running: Callable[[], Running | None], begin: Callable[[int], object]
-    ) -> None:
+    def __init__(self, session: Tabled, begin: Callable[[int], object]) -> None:
         """`begin` has the work on a game done beside the loop."""
-        self._running = running
+        self._session = session
         self._begin = begin
         self._done: tuple[int, int] | None = None  # a game and its last line
 
     def look(self) -> None:
         """Begin the work where a game is over, and has another last line than at the last look."""
-        running = self._running()
+        running = self._session.running
         if running is None or not running.expects.over:
             return
         if (now := (running.number, running.last)) != self._done:
@@ -47,7 +45,7 @@ class Finishing:
 @contextmanager
 def finishing(
     data: Path,
-    running: Callable[[], Running | None],
+    session: Tabled,
     on_change: Callable[[Callable[[], None]], Callable[[], None]],
     mishaps: Mishaps,
 ) -> Iterator[None]:
@@ -62,6 +60,6 @@ def finishing(
 
     with ExitStack() as parts:
         beside = parts.enter_context(ThreadPoolExecutor(1, "finishing"))
-        follower = Finishing(running, lambda game: beside.submit(work, game))
+        follower = Finishing(session, lambda game: beside.submit(work, game))
         parts.callback(on_change(follower.look))
         yield

@@ -35,6 +35,10 @@ from tests.support.walks import Call, recorded
 SENDER = Sender("north", "0a1b", names=True)
 
 
+class Table:
+    running: Running | None = None
+
+
 def made(calls: Sequence[Call]) -> int:
     return sum(call.name == result_of.__name__ for call in calls)
 
@@ -114,12 +118,10 @@ def test_a_look_begins_the_work_at_an_end_and_at_each_change_of_it(tmp_path: Pat
         box.ends_the_game()
         over = box.box.app.session.game()
     corrected, other = replace(over, last=over.last + 2), replace(over, number=2)
-    shown: list[Running | None] = [None, before, over, over, before, over, corrected, other]
-    begun: list[int] = []
-    follower = Finishing(lambda: shown[0], begun.append)
-    while shown:
+    table, begun = Table(), list[int]()
+    follower = Finishing(table, begun.append)
+    for table.running in (None, before, over, over, before, over, corrected, other):
         follower.look()
-        shown.pop(0)
     assert begun == [1, 1, 2]
 
 
