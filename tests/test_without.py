@@ -17,10 +17,12 @@ import pytest
 
 from tests.support.places import ROOT
 from tests.support.running import ASKED, served
+from tests.support.sources import read_source
 
 DELETED: Final = {"fleet": ("hall", "collect"), "makers": ("wiring", "box", "cues")}  # their words
 # What is of the whole project: its documents and catalogues, its lab, how it is installed.
 OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")
+CATALOGUES: Final = "test_catalogues.py"
 KEPT: Final = ("engine", "firmware", "hardware", "vision", "words")
 SOME_TESTS: Final = (
     "firmware/test_modes.py", "firmware/commands/test_do.py",
@@ -53,7 +55,23 @@ class Tree:
 
 
 def _ignored(folder: str, names: Sequence[str]) -> set[str]:
-    return {*OF_THE_PROJECT} & {*names} if Path(folder) == ROOT / "tests" else set()
+    """Return what is not copied: whatever is of the whole project, or needs what is deleted."""
+    if Path(folder) == ROOT / "tests":
+        return {*OF_THE_PROJECT} & {*names}
+    return {name for name in names if name == CATALOGUES or _needs_deleted(Path(folder, name))}
+
+
+def _needs_deleted(path: Path) -> bool:
+    """Whether a file imports a package that is deleted, perhaps by way of docs or lab."""
+    met, left = {path}, [path] if path.suffix == ".py" else []
+    while left:
+        for name in read_source(left.pop()).imports:
+            if name.partition("/")[0] in DELETED:
+                return True
+            found = {ROOT / f"{name}.py", ROOT / f"{name.rpartition('/')[0]}.py"} - met
+            met |= found
+            left += [one for one in found if one.is_file()]
+    return False
 
 
 @pytest.fixture(scope="module")
