@@ -15,7 +15,7 @@ from engine.game import AGAIN, Button, Expected, Eyes, Held, Line, Notice, Press
 from firmware.games.adapter import Listed
 from firmware.games.dealing import People, Question, Waits
 from tests.support import laws
-from tests.support.evening import AnyGame, Evening, Law, Moment, TriedGame, moments
+from tests.support.evening import AnyGame, Deal, Evening, Law, Moment, TriedGame, moments
 from tests.support.tried_games import TRIED_GAMES
 
 MOST_GAMES: Final = 7  # in which a fault is found: `make test` plays so many of the longest game
@@ -397,7 +397,8 @@ def finds(
     """Whether a law finds a fault in the game of a seed, which was played without it."""
     header, played = evening_of(tried_game.adapter.game.name, seed)
     try:
-        law(Evening(plant(tried_game), header, played, Random(seed)))
+        planted = plant(tried_game)
+        law(Evening(planted, header, played, Deal(planted, header, seed), Random(seed)))
     except Exception:
         return True
     return False

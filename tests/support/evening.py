@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.game import Game, Line, Notice
+from engine.game import Game, Line, Notice, Seat
 from engine.record import Play, read_event, step
 from firmware.games.adapter import Adapter
+from firmware.games.dealing import NOBODY, Chosen, Dealer, People, Question, Waits
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 NAMES = ("Anna", "", "Cyril", "Dora")  # by seat; not everybody gave one
+LONGEST_DEALT: Final = 100  # lines of a game of bots: so many it is followed
 
 
 class Player(Protocol):
@@ -39,12 +42,72 @@ class Moment(NamedTuple):
         return self.line["do"] == "undo"
 
 
+class Dealt:
+    """A moment of a game that bots play: the state, what happens next, and who deals."""
+
+    def __init__(self, game: AnyGame, state: Any, before: Dealer, number: int) -> None:
+        self.state = state
+        self._game = game
+        self._before = before  # as before anybody was asked
+        self._number = number  # of the line: the same chance for bots and people
+        self.decided = self.at(NOBODY)
+        self.event = self.decided.next_event(state)
+
+    def at(self, people: People) -> Any:
+        """Return the dealer as it asks people there."""
+        return self._before.at(Random(self._number), people)
+
+    def event_by(self, chosen: Sequence[Chosen]) -> Any:
+        """Return what comes of what people on all seats chose; raise Waits for more."""
+        seats = map(Seat, range(len(self._game.players(self.state))))
+        return self.at(People(seats, chosen)).next_event(self.state)
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked where a person sits on every seat."""
+        try:
+            self.event_by(())
+        except Waits as waits:
+            return waits.questions
+        return ()
+
+
+class Deal:
+    """How bots begin a game of a header: dealt once, when the first law looks at it."""
+
+    def __init__(self, tried_game: TriedGame, header: Line, seed: int) -> None:
+        self._tried_game = tried_game
+        self._header = header
+        self._seed = seed
+
+    @cached_property
+    def moments(self) -> tuple[Dealt, ...]:
+        """The first LONGEST_DEALT; none of a game that nobody deals."""
+        return tuple(self._played())
+
+    def _played(self) -> Iterator[Dealt]:
+        adapter = self._tried_game.adapter
+        if adapter.bots.dealer is None:
+            return
+        setup = adapter.game.setup(self._header)
+        dealer, state = adapter.bots.dealer(setup, Random(self._seed)), adapter.game.start(setup)
+        for number in range(LONGEST_DEALT):
+            dealt = Dealt(adapter.game, state, dealer, number)
+            if dealt.event is None:
+                return
+            yield dealt
+            dealer, (after, _) = dealt.decided, adapter.game.apply(state, dealt.event)
+            dealer.follow(state, dealt.event, after)
+            state = after
+
+
 class Evening(NamedTuple):
-    """One whole game, and the chance that a law tries things with."""
+    """One whole game, one that bots began, and the chance that a law tries things with."""
 
     tried_game: TriedGame
     header: Line
     moments: tuple[Moment, ...]
+    deal: Deal
     chance: Random
 
     @property
@@ -56,6 +119,10 @@ class Evening(NamedTuple):
         last = len(self.moments) - 1
         picked = self.chance.sample(range(last), min(most, last))
         yield from (self.moments[number] for number in (*sorted(picked), last))
+
+    def some_dealt(self, share: float) -> Iterator[Dealt]:
+        """Yield a share of the moments of the game that bots began."""
+        return (one for one in self.deal.moments if self.chance.random() < share)
 
 
 Law: TypeAlias = Callable[[Evening], None]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.game import (
     Again,
@@ -23,40 +23,37 @@ from engine.game import (
     Placed,
     Pressed,
     Refused,
-    Seat,
     Undo,
 )
 from engine.offer import buttons_of, offered
 from engine.picker import OK
 from engine.record import Play, parse, read_event, step, write
 from firmware.games.adapter import Adapter
-from firmware.games.dealing import NOBODY, Chosen, People, Question, Waits
+from firmware.games.dealing import NOBODY, Chosen, Waits
 from firmware.table.keys import keys_of_game
 from firmware.table.running import Running
 from hardware.cues.tunes import CUES
 from tests.support.dealt_table import filled as filled_by_chance
-from tests.support.evening import NAMES, AnyGame, Evening, Law, Moment, TriedGame, moments
+from tests.support.evening import NAMES, AnyGame, Deal, Evening, Law, Moment, TriedGame, moments
 from tests.support.forms import filled, gives
 from tests.support.handed import state_after
 
 LONGEST_GAME: Final = 2_000  # lines; the longest of thousands had under 900
 LONGEST_LABEL: Final = 60  # characters on a key of the page, in English
-LONGEST_DEALT: Final = 100  # lines of a game of bots: so many it is followed
 LAWS: Final[list[Law]] = []
 
 
 def check(tried_game: TriedGame, seed: int) -> None:
     """Play a game of this seed and check every law on it; an error names law, game and seed."""
     player = tried_game.player(seed)
-    played = []
+    played, deal = [], Deal(tried_game, player.header, seed)
     for moment in moments(tried_game.adapter.game, player):
         for own in tried_game.laws:
             _check(tried_game, seed, own, moment)
         played.append(moment)
     for one in LAWS:
-        evening = Evening(
-            tried_game, player.header, tuple(played), Random(f"{one.__name__} {seed}")
-        )
+        chance = Random(f"{one.__name__} {seed}")
+        evening = Evening(tried_game, player.header, tuple(played), deal, chance)
         _check(tried_game, seed, one, evening)
 
 
@@ -395,85 +392,37 @@ def a_piece_that_is_seen_again_lets_go_of_nothing(evening: Evening) -> None:
 # -- what bots do, and what people choose of cards that are dealt --------------------------------
 
 
-class _Dealt(NamedTuple):
-    """A moment of a game that bots play: what comes next, and who deals."""
-
-    state: Any
-    event: Any
-    decided: Any  # the dealer, as the bots have decided
-    before: Any  # as before anybody was asked
-    number: int  # of the line: the same chance for bots and people
-
-    def at(self, people: People) -> Any:
-        """Return the dealer as it asks people there."""
-        return self.before.at(Random(self.number), people)
-
-
-def _dealt(evening: Evening) -> Iterator[_Dealt]:
-    """Yield how bots begin a game of the evening's header; nothing where nobody deals it."""
-    game, make = evening.game, evening.tried_game.adapter.bots.dealer
-    if make is None:
-        return
-    setup = game.setup(evening.header)
-    before, state = make(setup, evening.chance), game.start(setup)
-    for number in range(LONGEST_DEALT):
-        dealer = before.at(Random(number), NOBODY)
-        if (event := dealer.next_event(state)) is None:
-            return
-        yield _Dealt(state, event, dealer, before, number)
-        after, _ = game.apply(state, event)
-        dealer.follow(state, event, after)
-        before, state = dealer, after
-
-
-def _some_dealt(evening: Evening, share: float) -> Iterator[_Dealt]:
-    return (one for one in _dealt(evening) if evening.chance.random() < share)
-
-
 @law
 def bots_press_what_is_offered_and_it_comes_to_what_they_do(evening: Evening) -> None:
     game = evening.game
-    for state, event, decided, *_ in _some_dealt(evening, share=0.3):
-        after, _ = game.apply(state, event)
-        heard = state_after(game, state, decided.deeds(state, event))
+    for dealt in evening.some_dealt(share=0.3):
+        after, _ = game.apply(dealt.state, dealt.event)
+        decided = dealt.at(NOBODY)
+        decided.next_event(dealt.state)
+        heard = state_after(game, dealt.state, decided.deeds(dealt.state, dealt.event))
         without_taught = evening.tried_game.without_taught
-        assert without_taught(heard) == without_taught(after), event
-
-
-def _questions(evening: Evening, dealt: _Dealt) -> tuple[Question, ...]:
-    """Return what is asked where a person sits on every seat."""
-    try:
-        _chosen(evening, dealt, ())
-    except Waits as waits:
-        return waits.questions
-    return ()
-
-
-def _chosen(evening: Evening, dealt: _Dealt, chosen: Sequence[Chosen]) -> Any:
-    """Return what comes of what people chose; raise Waits where more is to be chosen."""
-    seats = map(Seat, range(len(evening.game.players(dealt.state))))
-    return dealt.at(People(seats, chosen)).next_event(dealt.state)
+        assert without_taught(heard) == without_taught(after), dealt.event
 
 
 @law
 def whatever_a_phone_offers_is_taken(evening: Evening) -> None:
-    for dealt in _some_dealt(evening, share=0.2):
-        for question in _questions(evening, dealt):
+    for dealt in evening.some_dealt(share=0.2):
+        for question in dealt.questions:
             assert question.forms, question.text
             for form in evening.chance.sample(question.forms, min(4, len(question.forms))):
                 line = filled_by_chance(form.as_json(), evening.chance)
                 assert form.is_filled_by(line), line
                 with suppress(Waits):
-                    event = _chosen(evening, dealt, (Chosen(question.seat, line),))
+                    event = dealt.event_by((Chosen(question.seat, line),))
                     evening.game.apply(dealt.state, event)
 
 
 @law
 def a_phone_offers_what_a_bot_would_do_there(evening: Evening) -> None:
     """It offers no less than the rules take of that hand: what is not offered is refused."""
-    for dealt in _some_dealt(evening, share=0.5):
+    for dealt in evening.some_dealt(share=0.5):
         line = evening.game.write(dealt.event)
-        for question in _questions(evening, dealt):
+        for question in dealt.questions:
             alike = [one for one in question.forms if one.line.get("do") == line["do"]]
             is_open = "face" not in line and line.get("seat", question.seat) == question.seat
             if alike and is_open:
@@ -483,8 +432,8 @@ def a_phone_offers_what_a_bot_would_do_there(evening: Evening) -> None:
 @law
 def nothing_that_cannot_be_unseen_is_done_by_one_touch_of_a_phone(evening: Evening) -> None:
     is_for_good = evening.tried_game.is_for_good
-    for dealt in _some_dealt(evening, share=0.5):
-        for question in _questions(evening, dealt):
+    for dealt in evening.some_dealt(share=0.5):
+        for question in dealt.questions:
             for form in question.forms:
                 if not form.for_good and "do" in form.line:
                     line = filled_by_chance(form.as_json(), evening.chance)
