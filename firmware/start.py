@@ -99,6 +99,7 @@ class Appliance:
     show: Attract | None  # between games
     play: AtPlay | None  # where the program deals
     table: AtTable
+    modes: Modes  # all of these, in their order
     desk: NewestView
     announcer: Announcer
     app: App
@@ -189,7 +190,7 @@ def appliance(
         yield Appliance(
             ground.config, ground.queue, ground.mishaps, ground.troubles, ground.home, ground.deck,
             ground.pin, core.drawn, core.finder, core.aim, modes.chores, modes.safe_mode,
-            modes.show, modes.play, modes.table, desk, announcer, app, phone, serving,
+            modes.show, modes.play, modes.table, modes.all, desk, announcer, app, phone, serving,
         )  # fmt: skip
 
 
