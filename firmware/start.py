@@ -320,8 +320,8 @@ def _begin_work_of_its_own(
         hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
         hourly.start()
         parts.callback(hourly.stop)
-        done = finishing(config.data, core.session, desk.on_change, ground.mishaps)
-        parts.enter_context(done)
+        follower = parts.enter_context(finishing(config.data, core.session, ground.mishaps))
+        parts.callback(desk.on_change(follower.look))
     if ground.is_published:
         parts.enter_context(outside.publish(config, desk, ground.journal.path, ground.mishaps))
     ground.safely.small_files()

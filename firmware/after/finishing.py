@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from firmware.after.catalogue import book_in, journal_in
@@ -46,20 +46,13 @@ class Finishing:
 def finishing(
     data: Path,
     session: Tabled,
-    on_change: Callable[[Callable[[], None]], Callable[[], None]],
     mishaps: Mishaps,
-) -> Iterator[None]:
-    """Work out each game that ends meanwhile; `on_change` has something called after each change.
-
-    What is begun is done at the end.
-    """
+) -> Iterator[Finishing]:
+    """Work out each game that ends meanwhile; what is begun is done at the end."""
 
     def work(game: int) -> None:
         with mishaps.caught(During.ENDING):
             finish(data, game)
 
-    with ExitStack() as parts:
-        beside = parts.enter_context(ThreadPoolExecutor(1, "finishing"))
-        follower = Finishing(session, lambda game: beside.submit(work, game))
-        parts.callback(on_change(follower.look))
-        yield
+    with ThreadPoolExecutor(1, "finishing") as beside:
+        yield Finishing(session, lambda game: beside.submit(work, game))

@@ -127,7 +127,8 @@ def every_input() -> list[FromOutside]:
         Edge("quest-1", True, 0.0), Saw(Change(0.0, Seen.ON_TOP, card="saxons-2")),
         SawDice(Sight(Throw((1, 2, 3), 4))), EyesOpen("a test"), EyesLost("gone"),
         EyesEnded("over"), Do({"do": "lay", "card": "picts-3"}, Future()),
-        Begin({**HEADER}, Future(), {}), Click("quest-2", 0.0), LetGo("quest-2"), PlaceDrawn("picts-4.1", "up"),
+        Begin({**HEADER}, Future(), {}), Click("quest-2", 0.0), LetGo("quest-2"),
+        PlaceDrawn("picts-4.1", "up"),
         Probe({"do": "stop"}, Future()), Set({"sound": False}, Future()), Call(True, Future()),
         Mend({"do": "keep", "trouble": 1}, Future()), Wish("undo", {}, Future()), Stirs(),
     ]  # fmt: skip
