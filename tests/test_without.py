@@ -119,6 +119,15 @@ def test_a_word_of_theirs_says_in_one_line_what_is_missing(
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="install.sh is for Debian")
+def test_install_sh_goes_through_all_its_steps(tree: Tree) -> None:
+    words = ["bash", "install.sh", "--dry-run", "--non-interactive"]
+    ran = subprocess.run(words, cwd=tree.root, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "No such file" not in ran.stderr
+
+
+@pytest.mark.slow
 def test_its_first_page_is_there_with_all_that_it_loads(tree: Tree, tmp_path: Path) -> None:
     words = ["run", "--data", str(tmp_path), "--pins", "mock", "--port", "0"]
     command = [str(tree.python), "-m", "firmware.cli", *words]
