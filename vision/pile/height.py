@@ -18,6 +18,7 @@ HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading 
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
 WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
+TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
 CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
 
 
@@ -47,6 +48,12 @@ def _above(pile: Pile, card: Lying) -> float:
 def is_higher(card: Lying, other: Lying) -> bool:
     """Tell whether a card is seen higher above the mat than another."""
     return card.size > other.size * (1 + HIGHER + WAVERS_PX / side(card.now[0]))
+
+
+def is_above_any_pile(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen higher above the mat than any pile is."""
+    bare = _bare(pile, card)
+    return bare is not None and card.size > bare * (1 + TALLEST)
 
 
 def highest(pile: Pile, card: Lying) -> float | None:

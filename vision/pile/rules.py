@@ -19,7 +19,7 @@ from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
-from vision.pile.height import is_higher
+from vision.pile.height import is_above_any_pile, is_higher
 from vision.pile.judging import HIDDEN_S
 from vision.pile.laying import borne, emerging, laid, returned, unearthed
 from vision.pile.lifting import ASIDE_S, lifted, relaid
@@ -88,6 +88,7 @@ def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
         lying
         for lying in pile.lying.values()
         if lying.name not in PLACES and lying.is_at_rest(at) and is_on(pile, lying, SOME)
+        if not is_above_any_pile(pile, lying)
     ]
     if pile.stirred > pile.begun:
         there = [lying for lying in there if not any(is_higher(lying, low) for low in there)]
