@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Protocol, cast
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
     told = sys.argv[1:] if argv is None else argv
     speak(_language(told))
-    parser, modules = own_parser()
+    parser, modules = own_parser(_words_of(told))
     if not told:  # who knows no word yet is told all of them, and where to begin
         parser.print_help()
         return 0
@@ -80,8 +80,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-def own_parser() -> tuple[Parser, Mapping[str, Word]]:
-    """Return the parser of every command, and what stands behind each."""
+def _words_of(told: Sequence[str]) -> Collection[str]:
+    """Return the one word that is typed; all where help, or what is wrong, speaks of all."""
+    words = iter(told)
+    for word in words:
+        if word == "--language":
+            next(words, None)
+        elif not word.startswith("--language="):
+            return (word,) if word in COMMANDS else COMMANDS
+    return COMMANDS
+
+
+def own_parser(words: Collection[str] = COMMANDS) -> tuple[Parser, Mapping[str, Word]]:
+    """Return the parser of these commands, and what stands behind each."""
     parser = Parser(
         prog="roundtable",
         allow_abbrev=False,  # whose rights count is decided by the words before these are parsed
@@ -94,7 +105,7 @@ def own_parser() -> tuple[Parser, Mapping[str, Word]]:
         "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    modules = {name: module_of(name) for name in COMMANDS}
+    modules = {name: module_of(name) for name in words}
     for module in modules.values():
         module.add(commands)
     return parser, modules

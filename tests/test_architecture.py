@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.cli import COMMANDS
 from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
 from tests.support.sources import Source, broad_excepts, paths, read_source, sources
@@ -177,6 +179,9 @@ def _runs_up(file: Source) -> list[str]:
     ]
 
 
+SHOW_MODULES = "atexit.register(lambda: print(*sys.modules, file=sys.stderr, end=''))"
+
+
 def test_no_import_in_firmware_runs_up() -> None:
     files = [file for file in sources("firmware") if file.name != "firmware/__init__.py"]
     wrong = [told for file in files for told in _runs_up(file)]
@@ -299,15 +304,15 @@ def test_no_broad_except_but_at_the_edge() -> None:
     ],
 )  # fmt: skip
 def test_an_assignment_from_outside_is_seen_in_every_form(code: str, is_outside: bool) -> None:
-    assert bool(outside_assignments(code)) is is_outside
+    assert bool(outside_assignments([*ast.walk(ast.parse(code))])) is is_outside
 
 
 def test_an_object_is_changed_by_its_own_class_alone() -> None:
     by_hand = {text for texts in SET_BY_HAND.values() for text in texts.split()}
     found = {
-        (path.relative_to(ROOT).as_posix(), *told.split(": ", 1))
-        for path in paths(*PACKAGES)
-        for told in outside_assignments(path.read_text(encoding="utf-8"))
+        (source.name, *told.split(": ", 1))
+        for source in sources(*PACKAGES)
+        for told in source.outside_assignments
     }
     wrong = [
         f"{name}:{line} assigns {text}: return what is new, or give its class a method"
@@ -334,6 +339,23 @@ def test_importing_the_rules_loads_nothing_heavy() -> None:
         "words",
     }
     assert not heavy & set(ran.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "met"),
+    [
+        (["tags", "--help"], {"tags"}),
+        (["--language", "de", "tags", "--help"], {"tags"}),
+        (["--help"], {"tags", "replay", "run", "photo"}),
+        (["no-such-word"], {"tags", "replay", "run", "photo"}),
+    ],
+)
+def test_a_word_of_the_command_line_imports_no_other_word(typed: list[str], met: set[str]) -> None:
+    code = f"import atexit, sys; from firmware.cli import main\n{SHOW_MODULES}\nmain({typed})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    modules = {*ran.stderr.rpartition("\n")[2].split()}
+    seen = {word for word in COMMANDS if f"firmware.commands.{word}" in modules}
+    assert seen & {"tags", "replay", "run", "photo"} == met
 
 
 @pytest.mark.slow

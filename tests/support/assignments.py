@@ -3,34 +3,45 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 MAKERS: Final = {"copy", "__new__"}
 
 
-def outside_assignments(code: str) -> list[str]:
+def outside_assignments(nodes: Sequence[ast.AST]) -> list[str]:
     """Return each assignment to an attribute of an object that another file's class owns.
 
-    An object is a file's own where it is `self` or `cls`, was made in the same function, or is
-    known by its annotation, or by how it is made, to be of a class of that file.
+    `nodes` are those of a file, as `ast.walk` gives them. An object is a file's own where it is
+    `self` or `cls`, was made in the same function, or is known by its annotation, or by how it is
+    made, to be of a class of that file.
     """
-    tree = ast.parse(code)
-    return [told for one in ast.walk(tree) for told in _outside(one, tree)]
+    tree = nodes[0]
+    if not any(_assigned(node) for node in nodes):
+        return []
+    return [told for one in nodes for told in _outside(one, tree)]
 
 
-def _outside(function: ast.AST, tree: ast.Module) -> Iterator[str]:
+def _assigned(node: ast.AST) -> ast.expr | None:
+    """Return the object of which an attribute is assigned to, if it is not `self` nor `cls`."""
+    match node:
+        case ast.Attribute(value=of, ctx=ast.Store() | ast.Del()):
+            pass
+        case ast.Call(func=ast.Name(id="setattr" | "delattr"), args=[of, *_]):
+            pass
+        case _:
+            return None
+    return None if isinstance(of, ast.Name) and of.id in ("self", "cls") else of
+
+
+def _outside(function: ast.AST, tree: ast.AST) -> Iterator[str]:
     """Yield what a function, or the file outside of all, assigns to what is not its own."""
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module):
         return
     for node in _own_nodes(function):
-        match node:
-            case ast.Attribute(value=of, ctx=ast.Store() | ast.Del()):
-                if not _is_own(of, function, tree):
-                    yield f"{node.lineno}: {ast.unparse(node)}"
-            case ast.Call(func=ast.Name(id="setattr" | "delattr"), args=[of, *_]):
-                if not _is_own(of, function, tree):
-                    yield f"{node.lineno}: {ast.unparse(node)}"
+        of = _assigned(node)
+        if of is not None and not _is_own(of, function, tree):
+            yield f"{node.lineno}: {ast.unparse(node)}"
 
 
 def _own_nodes(function: ast.AST) -> Iterator[ast.AST]:
@@ -41,8 +52,8 @@ def _own_nodes(function: ast.AST) -> Iterator[ast.AST]:
             yield from _own_nodes(child)
 
 
-def _is_own(of: ast.expr, function: ast.AST, tree: ast.Module) -> bool:
-    if isinstance(of, ast.Name) and (of.id in ("self", "cls") or _makes(function, of.id)):
+def _is_own(of: ast.expr, function: ast.AST, tree: ast.AST) -> bool:
+    if isinstance(of, ast.Name) and _makes(function, of.id):
         return True
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     return bool(own & _classes_of(of, function, tree))
@@ -73,7 +84,7 @@ def _makes(function: ast.AST, name: str) -> bool:
     return bool(made) and all(made)
 
 
-def _classes_of(of: ast.expr, where: ast.AST, tree: ast.Module) -> set[str]:
+def _classes_of(of: ast.expr, where: ast.AST, tree: ast.AST) -> set[str]:
     """Return the names that stand in an object's annotation, or in what it is made of."""
     match of:
         case ast.Name(id=name):

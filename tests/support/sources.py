@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
 
 BROAD: Final = frozenset({"everything", "Exception", "BaseException"})
@@ -26,6 +27,7 @@ class Source(NamedTuple):
     f_strings: tuple[str, ...]  # with "{}" in their places
     pieced_lines: tuple[int, ...]  # lines where a text loses what it was made of
     plain_error_lines: tuple[int, ...]  # lines where an error is made a plain str
+    outside_assignments: tuple[str, ...]  # "12: other.part", of what another file's class owns
 
 
 def paths(*where: str) -> list[Path]:
@@ -50,6 +52,7 @@ def read_source(path: Path) -> Source:
         tuple(_f_string(node) for node in nodes if isinstance(node, ast.JoinedStr)),
         tuple(_pieced_lines(nodes)),
         tuple(_plain_error_lines(nodes)),
+        tuple(outside_assignments(nodes)),
     )
 
 
