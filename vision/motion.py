@@ -18,7 +18,7 @@ MOVED: Final = 6  # samples: 384 px of the picture, 11 square mm; not yet tried 
 
 
 LEFT_S: Final = 8.0  # nobody keeps a hand so still for so long: what rests is the table's
-FADES: Final = 6.0  # of 255 in a second: so the table's rim is learned while hands come and go
+FADES: Final = 2.0  # of 255 in a second: the light changes, a hand of 5 s leaves no trace
 WIDE: Final = 24  # samples, 32 mm: an arm is wider; the corner of a card that lies there is not
 MOST: Final = 0.5  # of the rim: where more of it differs the light has changed
 

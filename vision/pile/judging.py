@@ -54,8 +54,9 @@ def judged(pile: Pile, card: Lying, at: float) -> Lies:
     if not _is_near(pile, card):
         is_instead = pile.area is None and _replaces(pile, card, at)
         return Lies.ON if is_instead else Lies.BESIDE
-    above = [other for other in _others(pile, card, at) if is_under(card, other, pile.shape)]
-    if above:
+    others = _others(pile, card, at)
+    above = (other for other in others if is_under(card, other, pile.shape))
+    if any(other.name == pile.top or not is_held(pile, other, at) for other in above):
         top = pile.lying.get(pile.top or "")
         is_on_top = top is not None and lies_on(card, top, pile.shape)
         return Lies.BOTH if is_on_top else Lies.UNDER
@@ -88,7 +89,7 @@ def _marks(pile: Pile) -> list[float]:
 def _others(pile: Pile, card: Lying, at: float) -> Iterator[Lying]:
     """Yield the cards that may lie on a card: the top, hidden or not, and what rests in view."""
     for name, other in pile.lying.items():
-        is_there = name == pile.top or (other.is_at_rest(at) and not is_held(pile, other, at))
+        is_there = name == pile.top or other.is_at_rest(at)
         if is_there and name != card.name and name not in PLACES:
             yield other
 

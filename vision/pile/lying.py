@@ -109,9 +109,9 @@ def _read_again(
 ) -> Lying:
     now = tuple(tag.corners for tag in tags)
     cut = tuple(point for tag in tags for point in tag.cut)
-    size = size_of(now, scale)
     if before is None:
-        return _new(tags[0], now, cut, at, size)
+        return _new(tags[0], now, cut, at, size_of(now, scale))
+    size = before.size if before.name in PLACES else size_of(now, scale)
     strange = tuple(corners for corners in now if not is_known(corners, before.rest))
     was_away = at - before.last > AWAY_S
     has_moved = len(strange) == len(now) and not _completes(before, now, shape)

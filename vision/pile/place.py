@@ -104,7 +104,8 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
     marks = {**marks_at_rest(lying, at), **pile.marks}
-    area, scale = pile_area(marks), mat_scale(marks)
+    area = pile_area(marks)
+    scale = pile.scale if marks == pile.marks else mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
         lying = {name: replace(card, size=size_of(card.now, scale)) for name, card in lying.items()}
         base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale))
