@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
-from vision.pile.height import size_of_top
+from vision.pile.height import is_higher, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
 from vision.pile.stacking import hides
@@ -23,16 +24,18 @@ def lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card is gone and what was below it shows."""
     if pile.bared is None or pile.bared.last != at:
         return pile, ()
-    may_come_back = _is_aside(pile, at) or at - pile.reached < REACH_S
-    if at - pile.bared.gone < (ASIDE_S if may_come_back else AWAY_S):
+    if at - pile.bared.gone < _comes_back_s(pile, at):
         return pile, ()
     return take_off(pile, pile.bared, at)
 
 
-def _is_aside(pile: Pile, at: float) -> bool:
-    """Tell whether the top card is held or lies in sight."""
+def _comes_back_s(pile: Pile, at: float) -> float:
+    """Return for how long the top card may be put back: in a hand, in sight, or by a hand, s."""
     top = pile.lying.get(pile.top or "")
-    return top is not None and at - top.last < AWAY_S
+    if top is not None and at - top.last < AWAY_S:
+        is_in_hand = pile.base is not None and is_higher(top, pile.base)
+        return inf if is_in_hand else ASIDE_S
+    return ASIDE_S if at - pile.reached < REACH_S else AWAY_S
 
 
 def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:

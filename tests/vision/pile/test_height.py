@@ -132,7 +132,7 @@ def test_a_pile_that_was_there_is_present_with_its_low_and_high_cards():
 @pytest.mark.parametrize("fps", RATES)
 def test_a_top_that_is_held_in_sight_and_put_back_was_never_lifted(fps: float):
     table = piled("a", "b", fps=fps)
-    for step in range(round(3 * fps)):
+    for step in range(round(7 * fps)):
         aside = raised(card("b", x=60 + 3 * (-1) ** step, angle=80), 30)
         told = table.see(card("a"), aside, CORNERS, s=1 / fps, is_still=False)
         assert told in ("", "peek:a")
