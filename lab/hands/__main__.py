@@ -1,6 +1,6 @@
 """What is told of hands above the pile: cards that are held, looked below, dropped, pressed.
 
-`python -m lab.hands` films each kind at three tiers and names each fault's film and frame.
+`python -m lab.hands` films each kind at three tiers and names the film and frame of each fault.
 `--kind WORDS --tier NAME --seed N` films one again and tells second by second what was so and
 what was told; `--save DIR` keeps its frames. Seeds from 0 to 99 are there to work with, those
 from 1000 on (`--first 1000`) to judge with.
@@ -31,6 +31,7 @@ from vision.frame import Frame
 from vision.pile.change import Change
 from vision.watching import Watcher
 
+ACTS: Final = 2  # times that it happens in a film
 FATAL: Final = (Fault.PHANTOM, Fault.WRONG)
 
 
@@ -50,7 +51,8 @@ class Part:
     @property
     def words(self) -> str:
         """Return what films it again."""
-        return f'--kind "{self.kind.name}" --tier {self.tier.name} --seed {self.seed}'
+        acts = f" --acts {self.acts}" if self.acts != ACTS else ""
+        return f'--kind "{self.kind.name}" --tier {self.tier.name} --seed {self.seed}{acts}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Options("lab.hands", __doc__)
     words.size("films", 3, 1, "of each kind and tier")
     words.size("every", 1, 13, "play one film of so many")
-    words.size("acts", 2, 1, "times that it happens in a film")
+    words.size("acts", ACTS, 1, "times that it happens in a film")
     words.size("first", 0, 0, "the first film's seed")
     words.size("jobs", 1, 1, "processes that film")
     words.add_argument("--kind", default="", metavar="WORDS", help="kinds whose name has these")
@@ -91,7 +93,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.seed is not None:
         return max(_tell(part, args.save) for part in parts)
     with ProcessPoolExecutor(args.jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
-        judged = list(pool.map(_judged, parts))
+        judged = []
+        for one in pool.map(_judged, parts):
+            judged.append(one)
+            _print_faults(one)
     _print_table(judged)
     return int(any(one.verdict.count(fault) for one in judged for fault in FATAL))
 
@@ -160,7 +165,7 @@ def _short(change: Change) -> str:
 
 
 def _print_table(judged: Sequence[Judged]) -> None:
-    print(f"# {len(judged)} films, seeds {judged[0].part.seed} to {judged[-1].part.seed}\n")
+    print(f"\n# {len(judged)} films, seeds {judged[0].part.seed} to {judged[-1].part.seed}\n")
     print(f"| | | films | lays | told in 0.2 s | {' | '.join(Fault)} | asks |")
     print(f"|{'---|' * (len(Fault) + 6)}")
     for kind in [*KINDS, None]:
@@ -175,12 +180,14 @@ def _print_table(judged: Sequence[Judged]) -> None:
         statistics.fmean(times)
         for times in zip(*((one.seen.drawn_ms, one.seen.watched_ms) for one in judged), strict=True)
     )
-    print(f"CPU a frame: {drawn:.1f} ms to draw, {watched_ms:.1f} ms to watch.\n")
-    for one in judged:
-        for found in one.verdict.found:
-            frame = round(found.at * one.seen.truth.fps)
-            what = f"{found.fault}: {found.card}, {found.at:.2f} s, frame {frame}"
-            print(f"{what}: {one.part.words}")
+    print(f"CPU a frame: {drawn:.1f} ms to draw, {watched_ms:.1f} ms to watch.")
+
+
+def _print_faults(one: Judged) -> None:
+    for found in one.verdict.found:
+        frame = round(found.at * one.seen.truth.fps)
+        what = f"{found.fault}: {found.card}, {found.at:.2f} s, frame {frame}"
+        print(f"{what}: {one.part.words}", flush=True)
 
 
 def _row(name: str, tier: Tier, verdicts: Sequence[Verdict]) -> str:

@@ -54,7 +54,11 @@ def _drop(table: Table) -> None:
 
 
 def _begin_with_a_hand(table: Table) -> None:
-    table.hold(1, table.any(0.5, 2.5), table.any(15, 80), comes=table.now > 0)
+    gap, s, comes = table.any(15, 80), table.any(0.5, 2.5), table.now > 0
+    if table.happens(0.5):
+        table.hold(1, s, gap, comes=comes)
+    else:
+        table.lay(hovers=(gap, s), comes=comes)
 
 
 def _finger(table: Table) -> None:

@@ -22,9 +22,10 @@ STEADY: Final = 0.3  # share of hands that are steady as stone
 TREMBLES_MM: Final = (0.2, 1.0)
 GROWS_MM: Final = (0.35, 0.55)  # a card of the pile
 FALLS_MM_S2: Final = 9810.0
-NEAR_MM: Final = 2.5  # from where it will lie a card may be told
+NEAR_MM: Final = 2.5  # from where it will lie a card may be told,
+NEAR_S: Final = 0.2  # or so long before it lies: it is as good as laid
 FINGERS_OUT_S: Final = 0.35  # after a hand has let go no finger is below the card
-PRINTED: Final = 3 * scenes.A_SHEET  # pieces that films choose from: what is not is not printed
+PRINTED: Final = 2 * scenes.A_SHEET  # pieces that films choose from: what is not is not printed
 
 
 @dataclass(slots=True)
@@ -149,38 +150,34 @@ class Table:
     # -- acts ----------------------------------------------------------------------------------
 
     def lay(
-        self,
-        person: int = 0,
-        hovers: tuple[float, float] | None = None,
-        over: Sequence[Pose] = (),
-        leaves: bool = True,
+        self, person: int = 0, hovers: tuple[float, float] | None = None, comes: bool = True
     ) -> Lay:
         """Let somebody lay a card; `hovers` is at how many mm above the pile, and for how long.
 
-        `over` are poses of the hand that it goes through before, as it does from the begin of a
-        film. Without `leaves` the hand stays on the card for a while.
+        Unless it `comes` the hand is there already.
         """
         card, rest = self.card(), self.place()
         way = self.way(person)
         grip = self.grip(rest, way)
         down = hand_of(rest, grip)
-        path = Path(self.now, over[0] if over else self.outside(down), tremor=self.tremor())
-        if over:
-            path.stay(self.any(0.5, 2))
+        path = Path(self.now, self.outside(down), tremor=self.tremor())
         if hovers:
             gap, s = hovers
-            lean = 8 if gap > 12 else 2
-            near = replace(self.above(down, gap, lean), x=down.x + self.any(-6, 6))
-            path.to(near, self.any(0.4, 0.9), 0.1).stay(s).to(down, self.any(0.15, 0.5))
+            near = self.above(replace(down, x=down.x + self.any(-6, 6)), gap, 8 if gap > 12 else 2)
+            if comes:
+                path.to(near, self.any(0.4, 0.9), 0.1)
+            else:
+                path.begun = near
+            path.stay(s).to(down, self.any(0.15, 0.5))
         else:
             path.to(down, self.any(0.5, 1.0), self.any(0.1, 0.35))
         touch = path.calm = path.until
-        path.stay(self.any(0.02, 0.25) if leaves else self.any(0.5, 1.2))
+        path.stay(self.any(0.02, 0.25))
         free = path.until
         path.to(self.outside(down, (20, 60)), self.any(0.35, 0.7))
         held = Held(card, grip, left=touch, lies=rest.matrix(), until=free + FINGERS_OUT_S)
         self._carry(Carry(path, self._people[person].holding, (held,), self.any(5, 14)))
-        return self._lies(card, rest, path.near(touch, NEAR_MM), free, path.until)
+        return self._lies(card, rest, _near(path, touch), free, path.until)
 
     def _carry(self, carry: Carry) -> None:
         done = replace(carry, since=carry.path.since, until=carry.path.until)
@@ -218,7 +215,7 @@ class Table:
         path.stay(s).to(self.outside(down, (20, 60)), self.any(0.35, 0.6))
         held = Held(card, grip, left=touch, lies=rest.matrix(), until=touch + s + 0.1)
         self._carry(Carry(path, self._people[0].pointing, (held,), self.any(10, 25)))
-        self._lies(card, rest, path.near(touch, NEAR_MM), touch, path.until)
+        self._lies(card, rest, _near(path, touch), touch, path.until)
 
     def press(self, s: float) -> None:
         """Let one hand lay a card, and a finger of the other stay on a sticker of it."""
@@ -380,7 +377,7 @@ class Table:
         self._carry(Carry(path, self._people[0].holding, tuple(held), self.any(5, 14)))
         self._cover(up)
         top = taken[-1][0].piece
-        self.plan.aways.append(Away(top, up, path.near(put, NEAR_MM)))
+        self.plan.aways.append(Away(top, up, _near(path, put)))
 
     def _pick_up(self, card: Card, at: float) -> None:
         """Note that a card lies there no longer, or is drawn with a hand."""
@@ -427,6 +424,11 @@ class Table:
             path.to(over[0], self.any(0.4, 0.8))
         self._carry(Carry(path, self._people[1].holding, held, self.any(5, 14)))
         self.now = path.until
+
+
+def _near(path: Path, touch: float) -> float:
+    """Return from when on a card that comes to lie at `touch` may be told."""
+    return min(path.near(touch, NEAR_MM), touch - NEAR_S)
 
 
 def hand_of(card: Pose, grip: Matrix) -> Pose:

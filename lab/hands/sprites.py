@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from vision.frame import Pixels
 
 FINER: Final = 2  # than the picture: what is held high is shown larger
-HAND_PX: Final = 4  # px a mm of a hand
+HAND_PX: Final = 3  # px a mm of a hand
 ARM: Final = (-95.0, 330.0)  # mm of a hand's picture, from beyond its fingers to its sleeve
 ACROSS: Final = 75.0  # mm to each side
 SLEEVE_MM: Final = 1.5  # that a sleeve is larger on each side
@@ -151,14 +152,22 @@ class Hand:
 
 
 class Hands:
-    """The three poses of one person's hand, each drawn once."""
+    """One person's hand in three poses, each drawn when it is first asked for."""
 
     def __init__(self, person: Person, chance: np.random.Generator) -> None:
-        skin = _Skin(person, chance)
-        under, thumb = skin.sprite((*UNDER, PALM)), skin.sprite((THUMB,))
-        self.holding = Hand(under, thumb)
-        self.pointing = Hand(None, skin.sprite((*POINTS[:-1], PALM, POINTS[-1])))
-        self.flat = Hand(None, skin.sprite((*FLAT, FLAT_PALM)))
+        self._skin = _Skin(person, chance)
+
+    @cached_property
+    def holding(self) -> Hand:
+        return Hand(self._skin.sprite((*UNDER, PALM)), self._skin.sprite((THUMB,)))
+
+    @cached_property
+    def pointing(self) -> Hand:
+        return Hand(None, self._skin.sprite((*POINTS[:-1], PALM, POINTS[-1])))
+
+    @cached_property
+    def flat(self) -> Hand:
+        return Hand(None, self._skin.sprite((*FLAT, FLAT_PALM)))
 
 
 class _Skin:
@@ -205,7 +214,16 @@ class _Skin:
         if nail:
             side = -1 if self._person.left else 1
             at = (round((-6 - ARM[0]) * HAND_PX), round((side * 5.5 + ACROSS) * HAND_PX))
-            cv2.ellipse(grey, at, (26, 21), side * 35, 0, 360, self._person.skin * 1.18, -1)
+            cv2.ellipse(
+                grey,
+                at,
+                (round(6.5 * HAND_PX), round(5.2 * HAND_PX)),
+                side * 35,
+                0,
+                360,
+                self._person.skin * 1.18,
+                -1,
+            )
         return np.asarray(grey, np.float32)
 
     def _dressed(self, grey: Any) -> Any:
@@ -218,8 +236,8 @@ class _Skin:
             return grey
         u = np.arange(width - hem, dtype=np.float32)[None, :]
         v = np.arange(height, dtype=np.float32)[:, None]
-        weave = 1 + 0.08 * np.sin(0.7 * u) * np.sin(0.7 * v) + 0.1 * np.sin(u / 45 + v / 90)
+        weave = 1 + 0.08 * np.sin(u) * np.sin(v) + 0.1 * np.sin(u / 34 + v / 68)
         shade = grey[:, hem:] / self._person.skin
         grey[:, hem:] = self._person.sleeve * shade * weave
-        grey[:, hem : hem + 14] *= 0.7
+        grey[:, hem : hem + 4 * HAND_PX] *= 0.7
         return grey

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
 
+import numpy as np
 import pytest
 
+from lab.eyes_scenes import DECK, NAMES
 from lab.hands.judge import Away, Fault, Lay, Truth, judge
+from lab.hands.kinds import KINDS, Kind, film
+from lab.hands.places import Path, Pose, Tremor
+from lab.hands.sprites import Card, card_sprite
+from lab.hands.studio import TIERS, Placed, Studio
+from vision.decode import decoder
+from vision.frame import Frame
 from vision.pile.change import Change, Saw
 
 SEEN = tuple(2.0 + n / 30 for n in range(60))  # of `b`, which lies free from 2 s on
@@ -128,3 +138,81 @@ def test_a_card_that_was_out_of_sight_for_a_second_may_be_told_again_once() -> N
     assert faults(truth=peeked()) == []
     more = Change(4.0, Saw.ON_TOP, card="a")
     assert faults(lifted, AGAIN, more, truth=peeked()) == ["twice a"]
+
+
+# -- what is drawn ---------------------------------------------------------------------------
+
+STRAIGHT = replace(TIERS[0], tilt=0.0, askew=0.0, focus=0.0)
+CARD = Card(NAMES[0])
+
+
+def codes(pose: Pose, before: Pose | None = None) -> dict[str, list[float]]:
+    """Return how long a side of each code is, px, that is read of one card held there."""
+    studio = Studio(STRAIGHT, np.random.default_rng(1))
+    held = Placed(card_sprite(CARD), pose.matrix(), before.matrix() if before else None)
+    pixels = studio.noisy(studio.shot(studio.mat(), [held]))
+    sides: dict[str, list[float]] = {}
+    for seen in decoder().decode(pixels):
+        sides.setdefault(seen.text, []).append(float(np.hypot(*np.subtract(*seen.corners[:2]))))
+    return sides
+
+
+def test_a_card_is_the_larger_the_higher_it_is_held_and_stays_readable() -> None:
+    text = DECK.text(CARD.piece)
+    low, high = (codes(Pose(z=z, angle=90))[text] for z in (0, 75))
+    assert len(low) == len(high) == 2
+    assert np.mean(high) / np.mean(low) == pytest.approx(300 / 225, rel=0.02)
+    assert text in codes(Pose(y=-30, z=120, angle=90))
+
+
+def test_a_card_in_fast_motion_is_not_read() -> None:
+    text = DECK.text(CARD.piece)
+    assert text not in codes(Pose(z=20, angle=90), before=Pose(x=-4, z=20, angle=90))
+
+
+def test_the_same_seed_gives_the_same_film_and_another_one_another() -> None:
+    def begun(seed: int) -> np.ndarray:
+        return next(film(KINDS[6], TIERS[1], seed).frames())[1]
+
+    assert (begun(3) == begun(3)).all()
+    assert (begun(3) != begun(6)).any()
+
+
+def test_a_hand_speeds_up_slows_down_and_trembles_till_the_card_lies() -> None:
+    path = Path(1.0, Pose(x=100, z=40), tremor=Tremor.of(np.random.default_rng(2), 0.5))
+    path.to(Pose(z=3), 1.0).stay(0.5)
+    path.calm = path.until
+    ways = [abs(b - a) for a, b in pairwise(path.at(1 + n / 10).x for n in range(11))]
+    assert max(ways) > 15 > 3 > max(ways[0], ways[-1])
+    held = [path.at(2.05 + n / 100).x for n in range(30)]
+    assert 0.1 < max(held) - min(held) < 2.0
+    assert (path.at(path.until), path.at(9.0)) == (Pose(z=3), Pose(z=3))
+    assert 1.7 < path.near(2.5, 2.5) < 2.0
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
+def test_in_every_film_cards_are_laid_and_each_comes_once(kind: Kind) -> None:
+    plan = film(kind, TIERS[1], 3).plan
+    laid = [lay.card for lay in plan.lays]
+    assert len(set(laid)) == len(laid) >= 2
+    assert all(lay.near <= lay.free < lay.until for lay in plan.lays)
+    assert all(a.until <= b.near for a, b in pairwise(plan.lays))
+    begun = {rest.card.piece for rest in plan.rests if rest.since < 0}
+    assert not begun & set(laid)
+    held = {held.card.piece for carry in plan.carries for held in carry.cards}
+    assert held - begun or kind.name.startswith("cards are lifted")
+
+
+@pytest.mark.slow
+def test_what_the_judge_calls_readable_is_read_by_a_bare_decoder() -> None:
+    played = film(KINDS[5], TIERS[2], 2, acts=1)
+    frames = [Frame(pixels, at) for at, pixels in played.frames()]
+    seen = {(lay.card, at) for lay in played.truth().lays for at in lay.seen}
+    assert len(seen) > 60
+    read = {
+        (card, frame.at)
+        for frame in frames
+        for card in (DECK.read(code.text).card for code in decoder().decode(frame.pixels))
+        if card
+    }
+    assert len(seen & read) >= 0.95 * len(seen)
