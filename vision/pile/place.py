@@ -107,9 +107,9 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     area = pile_area(marks)
     scale = pile.scale if marks == pile.marks else mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
-        lying = {name: replace(card, size=size_of(card.now, scale)) for name, card in lying.items()}
+        lying, lain = _measured(lying, scale), _measured(pile.lain, scale)
         base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale))
-        pile = replace(pile, base=base, code=None, under=0.0)
+        pile = replace(pile, lain=lain, base=base, code=None, under=0.0)
     pile = replace(
         pile,
         scale=scale or pile.scale,
@@ -123,6 +123,11 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         area=area or pile.area,
     )
     return _look_at_place(pile, at)
+
+
+def _measured(cards: Mapping[str, Lying], scale: Scale) -> dict[str, Lying]:
+    """Return cards with the sizes that their codes have in that scale."""
+    return {name: replace(card, size=size_of(card.now, scale)) for name, card in cards.items()}
 
 
 def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:

@@ -101,6 +101,24 @@ def test_without_a_mat_the_pile_tells_what_is_held():
     assert table.see(card("b")).split()[-1] == "on-top:b"
 
 
+def test_after_the_camera_was_pushed_nearer_a_card_on_the_pile_does_not_hover():
+    table = piled("a")
+    nearer = raised(CORNERS, 20)
+    assert table.see(raised(card("a"), 20), nearer, s=2) == "drift"
+    assert table.see(raised(card("b"), 20), nearer) == "on-top:b"
+    assert table.see(raised(card("c"), 40), nearer, s=2) == ""
+
+
+def test_a_mat_whose_last_mark_is_seen_late_tells_heights_from_then_on():
+    table = Table()
+    marks = mat("mat.1", "mat.2", "mat.3", "mat.5"), mat("mat.1", "mat.2", "mat.3")
+    table.see(marks[0])
+    assert table.see(card("a"), marks[1]) == "on-top:a"
+    assert table.see(card("b", x=4), CORNERS) == "on-top:b"
+    assert table.see(raised(card("c"), 20), CORNERS, s=2) == ""
+    assert table.see(card("c"), CORNERS) == "on-top:c"
+
+
 def test_a_pile_that_is_lifted_and_laid_anew_is_as_high_as_it_was():
     table = piled("a", "b")
     for n in range(40):
