@@ -72,7 +72,7 @@ def size_of_top(pile: Pile) -> float | None:
     top = pile.lying.get(pile.top or "")
     if top is not None and is_unmoved(pile, top):
         return top.size
-    return pile.base and pile.base.size
+    return pile.base.size if pile.base is not None else None
 
 
 def _bare(pile: Pile, card: Lying) -> float | None:
