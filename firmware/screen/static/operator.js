@@ -83,7 +83,7 @@ function drawHead() {
     table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
-    view?.photos && h("p", { class: "ribbon" }, h("a", { href: "/photo" }, t("Show all of them at once, in a photograph …"))),
+    view?.photos && h("p", { class: "ribbon" }, h("a", { class: "plain", href: "/photo" }, t("Show all of them at once, in a photograph …"))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
     table.copy?.length > 0 && copySays(table.copy),

@@ -130,7 +130,7 @@ if (ok) {
   main.append(h("div", { class: "deck" },
     h("section", { class: "leaf how" }, spread,
       h("p", {}, t("Lay some 20 cards beside each other, the stickers free. Hold the phone above them so that they fill the picture, and take one; then lay the next 20. A deck takes four to six pictures.")),
-      h("p", { class: "note" }, t("The pictures are read on the box and not kept. The table and its game are not touched.")),
+      h("p", { class: "note" }, t("The pictures are read on the box and not kept.")),
       h("p", { class: "choices" }, h("label", { class: "gold" }, t("Take or choose photographs"), input)), state, wrong),
     answer, shots));
   drawAnswer(null);
