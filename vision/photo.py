@@ -47,6 +47,8 @@ class Found:
     at: Point  # mm on the table from the picture's middle; x to the right, y down, as it is seen
     outline: Outline  # px; of a card, whatever the piece is
     stickers: int  # how many of it were read, 1 or 2
+    mark: Point  # px, the middle of its codes, whatever its shape
+    mark_at: Point  # mm, the same on the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class Photo:
                         "at": [round(x) for x in one.at],
                         "outline": _rounded(one.outline),
                         "stickers": one.stickers,
+                        "mark": [round(x) for x in one.mark],
+                        "mark_at": [round(x) for x in one.mark_at],
                     }
                     for one in row
                 ]
@@ -173,10 +177,18 @@ def _by_card(codes: Sequence[Corners], plane: Plane) -> list[list[Corners]]:
 def _found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
     flat = [_four(plane.onto(tag)) for tag in tags]
     outline = card_outline(flat, SHAPE)
-    x, y = middle(outline)
-    middle_x, middle_y = plane.onto([(size[0] / 2, size[1] / 2)])[0]
-    at = ((x - middle_x) * SIDE_MM, (y - middle_y) * SIDE_MM)
-    return Found(piece, at, _four(plane.back(outline)), len(tags))
+    mark = _mean([middle(tag) for tag in flat])
+    zero = plane.onto([(size[0] / 2, size[1] / 2)])[0]
+    at, mark_at = (_in_mm(point, zero) for point in (middle(outline), mark))
+    return Found(piece, at, _four(plane.back(outline)), len(tags), plane.back([mark])[0], mark_at)
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _in_mm(point: Point, zero: Point) -> Point:
+    return (point[0] - zero[0]) * SIDE_MM, (point[1] - zero[1]) * SIDE_MM
 
 
 def _rounded(corners: Corners) -> list[list[int]]:

@@ -24,6 +24,7 @@ from engine.watched import Watched
 from firmware.games.copy import NO_COPY, Copy
 from firmware.games.options import Option
 from firmware.games.scoring import Scorer
+from firmware.games.spread import Spread
 
 if TYPE_CHECKING:
     from random import Random
@@ -111,6 +112,8 @@ class Hands:
     lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], Listed] = (
         lambda state, asking, offers, names: Listed()
     )
+    # What lies beside each other now and may be told by photographs. None: it is shown or entered.
+    spread: Callable[[Any], Spread | None] = lambda state: None
 
 
 @dataclass(frozen=True, slots=True)

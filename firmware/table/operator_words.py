@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from engine.game import BadRecord, Json, Line, Notice, Refused
-from engine.record import fields, flag, quoted, read_event, whole
+from engine.record import fields, flag, listed, quoted, read_event, whole
 from firmware.games.names import check_name
 from firmware.table import leaving
 from firmware.table.corrections import back_to, decline, insert, replace
@@ -15,13 +15,14 @@ from firmware.table.naming import NO_NAMES, Copies, Names, check_clear, meant, n
 from firmware.table.pointing import point
 from firmware.table.running import Running
 from firmware.table.session import Session
+from firmware.table.spread import take_spread
 from words.text import joined, t
 
 POINT: Final = "point"  # whoever may press ACCUSE may, firmware/screen/mocks.py
 COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
 TABLE_WORDS: Final = (
-    "insert", "decline", "replace", "enter", "unsure", POINT, "back", "again", "resume", "words",
-    COPY,
+    "insert", "decline", "replace", "enter", "spread", "unsure", POINT, "back", "again", "resume",
+    "words", COPY,
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -41,7 +42,8 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
-    `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
+    `{"table": "enter", "piece": …}`, `{"table": "spread", "pieces": […]}`,
+    `{"table": "unsure", "piece": …, "on_top": true}`,
     `{"table": "point", "place": place in the list, from 0}`,
     `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
     `{"table": "resume", "game": number}`, and `{"table": "words", "words": "…"}`.
@@ -64,6 +66,10 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
         case "enter":
             fields(asked, ("table", "piece"))
             return _enter(session, _pieces(session, asked, names), at)
+        case "spread":
+            fields(asked, ("table", "pieces"))
+            shown = [_pieces(session, {"piece": one}, names) for one in listed(asked, "pieces")]
+            return take_spread(session, [first for first, *_ in shown], at)
         case "unsure":
             fields(asked, ("table", "piece", "on_top"))
             (piece, *_) = _pieces(session, asked, names)
@@ -74,14 +80,8 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)
-        case "again":
-            fields(asked, ("table",), (leaving.KEY,))
-            leaving.check(session.running, asked)
-            return session.again(at)
-        case "resume":
-            fields(asked, ("table", "game"), (leaving.KEY,))
-            leaving.check(session.running, asked)
-            return session.go_on(whole(asked, "game", 1), at)
+        case "again" | "resume":
+            return _leave(session, asked, at)
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, split(asked["words"]), at, names)
@@ -119,6 +119,14 @@ def by_number(session: Session, line: Line) -> Line:
         else t("nobody here is called {name}: expected {names}")
     )
     raise BadRecord("", which.with_(name=quoted(told), names=joined(", ", names)))
+
+
+def _leave(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
+    """Begin anew, or go on with another game; the one that is on is left where that is asked."""
+    is_anew = asked["table"] == "again"
+    fields(asked, ("table",) if is_anew else ("table", "game"), (leaving.KEY,))
+    leaving.check(session.running, asked)
+    return session.again(at) if is_anew else session.go_on(whole(asked, "game", 1), at)
 
 
 def _before(asked: Line) -> int | None:

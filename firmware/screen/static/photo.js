@@ -4,6 +4,7 @@ import { h, s } from "./draw.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { NO_ANSWER, answered, asked, get, post } from "./link.js";
+import { showSpread, spread } from "./photo-spread.js";
 import { t, tn } from "./words.js";
 
 const WIDEST = 4000; // px of the longer side that is sent: 20 cards are read in it whatever the phone takes
@@ -51,7 +52,7 @@ async function add(files) {
     state.textContent = t("Photograph {n} of {all} is being read …", { n: n + 1, all: files.length });
     const problem = await read(file);
     if (problem) problems.push(problem);
-    drawShots();
+    await drawShots();
   }
   state.textContent = "";
   wrong.textContent = problems.join(" ");
@@ -78,6 +79,7 @@ function shot(photo) {
 
 function drawShots() {
   shots.replaceChildren(...photos.map(shot));
+  return showSpread(photos, [...shots.children]);
 }
 
 // -- what they come to -------------------------------------------------------------------------------
@@ -126,12 +128,13 @@ if (ok) {
   game = said.default;
   const input = h("input", { type: "file", id: "pictures", accept: "image/*", multiple: true, onchange: async ({ target }) => { await add(target.files); target.value = ""; } });
   main.append(h("div", { class: "deck" },
-    h("section", { class: "leaf how" },
+    h("section", { class: "leaf how" }, spread,
       h("p", {}, t("Lay some 20 cards beside each other, the stickers free. Hold the phone above them so that they fill the picture, and take one; then lay the next 20. A deck takes four to six pictures.")),
-      h("p", { class: "note" }, t("The pictures are read on the box and not kept. The table and its game are not touched.")),
+      h("p", { class: "note" }, t("The pictures are read on the box and not kept.")),
       h("p", { class: "choices" }, h("label", { class: "gold" }, t("Take or choose photographs"), input)), state, wrong),
     answer, shots));
   drawAnswer(null);
+  drawShots();
 } else {
   main.append(h("section", { class: "leaf" }, h("p", {}, said?.text ?? NO_ANSWER)));
   document.body.dataset.version = "1";
