@@ -142,6 +142,8 @@ def _lacking(photo: Photo) -> Iterator[Text]:
             "{n} codes are damaged: print those stickers again",
             many,
         )
+    if photo.is_crowded:
+        yield t("too many codes are in it to read all for sure: take some 20 cards a picture")
     if not photo.found and not photo.unread:
         yield t("no sticker of this deck is in it: take the picture from nearer, or in more light")
 

@@ -59,13 +59,14 @@ async function add(files) {
 }
 
 function shot(photo) {
-  const { rows, unread, size, names, strangers } = photo.read;
+  const { rows, unread, size, names, strangers, crowded } = photo.read;
   const found = rows.flat();
   const outline = (points, kind, title) => s("polygon", { points: points.map((at) => at.join(",")).join(" "), class: kind }, s("title", {}, title));
   const others = strangers["other-deck"] ?? 0;
   const lacks = [
     unread.length && tn("{n} code was seen and not read: take it once more, from nearer.", "{n} codes were seen and not read: take them once more, from nearer.", unread.length),
     others && tn("{n} code is of another deck", "{n} codes are of another deck", others),
+    crowded && t("too many codes are in it to read all for sure: take some 20 cards a picture"),
     !found.length && !unread.length && t("no sticker of this deck is in it: take the picture from nearer, or in more light"),
   ].filter(Boolean);
   return h("figure", { class: "leaf", "data-photo": photo.name },

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import resource
 from collections.abc import Callable
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from firmware.cli import main
 from lab.photographs import DECK, PIECES, table_of, taken, texts_of
+from tests.support.bombs import jpeg, of_size
 
 FEW = PIECES[:6]
 Say = Callable[..., tuple[int, str, str]]
@@ -89,6 +92,26 @@ def test_a_file_that_is_no_picture_is_told_and_the_others_are_read(
     assert [one["file"] for one in told["photos"] if "error" in one] == [
         str(bad), str(tmp_path / "nowhere.jpg"),
     ]  # fmt: skip
+
+
+def test_two_hundred_megapixels_are_refused_before_they_are_unpacked(
+    say: Say, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.jpg"
+    large.write_bytes(of_size(jpeg(64, 48), (16_320, 12_240)))
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    status, _, err = say("photo", large)
+    assert (status, "16320x12240: at most 50 million pixels" in err) == (2, True)
+    assert "Save it smaller." in err
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kB
+
+
+def test_a_picture_of_nothing_is_told_with_what_to_do(say: Say, tmp_path: Path) -> None:
+    nothing = tmp_path / "nothing.png"
+    cv2.imwrite(str(nothing), np.full((300, 400), 120, np.uint8))
+    status, out, _ = say("photo", nothing)
+    assert status == 0
+    assert "no sticker of this deck is in it: take the picture from nearer, or in more" in out
 
 
 def test_an_unknown_game_is_one_line_and_status_2(say: Say, picture: Path) -> None:
