@@ -4,6 +4,7 @@ import { h, s } from "./draw.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { NO_ANSWER, answered, asked, get, post } from "./link.js";
+import { pileSection } from "./pile-photos.js";
 import { t, tn } from "./words.js";
 
 const WIDEST = 4000; // px of the longer side that is sent: 20 cards are read in it whatever the phone takes
@@ -55,7 +56,7 @@ async function add(files) {
   }
   state.textContent = "";
   wrong.textContent = problems.join(" ");
-  await check();
+  await compare();
 }
 
 function shot(photo) {
@@ -74,7 +75,7 @@ function shot(photo) {
       found.map((one) => outline(one.outline, one.stickers === 2 ? "read" : "half", names[one.piece])),
       unread.map((code) => outline(code, "unread", t("not read"))))),
     h("figcaption", {}, h("b", {}, tn("{n} piece", "{n} pieces", found.length)), lacks.map((text) => h("span", { class: "lacks" }, text)),
-      h("button", { type: "button", class: "plain", onclick: () => { photos = photos.filter((one) => one !== photo); drawShots(); check(); } }, t("Take it away"))));
+      h("button", { type: "button", class: "plain", onclick: () => { photos = photos.filter((one) => one !== photo); drawShots(); compare(); } }, t("Take it away"))));
 }
 
 function drawShots() {
@@ -83,12 +84,15 @@ function drawShots() {
 
 // -- what they come to -------------------------------------------------------------------------------
 
+const kept = () => photos.map(({ read: { rows, unread, strangers } }) => ({
+  pieces: rows.flat().map(({ piece, stickers }) => [piece, stickers]), other_deck: strangers["other-deck"] ?? 0, unread: unread.length,
+}));
+
+const compare = () => Promise.all([check(), pile.update()]);
+
 async function check() {
   if (!photos.length) return drawAnswer(null);
-  const told = photos.map(({ read: { rows, unread, strangers } }) => ({
-    pieces: rows.flat().map(({ piece, stickers }) => [piece, stickers]), other_deck: strangers["other-deck"] ?? 0, unread: unread.length,
-  }));
-  const { ok, text, said } = await post("/api/photo/check", { game, photos: told });
+  const { ok, text, said } = await post("/api/photo/check", { game, photos: kept() });
   if (ok) drawAnswer(said);
   else wrong.textContent = text;
 }
@@ -122,6 +126,7 @@ function drawAnswer(said) {
 
 document.querySelector("nav").prepend(languageRow(), look());
 const { ok, said } = await get("/api/photo", asked);
+const pile = await pileSection(kept);
 if (ok) {
   games = said.games;
   game = said.default;
@@ -131,7 +136,7 @@ if (ok) {
       h("p", {}, t("Lay some 20 cards beside each other, the stickers free. Hold the phone above them so that they fill the picture, and take one; then lay the next 20. A deck takes four to six pictures.")),
       h("p", { class: "note" }, t("The pictures are read on the box and not kept. The table and its game are not touched.")),
       h("p", { class: "choices" }, h("label", { class: "gold" }, t("Take or choose photographs"), input)), state, wrong),
-    answer, shots));
+    answer, pile.node, shots));
   drawAnswer(null);
 } else {
   main.append(h("section", { class: "leaf" }, h("p", {}, said?.text ?? NO_ANSWER)));
