@@ -255,11 +255,16 @@ def _moved(lay: Lay, dx: float, dy: float, turn: float) -> Lay:
 
 
 @lru_cache(FACES)
-def face(piece: str, stuck: tuple[tuple[float, float, float], ...]) -> Pixels:
-    """Return a card's face: one of several kinds of art, stickers as somebody stuck them."""
+def face(piece: str, stuck: tuple[tuple[float, float, float], ...], fine: int = 1) -> Pixels:
+    """Return a card's face: one of several kinds of art, stickers as somebody stuck them.
+
+    `fine` is how many times finer than the picture of a card on the mat it is.
+    """
     number = scenes.DECK.numbers[piece]
     made = _art(np.random.default_rng(number), number)
-    sticker = cv2.resize(scenes.sticker(piece), (STICKER_PX,) * 2, interpolation=cv2.INTER_AREA)
+    made = np.asarray(cv2.resize(made, (fine * CARD_PX[0], fine * CARD_PX[1])), np.uint8)
+    side = (fine * STICKER_PX,) * 2
+    sticker = cv2.resize(scenes.sticker(piece), side, interpolation=cv2.INTER_AREA)
     made = _stick(made, np.asarray(sticker, np.uint8), stuck[0])
     return np.ascontiguousarray(
         _stick(made[::-1, ::-1], np.asarray(sticker, np.uint8), stuck[1])[::-1, ::-1]
@@ -282,10 +287,10 @@ def _art(chance: np.random.Generator, number: int) -> Pixels:
 def _stick(card: Pixels, sticker: Pixels, how: tuple[float, float, float]) -> Pixels:
     """Stick a sticker into a card's upper left corner, so far off and askew."""
     x, y, angle = how
-    half = (STICKER_PX - 1) / 2
+    half, scale = (len(sticker) - 1) / 2, SCALE * len(sticker) / STICKER_PX
     c, s = cos(radians(angle)), sin(radians(angle))
     turn = np.array([[c, -s], [s, c]])
-    to = np.array([half + x * SCALE, half + y * SCALE])
+    to = np.array([half + x * scale, half + y * scale])
     matrix = np.column_stack([turn, to - turn @ np.array([half, half])])
     stuck = np.ascontiguousarray(card)
     options: dict[str, Any] = {"dst": stuck, "borderMode": cv2.BORDER_TRANSPARENT}

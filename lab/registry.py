@@ -47,6 +47,7 @@ MITSUBA: Final = Need(
 LAB: Final = (
     Entry("lab.eyes"),
     Entry("lab.eyes_careless"),
+    Entry("lab.hands"),
     Entry("lab.calibration"),
     Entry("lab.photographs"),
     Entry("lab.dice"),

@@ -45,8 +45,13 @@ def keys(session: Tabled) -> tuple[Key, ...]:
     if running is None:
         return ()
     own = _own(session, running)
-    of_game = (one for one in keys_of_game(running) if one.by not in own)
+    of_game = [one for one in keys_of_game(running) if one.by not in own and not _is_ok(one, own)]
     return (*(Key(by, means) for by, means in own.items()), *of_game)
+
+
+def _is_ok(key: Key, own: Own) -> bool:
+    """Whether a hold means what OK means already."""
+    return isinstance(key.by, Held) and key.means == own.get(OK)
 
 
 def asks_itself(session: Tabled) -> bool:
@@ -90,7 +95,8 @@ def _words(running: Running, offer: Offer) -> str:
         return _LETS_GO
     means = running.adapter.panel.means
     words = means(running.state, running.asking, offer, running.names) if means else ""
-    return words if offer.acts or not words else joined(" ", (words, "…"))
+    goes_on = offer.acts or not words or words.endswith("…")
+    return words if goes_on else joined(" ", (words, "…"))
 
 
 def button_of(key: Key) -> Button | None:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from engine.game import PieceId
-from firmware.table.running import Running
+from firmware.table.running import Running, in_order
 from firmware.table.tabled import Tabled
 
 
 def layable(session: Tabled) -> tuple[PieceId, ...]:
-    """Return them in the order of the game's own list; none before a game begins."""
+    """Return them in the order of the game's own list; none before a game begins.
+
+    What is on top already is none of them: once it is lifted, it may be laid again.
+    """
     running = session.running
     if running is None:
         return ()
-    shown = _shown(session, running)
-    pieces = (piece.id for piece in running.adapter.game.pieces)
-    return tuple(piece for piece in pieces if piece in shown or piece in running.lays)
+    may_come = (_shown(session, running) | running.lays) - {session.look.seen}
+    return in_order(running, may_come)
 
 
 def _shown(session: Tabled, running: Running) -> frozenset[PieceId]:
     """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
     back = () if session.look.agreed else (running.lying,)
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))
-    sorting = running.sorts
+    sorting = running.sorts if session.sorter.is_on(running) else None
     return put_back if sorting is None else put_back | sorting.missing

@@ -49,6 +49,7 @@ class Log:
         self._lays = 0
         self._lying: Lying = Mark.EMPTY
         self._stood: tuple[int, Play[Any] | None] = (0, None)  # the game's number, and it
+        self._asking: Any = None  # the choice that was half made
 
     def follow(self, running: Running | None, kinds: frozenset[str]) -> tuple[Play[Any], ...]:
         """Learn what the game is now, before these kinds are said of it.
@@ -65,7 +66,9 @@ class Log:
         elif was is not running.play:
             stays, anew = _apart(was, running.play)
             self._keep_what_stands(stays if anew else running.play.lines)
-        self._stood = (running.number, running.play)
+        elif running.asking != self._asking:  # a refused press has been followed by another one
+            self._lines = deque((one for one in self._lines if one.kind != Say.REFUSED), LOG_LINES)
+        self._stood, self._asking = (running.number, running.play), running.asking
         if running.lying in (self._lying, Mark.ANY):  # other cards are shown over the pile
             return anew
         self._lays += not any(map(running.adapter.lays, kinds))

@@ -73,7 +73,9 @@ def test_a_recorded_game_is_replayed_and_bots_play_before_a_camera(
     assert end == {**shown(played[-1][2]), "refused": []}
     assert "wins the game." in printed_by(tree, "firmware.cli", "replay", str(record))
     demo = ("demo", "--game", "eights", "--speed", "max", "--rounds", "1", "--port", "0")
-    told_at_the_table = printed_by(tree, "firmware.cli", *demo, "--players", "3")
+    shuffled = ("--players", "4", "--seed", "3")  # the deck is drawn, and the pile becomes one
+    told_at_the_table = printed_by(tree, "firmware.cli", *demo, *shuffled)
+    assert "shuffled into a new deck" in told_at_the_table
     assert re.search(r"wins? the game\.$", told_at_the_table)
 
 

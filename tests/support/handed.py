@@ -23,11 +23,15 @@ def as_input(game: AnyGame, deed: Deed) -> Input | None:
 
 
 def state_after(game: AnyGame, state: Any, deeds: Iterable[Deed]) -> Any:
-    """Return the state after all of them; AssertionError where one is not offered then."""
+    """Return the state after all of them; AssertionError where one is not offered then.
+
+    What should lie there, and is put back, the table does not tell the game.
+    """
     choice: Any = None
     for deed in deeds:
         heard = as_input(game, deed)
-        if heard is None:
+        lying = game.expects(state).lying.get(game.spots[0])
+        if heard is None or (isinstance(heard, Placed) and heard.piece == lying):
             continue
         (offer,) = offered(game, state, choice, [heard]) or (None,)
         assert offer is not None, f"{heard} is not offered with {choice}"

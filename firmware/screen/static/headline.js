@@ -19,20 +19,20 @@ export const mayPress = ({ simulated, page_buttons: here = [] }, button) => simu
 /** The button of that name, where this page may press it; a card is none. */
 export const pressOf = (table, name) => table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
 
-/** What is taken now, but what the list names: [what is laid or pressed, what it means besides its name]. */
+/** What is taken now, but what the list names: [what is laid or pressed, what it means besides its name, seconds]. */
 export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
   if (rest && rest !== "awake") return laid;
   const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
   return [
     ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]),
-    ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means]),
+    ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means, seconds]),
   ];
 }
 
 /** Draws them; `cap(name)` draws one. What the page may press is a button. */
-export const drawKeys = (table, rows, cap) => h("div", { class: "keys" }, rows.map(([names, means]) => {
+export const drawKeys = (table, rows, cap) => h("div", { class: "keys" }, rows.map(([names, means, seconds]) => {
   const press = pressOf(table, names[0]);
-  return h(press ? "button" : "span", { class: "key", type: press && "button", "data-press": press }, names.map((name) => [cap(name), " "]), means && h("span", {}, named(means, table.players)));
+  return h(press ? "button" : "span", { class: "key", type: press && "button", "data-press": press, "data-seconds": seconds }, names.map((name) => [cap(name), " "]), means && h("span", {}, named(means, table.players)));
 }));
 
 /** Draws what may be chosen: a touch presses a row's own button, or points at it. */

@@ -13,6 +13,7 @@ const KEYS = {
 };
 const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
+const PRESSED = "[data-press], .cap";
 const PRESSED_BY_ENTER = "input, a, summary, button:not(.cap)";
 const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
@@ -33,18 +34,18 @@ export function panel(place, openDrawer) {
   let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
 
-  function press(button) {
+  function press(button, seconds) { // it is down for so long at least
     if (!caps.has(button) || down.has(button)) return;
-    down.set(button, tell(button, true));
+    down.set(button, tell(button, true).then(() => seconds && new Promise((done) => setTimeout(done, seconds * 1000))));
     caps.get(button).classList.add("down");
   }
 
   async function release(button) {
     const told = down.get(button);
-    if (told === undefined) return;
+    if (!told) return;
     down.delete(button);
-    caps.get(button)?.classList.remove("down");
     await told;
+    caps.get(button)?.classList.remove("down");
     await tell(button, false);
   }
 
@@ -55,18 +56,7 @@ export function panel(place, openDrawer) {
   }
 
   function cap({ button }) {
-    const made = h("button", {
-      type: "button", class: "cap", "data-button": button,
-      onpointerdown: (event) => {
-        if (event.button !== 0) return;
-        event.preventDefault(); // no focus: Enter must stay the key of OK
-        made.setPointerCapture(event.pointerId);
-        press(button);
-      },
-      onpointerup: () => release(button),
-      onpointercancel: () => release(button),
-      oncontextmenu: (event) => event.preventDefault(), // a long touch is a hold
-    }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, KEY_NAMES[button] ?? ""));
+    const made = h("button", { type: "button", class: "cap", "data-button": button }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, KEY_NAMES[button] ?? ""));
     caps.set(button, made);
     return made;
   }
@@ -143,28 +133,28 @@ export function panel(place, openDrawer) {
     const button = buttonOf(event);
     if (button) release(button);
   });
-  // A hint is the button itself; it may be drawn anew while it is down.
+  // A hint may be drawn anew while it is down.
   document.addEventListener("pointerdown", (event) => {
-    const key = event.button === 0 && event.target.closest("[data-press]");
+    const key = event.button === 0 && event.target.closest(PRESSED);
     if (!key) return;
-    event.preventDefault(); // no focus, as of a cap
+    event.preventDefault(); // no focus: Enter must stay the key of OK
     key.setPointerCapture(event.pointerId);
-    press(key.dataset.press);
+    press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
   });
-  document.addEventListener("contextmenu", (event) => event.target.closest("[data-press]") && event.preventDefault());
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach((button) => release(button)));
+  document.addEventListener("contextmenu", (event) => event.target.closest(PRESSED) && event.preventDefault());
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach(release));
   document.addEventListener("click", (event) => {
     const at = event.target.closest("[data-point]")?.dataset.point;
     if (at) send("/api/point", { place: Number(at), question: asked });
-    const button = event.detail === 0 && event.target.closest("[data-press]")?.dataset.press; // by Enter or Space
-    if (button) press(button);
-    if (button) release(button);
+    const key = event.detail === 0 && event.target.closest("[data-press]"); // by Enter or Space
+    if (key) press(key.dataset.press, key.dataset.seconds);
+    if (key) release(key.dataset.press);
   });
   // A page that goes lets go: what is sent from here on outlives it.
   window.addEventListener("pagehide", () => {
     for (const button of down.keys()) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
   });
-  window.addEventListener("blur", () => [...down.keys()].forEach((button) => release(button)));
+  window.addEventListener("blur", () => [...down.keys()].forEach(release));
 
   function paint(now) {
     for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);

@@ -162,6 +162,19 @@ def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: B
     assert browser.text("#ask .keys") == "OK yes UNDO no"
 
 
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_hint_that_says_how_long_is_held_so_long_however_short_the_touch(
+    show: Show, browser: Browser, by_key: bool
+) -> None:
+    desk = show(holds=[{"button": "undo", "seconds": 0.3, "means": "take back"}], anew=True)
+    hint = browser.page.locator("#ask [data-press=undo]")
+    hint.press("Enter") if by_key else hint.click()
+    pressed = "performance.getEntriesByName(location.origin + '/api/press')"
+    browser.wait(f"{pressed}.length === 2")
+    assert desk.asked == [("press", "undo", 10.0), ("let-go", "undo")]
+    assert browser.ask(f"{pressed}[1].startTime - {pressed}[0].responseEnd") >= 300
+
+
 def test_silence_is_a_state_of_its_own(show: Show, browser: Browser) -> None:
     desk = show()
     assert not browser.ask("document.body.classList.contains('silent')")

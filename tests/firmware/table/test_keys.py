@@ -79,3 +79,9 @@ def test_a_button_says_what_it_means_in_this_phase(tmp_path: Path) -> None:
         assert told(sent, [])[Pressed(Button.QUEST_1)] == "mountain …"
     finally:
         sent.close()
+
+
+def test_at_the_end_the_same_players_again_stands_once(rumors: Sent) -> None:
+    shown: list[Any] = [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(4)]
+    means = told(rumors, [{"do": "adjust", "black": 7}, *shown])
+    assert [by for by, words in means.items() if words == "the same players again"] == [OK]

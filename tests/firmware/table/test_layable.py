@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.camelot.pieces import BLACK, MERLINS
-from engine.game import Line
+from engine.game import Button, Held, Line, PieceId
+from engine.picker import OK
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
+from tests.support.seen_table import SeenTable
+from vision.pile.change import ON_THE_MAT, Saw
 
 
 @pytest.fixture
@@ -90,3 +93,25 @@ def test_where_something_must_be_chosen_first_the_drawer_says_what(session: Sess
     why = session.game().settle_first
     assert why is not None
     assert why.reason == "which-seat"
+
+
+def test_a_pile_that_is_cleared_hides_no_card_where_a_loyalty_card_is_asked_for(
+    session: Session,
+) -> None:
+    played(session, {"do": "lay", "card": "picts-5"}, {"do": "quest", "quest": "picts"})
+    session.hear(OK, at=10.0)  # it is as it should be
+    session.do({"do": "adjust", "white": 4}, at=11.0)
+    session.do({"do": "accuse", "seat": 0}, at=12.0)
+    assert {piece.partition(".")[0] for piece in layable(session)} == {"loyal", "traitor"}
+
+
+def test_what_lies_on_top_already_is_offered_once_it_is_lifted(tmp_path: Path) -> None:
+    table = SeenTable(tmp_path, {"record": "merlin/1", "players": 3})
+    tile = PieceId("m-tile-lake.1")
+    table.lay(tile)
+    table.session.hear(Held(Button.UNDO, 2), at=table.at + 1)
+    table.hear(OK, after=2.0)
+    assert table.session.game().play.lines == 0
+    assert tile not in layable(table.session)
+    table.see(Saw.LIFTED, card=tile, below=ON_THE_MAT)
+    assert tile in layable(table.session)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Line, Refused
+from engine.game import BadRecord, Button, Line, Refused
 from engine.picker import OK
+from firmware.table.keys import keys
 from firmware.table.operator_words import take
 from firmware.table.session import Session
 from tests.support.camelot_page import Sent
@@ -78,3 +79,20 @@ def test_what_the_list_does_not_have_is_refused_and_nothing_is_pointed_at(sessio
 def test_what_names_no_row_is_not_valid(session: Session, asked: dict[str, int]) -> None:
     with pytest.raises(BadRecord):
         take(session, {"table": "point", **asked}, LATER_S)
+
+
+def test_a_row_that_leads_on_says_so_once(session: Session) -> None:
+    touch(session, "accuse …")
+    assert {key.by: str(key.means) for key in keys(session)}[OK] == "accuse …"
+
+
+def test_a_refusal_is_told_until_the_next_press_that_is_taken(tmp_path: Path) -> None:
+    sent = Sent(tmp_path, {"record": "camelot/1", "players": PLAYERS})
+    for word in ("coat:kay", "coat:gawain", "coat:galahad"):
+        sent.do(line(word))
+    sent.press(Button.OK)  # nobody gets the card yet
+    refused = [str(one["text"]) for one in sent.page()["log"] if one["kind"] == "refused"]
+    assert refused == ["Refused: nothing is pointed at: ACCUSE points, then OK takes it."]
+    sent.press(Button.ACCUSE)
+    assert "refused" not in [one["kind"] for one in sent.page()["log"]]
+    sent.close()

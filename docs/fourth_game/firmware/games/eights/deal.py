@@ -58,8 +58,11 @@ class Deal:
         """Return what hands do at the table for that event."""
         done = deeds_of(inputs_to(EIGHTS, state, event), lambda card: (deeds.Lay(card),))
         after, _ = rules.apply(state, event)
-        is_cleared = after.phase is Phase.START is not state.phase  # for the next round
-        return (*done, *((deeds.Clear(),) if is_cleared else ()))
+        if after.phase is Phase.START is not state.phase:  # for the next round
+            return (*done, deeds.Clear())
+        if isinstance(event, Draw) and not state.deck:  # all but the top card are shuffled
+            return (*done, deeds.Clear(), deeds.Lay(state.pile[-1]))
+        return done
 
     def follow(self, before: Eights, event: Event, after: Eights) -> None:
         """Learn that the game has taken an event."""
