@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -298,8 +299,8 @@ def lies(running: Running) -> list[PieceId]:
 
 
 @pytest.mark.parametrize("name", WITH_PILE)
-def test_a_pile_that_is_seen_as_it_lies_is_right_at_every_moment(name: str) -> None:
-    piles = [one for one in moments(name, 1) if lies(one)]
+def test_a_pile_that_is_seen_as_it_lies_is_right(name: str) -> None:
+    piles = [one for one in islice(moments(name, 1), 30) if lies(one)]
     assert len(piles) > 10
     assert all(check_pile(one, lies(one), {}, is_aside=False).is_right for one in piles)
 
@@ -309,8 +310,8 @@ def test_a_card_that_was_missed_is_offered_where_it_lay_and_put_in_gives_the_gam
     name: str,
 ) -> None:
     found = 0
-    for whole in moments(name, 2):
-        if whole.sorts is not None or whole.play.lines % 9:
+    for whole in islice(moments(name, 2), 30):
+        if whole.sorts is not None or whole.play.lines % 4:
             continue
         for piece in lies(whole):
             with suppress(Refused):  # a later line rests on it
