@@ -132,7 +132,7 @@ class Running:
         play, _ = steps(self.adapter.game, self.play.back_to(kept), events)
         place = self.number_after(kept)
         told = tuple(numbers.get(id(event), place) for event in play.since(0))
-        own = tuple({} for _ in told)
+        own: tuple[Line, ...] = tuple({} for _ in told)
         return replace(self, play=play, asking=None, own=own, numbers=told)
 
     @property
