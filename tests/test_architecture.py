@@ -99,6 +99,7 @@ PURE = (
     "firmware/upkeep/words_service.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
+    "firmware/table/differences.py", "firmware/table/pile_check.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
     "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
     "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",

@@ -36,6 +36,7 @@ LAP_PX: Final = 240  # so much two of them share: a code of 11 px a module
 SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
 LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
 ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
+MOST_CODES: Final = 120  # of 60 pieces: so many are read for sure where they fill the picture
 ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
 
 
@@ -65,6 +66,12 @@ class Photo:
         """All pieces, row by row; one that lies in two places twice."""
         return tuple(one for row in self.rows for one in row)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there are more codes in it, whosever they are, than are read for sure."""
+        ours = sum(one.stickers for one in self.found)
+        return ours + len(self.unread) + sum(self.strangers.values()) > MOST_CODES
+
     def as_json(self) -> dict[str, Any]:
         """Return it for a page or a program (docs/vision.md tells the keys)."""
         return {
@@ -85,6 +92,7 @@ class Photo:
             ],
             "unread": [_rounded(code) for code in self.unread],
             "strangers": {str(kind): many for kind, many in self.strangers.items()},
+            "crowded": self.is_crowded,
         }
 
 

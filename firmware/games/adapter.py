@@ -168,6 +168,7 @@ class Pile:
     # Kinds of notices that say that a piece was laid: shown only while that piece lies on top.
     lays: Collection[str]
     sorts: Callable[[Any], Sorting | None]  # what is known of it while it is counted
+    lying: Callable[[Any], Sequence[PieceId | None]]  # the lowest first; None lies face down
     of_top: Collection[str]  # kinds that tell what the top piece does: shown as long as those
     does: Callable[[Any], tuple[PieceId, str] | None]  # the top piece, open, and what it does
     hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]]  # what lay hidden; names by seat
