@@ -324,7 +324,9 @@ release_fingerprint() {
     ! "$FLEET" || echo "fleet"
     cd "$SOURCE"
     if [ "$OWN" != "$SOURCE" ]; then sha256sum "${OWN##*/}" requirements/pc.lock; else
-      find engine firmware fleet hardware makers systemd vision words pyproject.toml \
+      local one beside=() # a box runs without them
+      for one in fleet makers; do [ ! -d "$one" ] || beside+=("$one"); done
+      find engine firmware hardware systemd vision words "${beside[@]}" pyproject.toml \
         requirements/pc.lock -type f \
         ! -path '*/__pycache__/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
     fi

@@ -38,6 +38,7 @@ class During(StrEnum):
     VOICE = "the voice's work"  # it is tried again later
     REQUEST = "a request"  # whoever may send requests must not be able to end the program
     FLEET = "the broker's work"  # it is tried again, however often
+    ENDING = "the work on a finished game"  # who asks for it later does it
     START = "the start"
     SHOW = "the show between games"  # it is given up, and the box goes on without it
 
@@ -50,6 +51,7 @@ _DURING: Final = {
     During.VOICE: t("the voice's work"),
     During.REQUEST: t("a request"),
     During.FLEET: t("the broker's work"),
+    During.ENDING: t("the work on a finished game"),
     During.START: t("the start"),
     During.SHOW: t("the show between games"),
 }

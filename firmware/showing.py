@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.game import Button, Json
 from firmware.box.box import Box
@@ -14,6 +15,7 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.screen.spectator_view import SpectatorView
+from firmware.screen.spread import spread_view
 from firmware.table.log import Logged
 from firmware.table.reasons import Reasons
 from firmware.table.retelling import Retelling
@@ -64,7 +66,10 @@ class Showing:
         lamps = self._lamps()
         state = common_view(self._session.running)
         watched = SpectatorView(self._version, self._session.running)
-        self._desk.publish(self._snapshot(log, lamps), lamps, state, view.as_json, watched.as_json)
+        spread = partial(spread_view, self._session.running)
+        self._desk.publish(
+            self._snapshot(log, lamps), lamps, state, view.as_json, watched.as_json, spread
+        )
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""

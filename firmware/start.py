@@ -13,6 +13,7 @@ from threading import Event
 
 from engine.game import Json, Notice
 from firmware.after import tidying
+from firmware.after.finishing import finishing
 from firmware.announcing import Announcer
 from firmware.app import App
 from firmware.at_table import AtTable
@@ -98,6 +99,7 @@ class Appliance:
     show: Attract | None  # between games
     play: AtPlay | None  # where the program deals
     table: AtTable
+    modes: Modes  # all of these, in their order
     desk: NewestView
     announcer: Announcer
     app: App
@@ -170,7 +172,7 @@ def appliance(
         core = _core(parts, ground, deals)
         says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
         desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
-        _begin_work_of_its_own(parts, ground, desk)
+        _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
         announcer = Announcer(core.session, core.learned, Telling(told), core.box, showing)
@@ -188,7 +190,7 @@ def appliance(
         yield Appliance(
             ground.config, ground.queue, ground.mishaps, ground.troubles, ground.home, ground.deck,
             ground.pin, core.drawn, core.finder, core.aim, modes.chores, modes.safe_mode,
-            modes.show, modes.play, modes.table, desk, announcer, app, phone, serving,
+            modes.show, modes.play, modes.table, modes.all, desk, announcer, app, phone, serving,
         )  # fmt: skip
 
 
@@ -309,13 +311,17 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
 
 
-def _begin_work_of_its_own(parts: ExitStack, ground: _Ground, desk: NewestView) -> None:
-    """Begin what threads do beside the loop: the hourly work, and what a broker is told."""
+def _begin_work_of_its_own(
+    parts: ExitStack, ground: _Ground, core: _Core, desk: NewestView
+) -> None:
+    """Begin what threads do beside the loop: of finished games, hourly, and with a broker."""
     config, outside = ground.config, ground.outside
     if ground.home is None and not ground.watch_only:
         hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
         hourly.start()
         parts.callback(hourly.stop)
+        follower = parts.enter_context(finishing(config.data, core.session, ground.mishaps))
+        parts.callback(desk.on_change(follower.look))
     if ground.is_published:
         parts.enter_context(outside.publish(config, desk, ground.journal.path, ground.mishaps))
     ground.safely.small_files()

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from vision.calibration.sample import Sample, Seen, sample
 from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.frame import Frame
+from vision.outline import side
 
 EACH: Final = 24  # pictures a cell
 SIZES: Final = (3.0, 3.7, 4.5)  # px per module
@@ -29,6 +30,9 @@ BLURS: Final = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)  # modules
 LIGHTS: Final = (0.8, 0.4, 0.3, 0.2, 0.15, 0.1, 0.07)  # of a good picture's
 OVER: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # more than a camera can take
 FRAMES: Final = 60
+CODES: Final = (1.85, 3.7, 5.55)  # px per module: 640, 1280 and 1920 px across 216 mm
+ABOVE_MM: Final = 300.0  # the camera, above the mat
+SECOND: Final = 6  # frames, 0.2 s
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -43,6 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0, args.each)
     over = Sweep("too much light", OVER, light=lambda level: replace(Light(), gain=level, slope=0))
     _print(over, "measured black, of 255", lambda seen: seen.black, 0, args.each)
+    _print_heights(args.each)
     cost_ms = _cost_ms(args.frames)
     print(f"\nA frame measured: {cost_ms:.1f} ms of CPU (the mat and a card, 1280 x 720)")
     return 0
@@ -66,6 +71,38 @@ def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int, 
     cells = (f"{median(row):.{digits}f}" if row else "-" for row in values)
     print(f"| {name} | {' | '.join(cells)} |")
     print(f"| read in one frame | {' | '.join(f'{share:.0%}' for share in plainly)} |")
+
+
+def _print_heights(each: int) -> None:
+    """Print how far off a height is that the size of codes tells, by their number and frames."""
+    print("\n| height told, mm off: half, and 1 of 20 by more | one code | two | two, 0.2 s |")
+    print("|---|---|---|---|")
+    for px in CODES:
+        sweep = Sweep("height", (px,), lambda level: Light(blur=0.2 * level), lambda level: level)
+        one, steady = (_sizes(sweep, 2 * each, frames) for frames in (1, SECOND))
+        columns = (one, (one[::2] + one[1::2]) / 2, (steady[::2] + steady[1::2]) / 2)
+        cells = (_spread(column * ABOVE_MM) for column in columns)
+        print(f"| {px} px per module | {' | '.join(cells)} |")
+
+
+def _sizes(sweep: Sweep, codes: int, frames: int) -> Any:
+    """Return the side of each code as it is read, of its own, the mean of so many frames."""
+    (px,), lens, reader = sweep.levels, Lens(np.random.default_rng(7)), decoder()
+    told = []
+    for n in range(codes):
+        shots = [
+            sweep.seen(PIECES[n % len(PIECES)].id, px, np.random.default_rng(n), lens)
+            for _ in range(frames)
+        ]
+        sides = [side(code.corners) for shot in shots for code in reader.decode(shot)]
+        told.append(np.mean(sides) / (21 * px) if sides else np.nan)
+    return np.array(told)
+
+
+def _spread(heights: Any) -> str:
+    """Return how far heights lie from their middle: half of them, and one of 20, by more."""
+    off = np.abs(heights - np.nanmedian(heights))
+    return " and ".join(f"{np.nanpercentile(off, share):.1f}" for share in (50, 95))
 
 
 def _samples(sweep: Sweep, level: float, each: int) -> list[Sample]:

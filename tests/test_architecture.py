@@ -13,6 +13,7 @@ import pytest
 from firmware.cli import COMMANDS
 from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
+from tests.support.private_names import private_attributes, private_reaches
 from tests.support.sources import Source, broad_excepts, paths, read_source, sources
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
@@ -98,6 +99,7 @@ PURE = (
     "firmware/upkeep/words_service.py",
     "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
     "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
+    "firmware/table/differences.py", "firmware/table/pile_check.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
     "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
     "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
@@ -321,6 +323,40 @@ def test_an_object_is_changed_by_its_own_class_alone() -> None:
     ]
     assert not wrong, _all(wrong)
     assert by_hand == {text for _, _, text in found}, "this is set by hand no longer"
+
+
+def test_nothing_reaches_into_the_private_names_of_another_module() -> None:
+    """ruff refuses the rest: SLF001 and PLC2701 in pyproject.toml."""
+    everywhere, games = (*PACKAGES, "bench", "docs", "lab", "tests"), paths("firmware/games")
+    reached = {
+        path: private_reaches(path.read_text(encoding="utf-8")) for path in paths(*everywhere)
+    }
+    for path in games:
+        reached[path] += private_attributes(path.read_text(encoding="utf-8"))
+    wrong = [
+        f"{path.relative_to(ROOT)} reaches {told}: give it a name of its own, or move what needs it"
+        for path, all_told in reached.items()
+        for told in all_told
+    ]
+    assert not wrong, _all(wrong)
+
+
+@pytest.mark.parametrize("code", [
+    "from firmware.after.book import _read", "from firmware.after import _hidden",
+    "import firmware.after._hidden", "getattr(book, '_read')", "setattr(book, '_path', 1)",
+])  # fmt: skip
+def test_a_reach_that_ruff_passes_is_seen(code: str) -> None:
+    assert private_reaches(code)
+
+
+@pytest.mark.parametrize(("code", "is_seen"), [
+    ("deal._rows", True), ("def f(other):\n  return other._rows", True),
+    ("class Deal:\n  def _rows(self): ...\nROWS = {1: Deal._rows}", False),
+    ("class Deal:\n  def copy(self, other):\n    self._seed = other._seed", False),
+    ("named._replace(x=1)", False), ("one.__class__", False),
+])  # fmt: skip
+def test_a_private_attribute_of_another_files_class_is_seen(code: str, is_seen: bool) -> None:
+    assert bool(private_attributes(code)) is is_seen
 
 
 def test_importing_the_rules_loads_nothing_heavy() -> None:

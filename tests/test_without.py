@@ -17,10 +17,12 @@ import pytest
 
 from tests.support.places import ROOT
 from tests.support.running import ASKED, served
+from tests.support.sources import read_source
 
 DELETED: Final = {"fleet": ("hall", "collect"), "makers": ("wiring", "box", "cues")}  # their words
 # What is of the whole project: its documents and catalogues, its lab, how it is installed.
 OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")
+CATALOGUES: Final = "test_catalogues.py"
 KEPT: Final = ("engine", "firmware", "hardware", "vision", "words")
 SOME_TESTS: Final = (
     "firmware/test_modes.py", "firmware/commands/test_do.py",
@@ -53,7 +55,23 @@ class Tree:
 
 
 def _ignored(folder: str, names: Sequence[str]) -> set[str]:
-    return {*OF_THE_PROJECT} & {*names} if Path(folder) == ROOT / "tests" else set()
+    """Return what is not copied: whatever is of the whole project, or needs what is deleted."""
+    if Path(folder) == ROOT / "tests":
+        return {*OF_THE_PROJECT} & {*names}
+    return {name for name in names if name == CATALOGUES or _needs_deleted(Path(folder, name))}
+
+
+def _needs_deleted(path: Path) -> bool:
+    """Whether a file imports a package that is deleted, perhaps by way of docs or lab."""
+    met, left = {path}, [path] if path.suffix == ".py" else []
+    while left:
+        for name in read_source(left.pop()).imports:
+            if name.partition("/")[0] in DELETED:
+                return True
+            found = {ROOT / f"{name}.py", ROOT / f"{name.rpartition('/')[0]}.py"} - met
+            met |= found
+            left += [one for one in found if one.is_file()]
+    return False
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +116,15 @@ def test_a_word_of_theirs_says_in_one_line_what_is_missing(
         f"roundtable {words[0]}: the folder {package}/ of the program is missing here: install all "
         "of it, on a box ./install.sh, on a PC pip install .\n"
     )
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="install.sh is for Debian")
+def test_install_sh_goes_through_all_its_steps(tree: Tree) -> None:
+    words = ["bash", "install.sh", "--dry-run", "--non-interactive"]
+    ran = subprocess.run(words, cwd=tree.root, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "No such file" not in ran.stderr
 
 
 @pytest.mark.slow

@@ -5,11 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from vision.frame import Pixels, Region
+
+    Floats = NDArray[np.float32]
 
 COARSE: Final = 8  # px: one sample, the mean of 16 pixels, a square of this side
 DIFFERS: Final = 14  # of 255: noise of 9 a pixel differs by 3.2 a sample, so 4 times that
 MOVED: Final = 6  # samples: 384 px of the picture, 11 square mm; not yet tried on a real camera
+
+
+LEFT_S: Final = 8.0  # nobody keeps a hand so still for so long: what rests is the table's
+FADES: Final = 2.0  # of 255 in a second: the light changes, a hand of 5 s leaves no trace
+WIDE: Final = 24  # samples, 32 mm: an arm is wider; the corner of a card that lies there is not
+MOST: Final = 0.5  # of the rim: where more of it differs the light has changed
 
 
 class Motion:
@@ -17,6 +28,7 @@ class Motion:
 
     def __init__(self) -> None:
         self._before: Pixels | None = None
+        self.coarse: Pixels | None = None  # the last picture's samples
 
     def moves(self, pixels: Pixels, near: Region) -> tuple[bool, bool]:
         """Tell whether the picture differs from what it was: anywhere, and in a region.
@@ -27,7 +39,7 @@ class Motion:
         import numpy as np
 
         coarse = _half(_quarter(pixels))
-        before = self._before
+        before, self.coarse = self._before, coarse
         if before is None or before.shape != coarse.shape:
             self._before = coarse
             return before is not None, before is not None
@@ -37,6 +49,28 @@ class Motion:
         self._before = coarse
         left, top, right, bottom = (edge // COARSE for edge in near)
         return True, int(np.count_nonzero(differs[top:bottom, left:right])) >= MOVED
+
+
+class Rim:
+    """Remembers the picture's rim without hands."""
+
+    def __init__(self) -> None:
+        self._bare: Floats | None = None  # (samples,)
+        self._at = 0.0  # s, when it was learned last
+
+    def is_crossed(self, coarse: Pixels, at: float, rested_s: float) -> bool:
+        """Tell whether something reaches in over the rim of a picture that has rested so long."""
+        import numpy as np
+
+        rim = np.concatenate((coarse[0], coarse[-1], coarse[:, 0], coarse[:, -1]), dtype=np.float32)
+        fades, self._at = FADES * (at - self._at), at
+        if self._bare is None or rested_s >= LEFT_S:
+            self._bare = rim
+            return False
+        off = rim - self._bare
+        self._bare = self._bare + np.clip(off, -fades, fades)
+        crossed = int(np.count_nonzero(np.abs(off) > DIFFERS))
+        return WIDE <= crossed <= MOST * len(rim)
 
 
 def _quarter(pixels: Pixels) -> Pixels:

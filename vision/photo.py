@@ -36,6 +36,7 @@ LAP_PX: Final = 240  # so much two of them share: a code of 11 px a module
 SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
 LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
 ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
+MOST_CODES: Final = 120  # of 60 pieces: so many are read for sure where they fill the picture
 ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
 
 
@@ -47,6 +48,8 @@ class Found:
     at: Point  # mm on the table from the picture's middle; x to the right, y down, as it is seen
     outline: Outline  # px; of a card, whatever the piece is
     stickers: int  # how many of it were read, 1 or 2
+    mark: Point  # px, the middle of its codes, whatever its shape
+    mark_at: Point  # mm, the same on the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,12 @@ class Photo:
         """All pieces, row by row; one that lies in two places twice."""
         return tuple(one for row in self.rows for one in row)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether there are more codes in it, whosever they are, than are read for sure."""
+        ours = sum(one.stickers for one in self.found)
+        return ours + len(self.unread) + sum(self.strangers.values()) > MOST_CODES
+
     def as_json(self) -> dict[str, Any]:
         """Return it for a page or a program (docs/vision.md tells the keys)."""
         return {
@@ -74,6 +83,8 @@ class Photo:
                         "at": [round(x) for x in one.at],
                         "outline": _rounded(one.outline),
                         "stickers": one.stickers,
+                        "mark": [round(x) for x in one.mark],
+                        "mark_at": [round(x) for x in one.mark_at],
                     }
                     for one in row
                 ]
@@ -81,6 +92,7 @@ class Photo:
             ],
             "unread": [_rounded(code) for code in self.unread],
             "strangers": {str(kind): many for kind, many in self.strangers.items()},
+            "crowded": self.is_crowded,
         }
 
 
@@ -173,10 +185,18 @@ def _by_card(codes: Sequence[Corners], plane: Plane) -> list[list[Corners]]:
 def _found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
     flat = [_four(plane.onto(tag)) for tag in tags]
     outline = card_outline(flat, SHAPE)
-    x, y = middle(outline)
-    middle_x, middle_y = plane.onto([(size[0] / 2, size[1] / 2)])[0]
-    at = ((x - middle_x) * SIDE_MM, (y - middle_y) * SIDE_MM)
-    return Found(piece, at, _four(plane.back(outline)), len(tags))
+    mark = _mean([middle(tag) for tag in flat])
+    zero = plane.onto([(size[0] / 2, size[1] / 2)])[0]
+    at, mark_at = (_in_mm(point, zero) for point in (middle(outline), mark))
+    return Found(piece, at, _four(plane.back(outline)), len(tags), plane.back([mark])[0], mark_at)
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _in_mm(point: Point, zero: Point) -> Point:
+    return (point[0] - zero[0]) * SIDE_MM, (point[1] - zero[1]) * SIDE_MM
 
 
 def _rounded(corners: Corners) -> list[list[int]]:

@@ -11,7 +11,7 @@ from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
 from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
-from vision.motion import Motion
+from vision.motion import Motion, Rim
 from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.lying import AWAY_S
@@ -42,6 +42,7 @@ class _Last:
     """What the watcher remembers of the frames before. Times in s, of the camera's clock."""
 
     motion: Motion = field(default_factory=Motion)
+    rim: Rim = field(default_factory=Rim)
     size: tuple[int, ...] | None = None  # of the frames, px; None before the first
     seen: float = float("-inf")  # when there was a frame of that size
     moved: float = float("-inf")  # when the picture last moved
@@ -110,8 +111,13 @@ class Watcher:
         if is_worth_reading:
             tags = self._read_tags(frame, not stirs, spare)
             self._note(tags + self._bare_place(frame.pixels), frame.at)
-        changes += self._watch(frame.at, not stirs)
+        changes += self._watch(frame.at, not stirs, self._is_reached(frame.at))
         return changes
+
+    def _is_reached(self, at: float) -> bool:
+        """Tell whether something reaches in over the picture's rim."""
+        coarse, rested_s = self._last.motion.coarse, at - self._last.moved
+        return coarse is not None and self._last.rim.is_crossed(coarse, at, rested_s)
 
     def _has_its_size(self, frame: Frame) -> bool:
         """Tell whether a frame is as large as the others; all is forgotten if no other comes."""
@@ -135,10 +141,10 @@ class Watcher:
     def _catch_up(self) -> tuple[Change, ...]:
         """Let the pile know that nothing was new until the last frame that was passed over."""
         passed, self._last.passed = self._last.passed, None
-        return () if passed is None else self._watch(passed, True)
+        return () if passed is None else self._watch(passed, True, False)
 
-    def _watch(self, at: float, is_still: bool) -> tuple[Change, ...]:
-        self.pile, changes = watch(self.pile, self._last.tags, at, is_still)
+    def _watch(self, at: float, is_still: bool, is_reached: bool) -> tuple[Change, ...]:
+        self.pile, changes = watch(self.pile, self._last.tags, at, is_still, is_reached)
         if changes:
             self._last.news = at
             self._counts.update(str(change.saw) for change in changes)

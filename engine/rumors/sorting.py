@@ -26,6 +26,11 @@ def sorts(state: Rumors) -> Sorting | None:
     return Sorting(state.deck.seen, _may_come(state), False)
 
 
+def lying(state: Rumors) -> tuple[CardId | None, ...]:
+    """Return the pile that lies there, the lowest first; None lies face down."""
+    return state.pile
+
+
 def _may_come(state: Rumors) -> frozenset[CardId]:
     """Return the cards of which nothing says that they are elsewhere."""
     return frozenset(card for card in RUMORS if _is_free(state, card))

@@ -1,46 +1,61 @@
-"""Results that were worked out once, beside the journal; the file may be deleted at any time."""
+"""What became of each game, worked out once and kept beside the journal, for all who tell of it.
+
+The file may be deleted at any time, and nobody waits for a disk that keeps it: a result counts
+only with its own sum, and only for the very lines that stand in the journal.
+"""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import asdict
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from firmware.after.result import Result, Stand
+from firmware.after.results import result_of
+from firmware.table.chain import next_link
+from firmware.table.journal_reading import Recorded
 
 FILE: Final = "results.sqlite"
-_VERSION: Final = 2
+_VERSION: Final = 3
 _TABLE: Final = (
-    "CREATE TABLE IF NOT EXISTS results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT"
+    "CREATE TABLE IF NOT EXISTS results"
+    " (game INTEGER PRIMARY KEY, link BLOB, told TEXT, sum BLOB) STRICT"
 )
+_MAKING: Final = Lock()  # who asks for what is just being worked out waits, and takes it
 
 
 class Known:
     """The results of a book, each read when it is asked for: most never are."""
 
-    def __init__(self, rows: dict[int, tuple[bytes, str]]) -> None:
+    def __init__(self, rows: dict[int, tuple[bytes, str, bytes]]) -> None:
         self._rows = rows
         self._read: dict[int, Result] = {}
 
     def get(self, game: int) -> Result | None:
         """Return the result of a game, None where none is kept that can be read."""
         if game not in self._read and game in self._rows:
-            link, told = self._rows[game]
+            link, told, kept = self._rows[game]
             with suppress(ValueError, TypeError, KeyError, AttributeError):
-                self._read[game] = _read(game, link, json.loads(told))
+                if kept == next_link(link, game, told.encode()):
+                    self._read[game] = _read(game, link, json.loads(told))
         return self._read.get(game)
 
+    def of(self, recorded: Recorded) -> Result | None:
+        """Return the result of a game as its lines stand now, None where none is kept."""
+        known, now = self.get(recorded.id), (recorded.link.hex(), recorded.trouble)
+        return known if known is not None and (known.chain, known.trouble) == now else None
+
     def learn(self, result: Result) -> None:
-        """Keep a result that was worked out."""
+        """Take a result that was worked out."""
         self._read[result.game] = result
 
 
 class Book:
-    """The results that are known. What cannot be read or written is worked out anew each time."""
+    """The results of a journal's games. What cannot be read or kept is worked out anew."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -52,22 +67,36 @@ class Book:
         try:
             with closing(sqlite3.connect(self._path)) as base:
                 if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
-                    return Known({})
-                rows = base.execute(
-                    "SELECT game, link, told FROM results WHERE game = ifnull(?, game)", (only,)
-                )
-                return Known({game: (link, told) for game, link, told in rows})
+                    raise sqlite3.DatabaseError("of another version")
+                rows = base.execute("SELECT * FROM results WHERE game = ifnull(?, game)", (only,))
+                return Known({game: tuple(row) for game, *row in rows})
         except sqlite3.Error:
             self.burn()
             return Known({})
 
-    def keep(self, results: Iterable[Result]) -> None:
-        """Keep results; a disk that does not take them loses nothing."""
-        rows = [(one.game, bytes.fromhex(one.chain), _written(one)) for one in results]
+    def result(self, recorded: Recorded, is_on: bool) -> Result:
+        """Return what became of a game as its lines stand now: what is kept, or made and kept.
+
+        `is_on`: it is on the table. From any thread.
+        """
+        with _MAKING:
+            known = self.known(recorded.id).of(recorded)
+            if known is not None:
+                return known
+            result = result_of(recorded)
+            if not (is_on and result.stand is Stand.OPEN):  # that is another by the next line
+                self._keep(result)
+            return result
+
+    def _keep(self, result: Result) -> None:
+        link, told = bytes.fromhex(result.chain), _written(result)
+        row = (result.game, link, told, next_link(link, result.game, told.encode()))
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
+            base.execute("PRAGMA synchronous = OFF")
+            base.execute("BEGIN")
             base.execute(_TABLE)
             base.execute(f"PRAGMA user_version = {_VERSION}")
-            base.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+            base.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)
 
     def burn(self) -> None:
         """Forget all: names stand in it."""

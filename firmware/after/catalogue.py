@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from firmware.after.book import FILE, Book
 from firmware.after.result import Result, Stand
-from firmware.after.results import result_of, time_of
+from firmware.after.results import time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, Recorded
@@ -79,7 +79,6 @@ class Catalogue:
         self._known = book.known(only)
         self._ids, self._on = shelf.numbers(), shelf.on()
         self._marks = {mark: shelf.marked(mark) for mark in Marked}
-        self._fresh: list[Result] = []
 
     def page(self, wanted: Wanted, most: int = A_PAGE) -> Page:
         """Return the newest rows of what is wanted."""
@@ -92,17 +91,14 @@ class Catalogue:
 
     def rows(self, wanted: Wanted) -> Iterator[Row]:
         """Yield all rows of what is wanted, the newest first."""
-        try:
-            for number in reversed(self._ids):
-                if wanted.before is not None and number >= wanted.before:
-                    continue
-                if (number in self._marks[Marked.DELETED]) != wanted.deleted:
-                    continue
-                result = self._result(number)
-                if wanted.fits(result):
-                    yield self._row(result)
-        finally:
-            self._keep()
+        for number in reversed(self._ids):
+            if wanted.before is not None and number >= wanted.before:
+                continue
+            if (number in self._marks[Marked.DELETED]) != wanted.deleted:
+                continue
+            result = self._result(number)
+            if wanted.fits(result):
+                yield self._row(result)
 
     def opened(self, number: int) -> tuple[Row, Recorded]:
         """Return one game with its record; raise BadJournal where there is none."""
@@ -111,14 +107,7 @@ class Catalogue:
             why = t("it was deleted") if gone else t("there is no such game")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         recorded = self._shelf.game(number)
-        row = self._row(self._known_of(recorded))
-        self._keep()
-        return row, recorded
-
-    def _keep(self) -> None:
-        if self._fresh:
-            self._book.keep(self._fresh)
-            self._fresh = []
+        return self._row(self._known_of(recorded)), recorded
 
     def _row(self, result: Result) -> Row:
         number = result.game
@@ -127,9 +116,9 @@ class Catalogue:
         return Row(result, number == self._on, deleted, closed)
 
     def _result(self, number: int) -> Result:
-        """Return what is known of a game; one that goes on, or has, is looked at anew."""
+        """Return what is known of a game; one whose last line is another is looked at anew."""
         known = self._known.get(number)
-        if known is not None and number != self._on and number not in self._marks[Marked.RESUMED]:
+        if known is not None and known.chain == self._shelf.last_link(number).hex():
             return known
         return self._looked_at(number)
 
@@ -141,17 +130,13 @@ class Catalogue:
         return self._known_of(recorded)
 
     def _known_of(self, recorded: Recorded) -> Result:
-        """Return what is known of a game as it stands now; it is worked out anew if it changed."""
-        number = recorded.id
-        trouble = recorded.trouble or self._shelf.unsealed(number)
-        known = self._known.get(number)
-        if known is not None and (known.chain, known.trouble) == (recorded.link.hex(), trouble):
-            return known
-        result = result_of(replace(recorded, trouble=trouble))
-        self._known.learn(result)
-        if number != self._on:  # one that goes on is another by the next line
-            self._fresh.append(result)
-        return result
+        """Return what became of a game as it stands now."""
+        recorded = self._shelf.whole(recorded)
+        known = self._known.of(recorded)
+        if known is None:
+            known = self._book.result(recorded, recorded.id == self._on)
+            self._known.learn(known)
+        return known
 
 
 def journal_in(data: Path) -> Path:

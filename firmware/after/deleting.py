@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from engine.game import BadRecord
 from firmware.after.marks import put, take, writing
 from firmware.after.result import Stand
-from firmware.after.results import result_of
+from firmware.after.results import stand_of
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import (
     Marked,
@@ -18,7 +20,8 @@ from firmware.table.journal_reading import (
     on_table,
     recorded,
 )
-from words.text import t, told_by
+from firmware.table.running import resumed
+from words.text import t
 
 DAY_S: Final = 86_400.0  # how long a deleted game can be had back
 
@@ -79,9 +82,9 @@ def purge(journal: Path, now: float) -> tuple[int, ...]:
 
 
 def _stand(base: sqlite3.Connection, number: int) -> Stand:
-    try:
-        return result_of(recorded(base, number)).stand
-    except Unreadable as error:
-        if base.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
-            return Stand.UNREADABLE
-        raise BadJournal(t("game {number}: {why}", number=number, why=told_by(error))) from error
+    with suppress(Unreadable, BadRecord):
+        running, _, _ = resumed(recorded(base, number))
+        return stand_of(running)
+    if base.execute("SELECT 1 FROM games WHERE id = ?", (number,)).fetchone():
+        return Stand.UNREADABLE
+    raise BadJournal(t("game {number}: {why}", number=number, why=t("there is no such game")))

@@ -13,7 +13,7 @@ from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import resumed
+from firmware.table.running import Running, resumed
 from words.text import headed, t, told_by
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
@@ -34,10 +34,15 @@ def result_of(recorded: Recorded) -> Result:
         winners=ended.winners if ended else (),
         seconds=_seconds(recorded.lines),
         measures=after.measured(states(running.play)),
-        stand=Stand.OVER if running.expects.over else Stand.OPEN,
+        stand=stand_of(running),
         lines=running.play.lines,
         trouble=recorded.trouble or why,
     )  # fmt: skip
+
+
+def stand_of(running: Running) -> Stand:
+    """Return where a game that can be read stands."""
+    return Stand.OVER if running.expects.over else Stand.OPEN
 
 
 def _not_begun(recorded: Recorded, why: str) -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.game import Button, Held, Pressed
@@ -35,7 +35,7 @@ class Box:
         self._lights = cues.Lights()
         self._clicked: dict[str, float] = {}  # button -> when the mouse lets it go
         self._shown = cues.DARK
-        self._lent: Callable[[float], cues.Shown] | None = None
+        self._lent: cues.Shown | None = None
         self._softly = False
 
     def _start(self, at: float) -> presses.Presses:
@@ -126,7 +126,7 @@ class Box:
 
     def show(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; whether anything changed."""
-        shown = self._lent(at) if self._lent is not None else self._look(at)
+        shown = self._look(at) if self._lent is None else self._lent
         changed = shown != self._shown
         if changed:
             self._shown = shown
@@ -155,9 +155,9 @@ class Box:
         self._softly = False
         self._playing = cues.Playing()
 
-    def lend(self, shows: Callable[[float], cues.Shown]) -> None:
-        """Let lamps and buzzer show what `shows` says, until they are taken back."""
-        self._lent = shows
+    def lend(self, shown: cues.Shown) -> None:
+        """Let lamps and buzzer show this instead, until they are taken back."""
+        self._lent = shown
         self._playing = cues.Playing()
 
     def take_back(self, at: float) -> None:

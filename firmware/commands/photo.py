@@ -1,4 +1,4 @@
-"""`roundtable photo`: one photograph with many cards in it, read whole; a deck that is checked."""
+"""`roundtable photo`: photographs with many cards in them, read whole; a deck or pile compared."""
 
 from __future__ import annotations
 
@@ -7,27 +7,34 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import complain, put, say
-from words.text import Text, joined, t, tn, told_by
+from words.text import Text, clauses, joined, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
-    from firmware.owner.deck_check import DeckCheck
+    from firmware.owner.deck_check import Contents, DeckCheck
     from vision.frame import Decoder
     from vision.photo import Photo
     from vision.tags import Deck
 
-INCOMPLETE = 1  # exit status of a check that found a card missing or doubled
+INCOMPLETE = 1  # exit status of a check that found a card missing or doubled, or a pile otherwise
 UNREADABLE = 2  # of a file that is no picture
 
 
 def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser("photo", help=t("read all cards in photographs; check a deck"))
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a photograph"))
-    command.add_argument("--check", action="store_true", help=t("is the deck whole?"))
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help=t("is the deck whole?"))
+    text = t("is the pile of the game that is on as the table thinks? nothing is changed")
+    what.add_argument("--pile", action="store_true", help=text)
+    text = t("with --pile: what lay face down is put aside, and no hand is in the pictures")
+    command.add_argument("--aside", action="store_true", help=text)
+    text = t("with --pile: name covered cards that no picture shows, too")
+    command.add_argument("--whole", action="store_true", help=text)
     add_game(command)
     text = t("a folder for the photographs with what was read drawn over them")
     command.add_argument("--out", metavar="DIR", type=Path, help=text)
@@ -38,34 +45,51 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from engine.game import GameError
     from firmware.handing.files import NotWritten
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from firmware.owner.deck_check import check_deck, contents_of
     from firmware.storage.bad_config import BadConfig
+    from firmware.table.journal import BadJournal
     from vision.decode import decoder
     from vision.frame import VisionError
 
     try:
-        adapter = game_of(args)
-        ours = deck(data_folder(args.data), args.deck, keep=False)
+        adapter, data = game_of(args), data_folder(args.data)
+        ours = deck(data, args.deck, keep=False)
         reader = decoder(args.decoder)
         read = [_read(name, reader, ours, args.out) for name in dict.fromkeys(args.files)]
-    except (BadConfig, NotWritten, VisionError) as error:
+        shown = [contents_of(one.photo) for one in read if one.photo is not None]
+        check = check_deck(adapter, shown) if args.check else None
+        pile = _compare_pile(data, shown, args) if args.pile else None
+    except (BadConfig, BadJournal, GameError, NotWritten, VisionError) as error:
         return complain("photo", told_by(error))
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("photo", mend)
-    photos = [one.photo for one in read if one.photo is not None]
-    check = check_deck(adapter, [contents_of(one) for one in photos]) if args.check else None
     if args.json:
         told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
-        put(json.dumps(told if check is None else told | {"check": check.as_json()}))
+        told |= {} if check is None else {"check": check.as_json()}
+        put(json.dumps(told | ({} if pile is None else {"pile": pile})))
     else:
         _tell(read, check)
-    if len(photos) < len(read):
+        _tell_pile(pile)
+    if len(shown) < len(read):
         return UNREADABLE
-    return 0 if check is None or check.is_whole else INCOMPLETE
+    is_right = (check is None or check.is_whole) and (pile is None or pile["right"])
+    return 0 if is_right else INCOMPLETE
+
+
+def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -> dict[str, Any]:
+    """Compare photographs with the game that is on; raise BadJournal or Refused."""
+    from firmware.table.backups import JOURNAL
+    from firmware.table.pile_told import compare_pile, pile_as_json
+    from firmware.table.recalling import read_game_on_table
+
+    running, memory = read_game_on_table(data / JOURNAL)
+    check = compare_pile(running, shown, memory.hid, args.aside)
+    return pile_as_json(running, check, shown, args.whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +166,8 @@ def _lacking(photo: Photo) -> Iterator[Text]:
             "{n} codes are damaged: print those stickers again",
             many,
         )
+    if photo.is_crowded:
+        yield t("too many codes are in it to read all for sure: take some 20 cards a picture")
     if not photo.found and not photo.unread:
         yield t("no sticker of this deck is in it: take the picture from nearer, or in more light")
 
@@ -166,3 +192,57 @@ def _tell_check(check: DeckCheck) -> None:
         say(t("of another game: {pieces}", pieces=", ".join(check.other_games)))
     whole = t("All that was seen is whole.")
     say(whole if check.is_whole else t("The deck is not whole, or not all of it was seen."))
+
+
+def _tell_pile(pile: dict[str, Any] | None) -> None:
+    if pile is None:
+        return
+    n = pile["cards"]
+    say(
+        tn(
+            "The table thinks of {n} card in the pile.",
+            "The table thinks of {n} cards in the pile.",
+            n,
+        )
+    )
+    for sentence in _different(pile):
+        say(joined("", ("  ", sentence)))
+    if pile["right"]:
+        say(t("The pile is as the table thinks."))
+
+
+def _different(pile: dict[str, Any]) -> Iterator[Text]:
+    """Yield what is otherwise in the photographs of a pile than the table thinks."""
+    if pile["private"] and pile["unnamed"]:
+        yield t("Lay face-down cards aside, face down, and keep hands out of the picture.")
+    if many := pile["unnamed"]:
+        yield tn(
+            "The table has not seen {n} card of the pictures: it may have lain face down.",
+            "The table has not seen {n} cards of the pictures: they may have lain face down.",
+            many,
+        )
+    for one in pile["missed"]:
+        yield t("{piece} was in the pile but was never seen being laid.", piece=one["label"])
+        yield t("it fits: {places}", places=clauses(map(_place, one["places"])))
+    for one in pile["not_offered"]:
+        told = t("{piece} lies there, and the game cannot take it: {why}")
+        yield told.with_(piece=one["label"], why=one["why"])
+    for one in pile["absent"]:
+        yield t("{piece} is in no picture.", piece=one["label"])
+    if many := pile["covered"]:
+        told = tn(
+            "{n} card of the pile is in no picture.",
+            "{n} cards of the pile are in no picture.",
+            many,
+        )
+        yield told
+    if pile["doubled"]:
+        named = joined(", ", (one["label"] for one in pile["doubled"]))
+        yield t("in two places of one picture: {pieces}", pieces=named)
+    if pile["other_games"]:
+        named = joined(", ", (one["label"] for one in pile["other_games"]))
+        yield t("of another game: {pieces}", pieces=named)
+
+
+def _place(place: dict[str, Any]) -> Text:
+    return t("{place}, before line {n}", place=place["text"], n=place["before"])

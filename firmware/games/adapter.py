@@ -24,6 +24,7 @@ from engine.watched import Watched
 from firmware.games.copy import NO_COPY, Copy
 from firmware.games.options import Option
 from firmware.games.scoring import Scorer
+from firmware.games.spread import Spread
 
 if TYPE_CHECKING:
     from random import Random
@@ -111,6 +112,8 @@ class Hands:
     lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], Listed] = (
         lambda state, asking, offers, names: Listed()
     )
+    # What lies beside each other now and may be told by photographs. None: it is shown or entered.
+    spread: Callable[[Any], Spread | None] = lambda state: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,7 @@ class Pile:
     # Kinds of notices that say that a piece was laid: shown only while that piece lies on top.
     lays: Collection[str]
     sorts: Callable[[Any], Sorting | None]  # what is known of it while it is counted
+    lying: Callable[[Any], Sequence[PieceId | None]]  # the lowest first; None lies face down
     of_top: Collection[str]  # kinds that tell what the top piece does: shown as long as those
     does: Callable[[Any], tuple[PieceId, str] | None]  # the top piece, open, and what it does
     hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]]  # what lay hidden; names by seat

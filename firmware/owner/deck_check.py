@@ -91,10 +91,8 @@ def check_deck(adapter: Adapter, photos: Sequence[Contents]) -> DeckCheck:
     A sheet that not every game needs is listed only where one of its pieces is seen.
     """
     stickers: Counter[str] = Counter()
-    doubled: set[str] = set()
+    doubled = doubled_in(photos)
     for photo in photos:
-        places = Counter(piece for piece, _ in photo.pieces)
-        doubled |= {piece for piece, many in places.items() if many > 1}
         for piece, many in photo.pieces:
             stickers[piece] = max(stickers[piece], many)
     names: dict[str, dict[str, str]] = {}
@@ -112,6 +110,12 @@ def check_deck(adapter: Adapter, photos: Sequence[Contents]) -> DeckCheck:
         sum(photo.other_deck for photo in photos),
         sum(photo.unread for photo in photos),
     )
+
+
+def doubled_in(photos: Sequence[Contents]) -> set[str]:
+    """Return the pieces that lie in two places of one photograph."""
+    counts = (Counter(piece for piece, _ in photo.pieces) for photo in photos)
+    return {piece for places in counts for piece, many in places.items() if many > 1}
 
 
 def _sheet(

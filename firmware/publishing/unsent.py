@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from firmware.after.catalogue import book_in
 from firmware.after.result import Stand
-from firmware.after.results import result_of
 from firmware.publishing.cursor import Sent
 from firmware.publishing.payloads import Gone, Sender
 from firmware.table.journal import BadJournal
@@ -101,7 +101,8 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
         return _gone(one, sender, Gone.DELETED)
     try:
         with shelf(journal) as games:
-            result = result_of(games.game(one.game))
+            recorded = games.whole(games.game(one.game))
+            result = book_in(journal.parent).result(recorded, one.game == games.on())
     except BadJournal:
         return None
     if result.stand is Stand.UNREADABLE or result.trouble:

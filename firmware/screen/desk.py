@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
 from engine.game import Json, Line
 from firmware.inputs import Answer
 from firmware.table.naming import NO_NAMES, Names
+from firmware.table.spread import Photographed
 
 
 class Desk(Protocol):
@@ -31,6 +32,12 @@ class Desk(Protocol):
 
     def spectator(self) -> Mapping[str, Json]:
         """Return what only a screen turned away from the players may show."""
+
+    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+        """Return which pieces may be photographed now, and what photographs show of them.
+
+        Takes up to a second: not for the server's loop.
+        """
 
     def healthy(self) -> Mapping[str, Json]:
         """Return `{"ok": bool, "says": …}`: whether the appliance works, and what is wrong."""

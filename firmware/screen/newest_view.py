@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from queue import Queue
 
@@ -23,7 +23,12 @@ from firmware.inputs import (
 )
 from firmware.screen.watchers import Watchers
 from firmware.table.naming import NO_NAMES, Names
+from firmware.table.spread import Photographed
 from words.text import t
+
+
+def _no_spread(photos: Sequence[Photographed]) -> Mapping[str, Json]:
+    return {"spread": None}
 
 
 class NewestView:
@@ -48,6 +53,7 @@ class NewestView:
         self._state: Mapping[str, Json] | None = None
         self._operator: Callable[[int | None], Mapping[str, Json]] = lambda whole: {}
         self._spectator: Callable[[], Mapping[str, Json]] = dict
+        self._spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread
         self._report = report
         self._healthy = healthy
 
@@ -60,14 +66,15 @@ class NewestView:
         state: Mapping[str, Json] | None,
         operator: Callable[[int | None], Mapping[str, Json]],
         spectator: Callable[[], Mapping[str, Json]] = dict,
+        spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
 
         `operator` gives what the operator may see of it, `spectator` what a screen turned away
-        from the players may; both are called from any thread.
+        from the players may, `spread` what photographs show; all are called from any thread.
         """
         self._table, self._lamps, self._state = table, lamps, state
-        self._operator, self._spectator = operator, spectator
+        self._operator, self._spectator, self._spread = operator, spectator, spread
         self._watchers.tell()
 
     def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
@@ -91,6 +98,9 @@ class NewestView:
 
     def spectator(self) -> Mapping[str, Json]:
         return self._spectator()
+
+    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+        return self._spread(photos)
 
     def healthy(self) -> Mapping[str, Json]:
         return self._healthy()

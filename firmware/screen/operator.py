@@ -26,12 +26,12 @@ from firmware.table.operator_words import POINT, TABLE_WORDS, split
 from words.catalog import ENGLISH
 
 
-def routes(desk: Desk, gate: Gate, press_gate: Gate) -> list[BaseRoute]:
+def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list[BaseRoute]:
     """Return the routes; what shows the record or changes something asks the gate first.
 
     `press_gate` is the one of mock buttons: who may press may call for help.
     """
-    at = _Operator(desk, gate, press_gate)
+    at = _Operator(desk, gate, press_gate, reads_photos)
     return [
         Route("/operator", at.page),
         Route("/api/operator", at.operator),
@@ -50,10 +50,11 @@ def routes(desk: Desk, gate: Gate, press_gate: Gate) -> list[BaseRoute]:
 class _Operator:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate, press_gate: Gate) -> None:
+    def __init__(self, desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> None:
         self._desk = desk
         self._gate = gate
         self._press_gate = press_gate
+        self._reads_photos = reads_photos
 
     async def page(self, request: Request) -> Response:
         # It holds nothing: what it shows is asked for with the PIN.
@@ -66,9 +67,10 @@ class _Operator:
             "new_pin": self._gate.may_renew,
             "wrong_pins": self._gate.told(),
         }
+        photos = self._reads_photos and self._desk.spread([])["spread"] is not None
         asked = request.query_params.get("whole", "")
         whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        return as_json({**self._desk.operator(whole), **door})
+        return as_json({**self._desk.operator(whole), **door, "photos": photos})
 
     def _names(self, request: Request) -> Names:
         """Return what pieces are called in the language of who asks; in English all know them."""

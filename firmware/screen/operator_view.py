@@ -16,10 +16,11 @@ from firmware.storage.bad_config import BadConfig
 from firmware.table.covered import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of
+from firmware.table.pile_told import offer_as_json
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
-from firmware.table.words import label, place_in_words
+from firmware.table.words import label
 from words.text import told_by
 
 SHOWN_LINES: Final = 1_000  # the newest of the record; a long game has 300
@@ -92,7 +93,7 @@ def _of_game(
         "covered": sum(covered.values()),
         "hides": bool(hidden),
         "forms": [one.as_json() for one in adapter.hands.forms(running.state, running.names)],
-        "offers": [_offer(running, offer) for offer in offers],
+        "offers": [offer_as_json(running, offer) for offer in offers],
         # Covered cards are among them: what is missing here would tell the pile.
         "takes": [p.id for p in adapter.game.pieces if p.id in under or takes(running, p.id)],
         "choices": choices(running),
@@ -165,22 +166,6 @@ def choices(running: Running) -> list[Json]:
             "label": name, "more": more, "sheet": sheets[first],
         })  # fmt: skip
     return told
-
-
-def _offer(running: Running, offer: Offer) -> dict[str, Json]:
-    return {
-        "piece": offer.piece,
-        "label": label(running.adapter, offer.piece),
-        "best": running.number_after(offer.best.lines),
-        "places": [
-            {
-                "before": running.number_after(place.lines),
-                "text": place_in_words(running.adapter, place),
-                "hid": place.hid,
-            }
-            for place in offer.places
-        ],
-    }
 
 
 def _problem(data: Path) -> str:

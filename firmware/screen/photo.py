@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord, Json, Line
 from engine.record import choice, fields, listed, parse, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
 from firmware.owner.deck_check import Contents, check_deck
@@ -84,10 +84,16 @@ class _Photos:
         self._gate.check(request)
         asked = parse(await body_of(request))
         fields(asked, ("game", "photos"))
-        game, photos = choice(asked, "game", tuple(GAMES)), listed(asked, "photos")
-        if len(photos) > MOST:
-            raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
-        return as_json(check_deck(GAMES[game], [_read_contents(one) for one in photos]).as_json())
+        game = choice(asked, "game", tuple(GAMES))
+        return as_json(check_deck(GAMES[game], read_photos(asked)).as_json())
+
+
+def read_photos(asked: Line) -> list[Contents]:
+    """Return what a page has kept of its photographs, or raise BadRecord."""
+    photos = listed(asked, "photos")
+    if len(photos) > MOST:
+        raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
+    return [_read_contents(one) for one in photos]
 
 
 def _read_contents(told: Json) -> Contents:

@@ -25,6 +25,7 @@ from firmware.screen import (
     operator,
     phone_camera,
     photo,
+    pile_photos,
     play,
     public,
     safe,
@@ -32,6 +33,7 @@ from firmware.screen import (
     selftest,
     speaking,
     spectator,
+    spread,
 )
 from firmware.screen.calibrate import Aiming
 from firmware.screen.desk import Desk
@@ -85,7 +87,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
         [
             *public.routes(desk, streams),
             *mocks.routes(desk, site.press_gate),
-            *operator.routes(desk, gate, site.press_gate),
+            *operator.routes(desk, gate, site.press_gate, site.photographs is not None),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
             *encrypted.routes(site.https),
@@ -101,6 +103,8 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *(copies.routes(gate, data) if data is not None else ()),
             *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(photo.routes(gate, site.photographs) if site.photographs else ()),
+            *(spread.routes(gate, desk) if site.photographs else ()),
+            *(pile_photos.routes(gate, data) if site.photographs and data is not None else ()),
             *(calibrate.routes(desk, aim, gate) if aim is not None else ()),
         ],
         edition(),

@@ -6,7 +6,7 @@ For pictures of the page and for tests of the server; no game is played here.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 
 from engine.game import Json, Line
@@ -14,6 +14,7 @@ from firmware.inputs import Answer
 from firmware.screen.operator_view import NO_GAME
 from firmware.screen.watchers import Watchers
 from firmware.table.naming import NO_NAMES, Names
+from firmware.table.spread import Photographed
 
 
 class StillDesk:
@@ -76,6 +77,10 @@ class StillDesk:
     def spectator(self) -> Mapping[str, Json]:
         """Return `shown_to_spectators`."""
         return self.shown_to_spectators
+
+    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+        """Return that nothing may be photographed."""
+        return {"spread": None}
 
     def healthy(self) -> Mapping[str, Json]:
         """Return `health`."""

@@ -13,7 +13,6 @@ from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, Saw
 from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
 from firmware.table.session import Session
 from hardware.board import Board
-from hardware.cues.cues import Shown
 from hardware.presses import Edge
 from hardware.selftest import walk
 from hardware.selftest.steps import Kind
@@ -67,7 +66,7 @@ class SelfTests:
             self._box.board, at, elsewhere=(CAMERA,), faults=self._box.faults,
             patience_s=walk.NOBODY_S, buttons_answer=True,
         )  # fmt: skip
-        self._box.lend(self._shows)
+        self._box.lend(walk.shows(self._trial, at))
 
     def wish(self, asked: Line, at: float) -> bool:
         """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
@@ -140,10 +139,6 @@ class SelfTests:
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _shows(self, at: float) -> Shown:
-        assert self._trial is not None
-        return walk.shows(self._trial, at)
-
     def _look(self, eyes: tuple[str, str], at: float) -> None:
         state, text = eyes
         assert self._trial is not None
@@ -163,9 +158,12 @@ class SelfTests:
         self._trial = walk.found(self._trial, findings, at)
 
     def _is_over(self, at: float) -> bool:
-        """Give the box back where all is done, and write the report."""
+        """Show what is tried now; where all is done give the box back, and write the report."""
         trial = self._trial
-        if trial is None or trial.step is not None:
+        if trial is None:
+            return False
+        if trial.step is not None:
+            self._box.lend(walk.shows(trial, at))
             return False
         self._finder.lend(None)
         self._trial = self._looking = None

@@ -1,4 +1,4 @@
-"""What is put right in a record: lines taken back, cards missed put in, cards misread replaced."""
+"""What is put right in a record: lines taken back, cards put in, replaced, or taken out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from engine.game import Notice, Refused
 from firmware.table import misread
+from firmware.table.differences import Differences, changes_of, learn, rest_of, told_of
 from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
@@ -38,15 +39,20 @@ def back_to(session: Correctable, line: int, of: int, at: float) -> tuple[Notice
     `of` is the number of the record's last line. Raises Refused where that is another one by now.
     """
     running = session.game()
-    if of != running.last or not 1 <= line < running.last:
+    _check_unchanged(running, of if 1 <= line < running.last else 0)
+    kept = running.lines_above(line) + 1 if line > 1 else 0
+    put_back = session.rewrite(kept, (), at, is_undo=True)
+    return (Notice(Say.TAKEN_BACK, {"lines": running.play.lines - kept}), *put_back)
+
+
+def _check_unchanged(running: Running, of: int) -> None:
+    """Refuse what was decided over a record whose last line was another one."""
+    if of != running.last:
         raise Refused(
             "record-changed",
             t("the record's last line is {last}: look again", last=running.last),
             last=running.last,
         )
-    kept = running.lines_above(line) + 1 if line > 1 else 0
-    put_back = session.rewrite(kept, (), at, is_undo=True)
-    return (Notice(Say.TAKEN_BACK, {"lines": running.play.lines - kept}), *put_back)
 
 
 def insert(session: Correctable, pieces: Copies, line: int | None, at: float) -> tuple[Notice, ...]:
@@ -98,3 +104,20 @@ def replace(
     session.ask_anew(at)
     swords = (swords_now(before, now),) if misread.is_counted(change, before) else ()
     return misread.told(change, before, now) + swords + put_back
+
+
+def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> tuple[Notice, ...]:
+    """Make several corrections in one transaction, all or none.
+
+    `of` is the number of the record's last line. Raises Refused where that is another one by now,
+    and BadRecord or Refused where one of them cannot be made.
+    """
+    before = session.game()
+    _check_unchanged(before, of)
+    changes = changes_of(before, wanted)
+    put_back = session.rewrite(*rest_of(before, changes), at)
+    now = session.game()
+    for change in changes:
+        learn(session.sorter, now, change)
+    session.ask_anew(at)
+    return told_of(before, now, changes) + put_back

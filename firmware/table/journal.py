@@ -210,7 +210,6 @@ class Journal:
             rows, _ = journal_tables.rows_of(self._base, game)
             self._base.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (game,))
             self._base.execute("DELETE FROM marks WHERE name = ?", (f"{Marked.CLOSED} {game}",))
-            self._set_mark(f"{Marked.RESUMED} {game}", repr(float(now)))
             on = self._put_on(game)
             stands = last_mark(self._base)
             assert stands is not None, "the game that was just put there"

@@ -51,7 +51,6 @@ class Marked(StrEnum):
     GONE = "gone"  # the day is over
     CLOSED = "closed"  # unfinished, and nobody will go on with it
     SEEN = "seen"  # its replay was looked at
-    RESUMED = "resumed"  # gone on with after it was left: what was worked out of it may be old
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,13 +302,20 @@ def on_table(base: sqlite3.Connection) -> OnTable:
 def last_mark(base: sqlite3.Connection) -> Mark | None:
     """Return the last line of the game that is on, None where there is no game."""
     game = on_table(base).game
-    if game == 0:
-        return None
+    return Mark(_commits(base), game, *_last(base, game)) if game else None
+
+
+def last_link(base: sqlite3.Connection, game: int) -> bytes:
+    """Return the link of a game's last line, b"" where there is none."""
+    return _last(base, game)[1]
+
+
+def _last(base: sqlite3.Connection, game: int) -> tuple[int, bytes]:
     line = base.execute(
         "SELECT number, link FROM lines WHERE game = ? ORDER BY number DESC LIMIT 1", (game,)
     ).fetchone()
     number, link = line or (1, link_at(base, game, 1))
-    return Mark(_commits(base), game, number, link if isinstance(link, bytes) else b"")
+    return number, link if isinstance(link, bytes) else b""
 
 
 def _commits(base: sqlite3.Connection) -> int:

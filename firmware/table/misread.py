@@ -1,4 +1,4 @@
-"""A card that was misread: the record with another one in its place. Pure."""
+"""A card that was misread: the record with another one in its place, or with none. Pure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def replacement(
     the one that is meant.
     Raises BadRecord, or Refused where the rest would not be taken.
     """
-    line = _line_of(running, pieces, before)
+    line = line_of(running, pieces, before)
     refusal: Refused | None = None
     for piece in by:
         try:
@@ -67,6 +67,27 @@ def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
     raise _refused(running, running.numbers[line - 1 + place], bool(place), by, why)
 
 
+def removal(running: Running, piece: PieceId) -> Replacement:
+    """Return the record without the newest line that names a piece; with it goes what it asked.
+
+    Raises Refused where none names it, or the rest would not be taken.
+    """
+    line = line_of(running, (piece,))
+    then, (old, *later) = running.play.back_to(line - 1), running.play.since(line - 1)
+    asked = _answer(running, then, old)
+    ways = [tuple(later)]
+    if asked and ways[0][: len(asked)] == asked:
+        ways.append(ways[0][len(asked) :])
+    stops = []
+    for events in ways:
+        stop = _stop(running, then, events)
+        if stop is None:
+            return Replacement(line, piece, events, len(events) - 1 - len(later))
+        stops.append(stop)
+    place, why = stops[0]
+    raise _refused(running, running.numbers[line + place], True, piece, why)
+
+
 def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
     """Return what is to be said: that it is done and, of a pile that was counted, its new count."""
     said: tuple[Notice, ...] = (Notice(Say.REPLACED),)
@@ -86,7 +107,7 @@ def is_counted(change: Replacement, before: Running) -> bool:
 # -- which line ------------------------------------------------------------------------------
 
 
-def _line_of(running: Running, pieces: Copies, before: int | None) -> int:
+def line_of(running: Running, pieces: Copies, before: int | None = None) -> int:
     """Return the newest line that names a piece; first those that it came to the table with."""
     events = enumerate(running.play.since(0), start=1)
     named = [(n, piece_of(running.adapter, event)) for n, event in events]

@@ -201,6 +201,11 @@ def pile_so_far(running: Running) -> range:
     return range(_begin(running, running.play), running.play.lines + 1)
 
 
+def pile_lines(running: Running) -> range:
+    """Return the same of the pile that lies there now, or of the one that was counted since."""
+    return pile_so_far(running) if running.sorts is None else counted_pile(running)
+
+
 def _begin(running: Running, end: Play[Any]) -> int:
     """Return after how many lines the pile that stands at that moment was begun."""
     play = end

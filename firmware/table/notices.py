@@ -61,6 +61,7 @@ class Say(StrEnum):
     INSERTED = "inserted"  # piece, seat: whose card it was, or None
     DECLINED = "declined"  # piece
     REPLACED = "replaced"  # which by which, only the record may know
+    TAKEN_OUT = "taken-out"  # which, only the record may know
     SWORDS_NOW = "swords-now"  # white, black, was_white, was_black
     TAKEN_BACK = "taken-back"  # lines
     REPLAY_SEEN = "replay-seen"  # what a game hid was looked at before it went on

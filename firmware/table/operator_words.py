@@ -6,22 +6,24 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
-from engine.game import BadRecord, Json, Line, Notice, Refused
-from engine.record import fields, flag, quoted, read_event, whole
+from engine.game import BadRecord, Json, Line, Notice, PieceId, Refused
+from engine.record import fields, flag, listed, quoted, read_event, whole
 from firmware.games.names import check_name
 from firmware.table import leaving
-from firmware.table.corrections import back_to, decline, insert, replace
+from firmware.table.corrections import back_to, decline, insert, put_right, replace
+from firmware.table.differences import Differences
 from firmware.table.naming import NO_NAMES, Copies, Names, check_clear, meant, names_apart, readings
 from firmware.table.pointing import point
 from firmware.table.running import Running
 from firmware.table.session import Session
-from words.text import joined, t
+from firmware.table.spread import take_spread
+from words.text import Text, joined, t
 
 POINT: Final = "point"  # whoever may press ACCUSE may, firmware/screen/mocks.py
 COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
 TABLE_WORDS: Final = (
-    "insert", "decline", "replace", "enter", "unsure", POINT, "back", "again", "resume", "words",
-    COPY,
+    "insert", "decline", "replace", "put-right", "enter", "spread", "unsure", POINT, "back",
+    "again", "resume", "words", COPY,
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -41,7 +43,10 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
     `{"table": "replace", "piece": …, "with": …, "before": line}`,
-    `{"table": "enter", "piece": …}`, `{"table": "unsure", "piece": …, "on_top": true}`,
+    `{"table": "put-right", "of": last line, "put_in": [[piece, before line]], "take_out": [piece],
+    "replaced": [[piece, piece]]}`,
+    `{"table": "enter", "piece": …}`, `{"table": "spread", "pieces": […]}`,
+    `{"table": "unsure", "piece": …, "on_top": true}`,
     `{"table": "point", "place": place in the list, from 0}`,
     `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
     `{"table": "resume", "game": number}`, and `{"table": "words", "words": "…"}`.
@@ -51,19 +56,15 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
     match asked.get("table"):
         case None:
             return session.do(by_number(session, asked), at)
-        case "insert":
-            fields(asked, ("table", "piece"), ("before",))
-            return insert(session, _pieces(session, asked, names), _before(asked), at)
-        case "decline":
-            fields(asked, ("table", "piece"))
-            return decline(session, _pieces(session, asked, names), at)
-        case "replace":
-            fields(asked, ("table", "piece", "with"), ("before",))
-            old, new = _pieces(session, asked, names), _pieces(session, asked, names, "with")
-            return replace(session, old, new, _before(asked), at)
+        case "insert" | "decline" | "replace" | "put-right":
+            return _correct(session, asked, at, names)
         case "enter":
             fields(asked, ("table", "piece"))
             return _enter(session, _pieces(session, asked, names), at)
+        case "spread":
+            fields(asked, ("table", "pieces"))
+            shown = [_pieces(session, {"piece": one}, names) for one in listed(asked, "pieces")]
+            return take_spread(session, [first for first, *_ in shown], at)
         case "unsure":
             fields(asked, ("table", "piece", "on_top"))
             (piece, *_) = _pieces(session, asked, names)
@@ -74,14 +75,8 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
         case "back":
             fields(asked, ("table", "keep", "of"))
             return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)
-        case "again":
-            fields(asked, ("table",), (leaving.KEY,))
-            leaving.check(session.running, asked)
-            return session.again(at)
-        case "resume":
-            fields(asked, ("table", "game"), (leaving.KEY,))
-            leaving.check(session.running, asked)
-            return session.go_on(whole(asked, "game", 1), at)
+        case "again" | "resume":
+            return _leave(session, asked, at)
         case "words":
             fields(asked, ("table", "words"))
             return _in_words(session, split(asked["words"]), at, names)
@@ -93,6 +88,22 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
             table=quoted(asked["table"]),
         ),
     )
+
+
+def _correct(session: Session, asked: Line, at: float, names: Names) -> tuple[Notice, ...]:
+    match asked["table"]:
+        case "insert":
+            fields(asked, ("table", "piece"), ("before",))
+            return insert(session, _pieces(session, asked, names), _before(asked), at)
+        case "decline":
+            fields(asked, ("table", "piece"))
+            return decline(session, _pieces(session, asked, names), at)
+        case "replace":
+            fields(asked, ("table", "piece", "with"), ("before",))
+            old, new = _pieces(session, asked, names), _pieces(session, asked, names, "with")
+            return replace(session, old, new, _before(asked), at)
+    fields(asked, ("table", "of"), ("put_in", "take_out", "replaced"))
+    return put_right(session, _differences(session, asked), whole(asked, "of", 1), at)
 
 
 def by_number(session: Session, line: Line) -> Line:
@@ -121,6 +132,14 @@ def by_number(session: Session, line: Line) -> Line:
     raise BadRecord("", which.with_(name=quoted(told), names=joined(", ", names)))
 
 
+def _leave(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
+    """Begin anew, or go on with another game; the one that is on is left where that is asked."""
+    is_anew = asked["table"] == "again"
+    fields(asked, ("table",) if is_anew else ("table", "game"), (leaving.KEY,))
+    leaving.check(session.running, asked)
+    return session.again(at) if is_anew else session.go_on(whole(asked, "game", 1), at)
+
+
 def _before(asked: Line) -> int | None:
     return whole(asked, "before", 1) if "before" in asked else None
 
@@ -129,6 +148,36 @@ def _pieces(session: Session, asked: Line, more: Names, key: str = "piece") -> C
     """Return the pieces that a name means, of which one is as good as the other."""
     name = asked[key]
     return meant(session.game(), name if isinstance(name, str) else quoted(name), more, key)
+
+
+def _differences(session: Session, asked: Line) -> Differences:
+    """Return the corrections that are asked for, pieces by their ids; raise BadRecord."""
+    known = {str(one.id): one.id for one in session.game().adapter.game.pieces}
+    put_in: list[tuple[PieceId, int]] = []
+    take_out: list[PieceId] = []
+    replaced: list[tuple[PieceId, PieceId]] = []
+    for key, expected in _DIFFERENT.items():
+        for one in listed(asked, key) if key in asked else ():
+            match key, one:
+                case "put_in", [str(piece), int(line)] if piece in known and line is not True:
+                    put_in.append((known[piece], line))
+                case "take_out", str(piece) if piece in known:
+                    take_out.append(known[piece])
+                case "replaced", [str(piece), str(by)] if piece in known and by in known:
+                    replaced.append((known[piece], known[by]))
+                case _:
+                    raise BadRecord(key, expected)
+    named = [*(piece for piece, _ in put_in), *take_out, *(one for two in replaced for one in two)]
+    if not named or len(set(named)) < len(named):
+        raise BadRecord("", t("expected something to put right, and each piece once"))
+    return Differences(tuple(put_in), tuple(take_out), tuple(replaced))
+
+
+_DIFFERENT: Final[Mapping[str, Text]] = {
+    "put_in": t("expected a piece and the line before which it was laid"),
+    "take_out": t("expected a piece"),
+    "replaced": t("expected two pieces"),
+}
 
 
 def _enter(session: Session, pieces: Copies, at: float) -> tuple[Notice, ...]:

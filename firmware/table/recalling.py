@@ -1,16 +1,36 @@
-"""What the table had seen before a restart: missed cards are offered again."""
+"""What the table has seen of a game, as it is kept: after a restart, and for who only reads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
-from engine.game import Undo
+from engine.game import Refused, Undo
 from engine.record import read_event, step
 from firmware.table.journal import Journal, Recorded
+from firmware.table.journal_reading import Marked
 from firmware.table.memory import Memory, memory_of
-from firmware.table.running import Running, piece_of, resumed
+from firmware.table.running import Running, is_dealt, piece_of, resumed
+from firmware.table.shelf import shelf
 from firmware.table.sorting import Sorter
+from words.text import t
+
+
+def read_game_on_table(journal: Path) -> tuple[Running, Memory]:
+    """Return the game that is on, and what was seen of its pile; nothing is written.
+
+    Raises BadJournal, and Refused where none is on or the program deals it.
+    """
+    with shelf(journal) as games:
+        number = games.on()
+        if not number or number in games.marked(Marked.DELETED):
+            raise Refused("no-game", t("no game is on: begin one first"))
+        recorded, kept = games.game(number), games.memory(number)
+    if is_dealt(recorded.header):
+        raise Refused("dealt", t("the program deals this game: no card of it lies on the table"))
+    running, *_ = resumed(recorded)
+    return running, memory_of(kept or "{}")
 
 
 def recall(journal: Journal, running: Running, keep: Callable[[Memory], None]) -> Sorter:

@@ -26,7 +26,7 @@ from engine.game import (
     Unsettled,
 )
 from engine.offer import Offer, buttons_of, offer_or_refusal, offered
-from engine.record import Play, read_event, step
+from engine.record import Play, read_event, step, steps
 from firmware.games.adapter import Adapter, Listed
 from firmware.games.registry import adapter_for
 from firmware.table.journal import Recorded
@@ -122,6 +122,18 @@ class Running:
             t("there is no line {line}: expected 2 to {last}", line=number, last=self.last + 1),
             line=number,
         )
+
+    def rewritten(self, kept: int, events: Iterable[Any]) -> Running:
+        """Return it with so many lines kept and these events after them; raise Refused.
+
+        Nothing is written: a line that is new has the number of the one that it stands before.
+        """
+        numbers = dict(zip(map(id, self.play.since(0)), self.numbers, strict=True))
+        play, _ = steps(self.adapter.game, self.play.back_to(kept), events)
+        place = self.number_after(kept)
+        told = tuple(numbers.get(id(event), place) for event in play.since(0))
+        own: tuple[Line, ...] = tuple({} for _ in told)
+        return replace(self, play=play, asking=None, own=own, numbers=told)
 
     @property
     def spot(self) -> Spot:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from firmware.handing.files import kind_of, readable_copy
@@ -78,12 +79,22 @@ class Shelf:
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return {}
 
-    def unsealed(self, number: int) -> str:
-        """Return why a game whose lines are all good is not whole, "" where it is."""
+    def whole(self, found: Recorded) -> Recorded:
+        """Return a game with all that is wrong with it: that lines are gone at its end, too."""
+        if found.trouble:
+            return found
         try:
-            return unsealed(self._base, number, self._linked)
+            trouble = unsealed(self._base, found.id, self._linked)
         except (sqlite3.DatabaseError, ValueError) as error:
-            return told_by(error)
+            trouble = told_by(error)
+        return replace(found, trouble=trouble)
+
+    def last_link(self, number: int) -> bytes:
+        """Return the link of a game's last line, b"" where it cannot be read."""
+        try:
+            return journal_reading.last_link(self._base, number)
+        except sqlite3.DatabaseError:
+            return b""
 
     def memory(self, number: int) -> str | None:
         """Return what was seen of a game's pile after its last line, None where that is unknown."""

@@ -18,7 +18,7 @@ from firmware.table.missed_cards import (
     known_pieces,
     last_top,
     offers,
-    pile_so_far,
+    pile_lines,
     places,
     takes,
 )
@@ -234,9 +234,8 @@ class Sorter:
         return Insertion(piece, kept, len(change.laid), change.laid + change.later)
 
     def _place(self, running: Running, piece: PieceId) -> int:
-        among = pile_so_far(running) if running.sorts is None else counted_pile(running)
         offered = next((offer for offer in self.offers if offer.piece == piece), None)
-        found = offered or Offer(piece, places(running, piece, among, self._hid))
+        found = offered or Offer(piece, places(running, piece, pile_lines(running), self._hid))
         if not found.places:
             raise Refused(
                 "no-place",

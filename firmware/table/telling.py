@@ -54,6 +54,7 @@ _CUES: Final[dict[str, str]] = {
     Say.INSERTED: "seen",
     Say.DECLINED: "back",
     Say.REPLACED: "seen",
+    Say.TAKEN_OUT: "back",
     Say.TAKEN_BACK: "back",
     Say.REPLAY_SEEN: "ask",
     Say.SHUTTING_DOWN: "off",

@@ -36,6 +36,7 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.WOKEN: t("The game goes on where it was."),
     Say.UNDONE: t("The last move is taken back."),
     Say.REPLACED: t("A card that was misread is put right."),
+    Say.TAKEN_OUT: t("A card that did not lie in the pile is taken out."),
     Say.PILE_TAKEN: t("The pile was taken up: press the button of its Quest, or lay it back."),
     Say.PEEK: t("Somebody looked at a deeper card."),
     Say.FAN: t("Several cards at once: lay one at a time."),

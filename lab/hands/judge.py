@@ -126,16 +126,17 @@ def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
     verdict = Verdict(films=1)
     mine = _matched(truth, told)
     for number, lay in enumerate(truth.lays):
-        due = truth.due(lay)
-        if due is None:
+        due, when = truth.due(lay), told[mine[number]].at if number in mine else None
+        if when is not None and when < lay.near:
+            verdict.found += [Found(Fault.EARLY, lay.card, when)]
+        elif due is None:
             verdict.unreadable += 1
             continue
+        elif fault := _missed(lay, due, when, told):
+            verdict.found += [Found(fault, lay.card, due if when is None else when)]
+        else:
+            verdict.in_time += 1
         verdict.lays += 1
-        fault = _missed(lay, due, mine.get(number), told)
-        verdict.in_time += fault is None
-        if fault:
-            when = due if number not in mine else told[mine[number]].at
-            verdict.found += [Found(fault, lay.card, when)]
     right = {*mine.values(), *_told_again(truth, told)}
     verdict.found.extend(_told_wrongly(truth, told, right))
     verdict.asks = sum(change.saw is Saw.UNSURE for change in told)
@@ -166,14 +167,11 @@ def _told_again(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
                 break
 
 
-def _missed(lay: Lay, due: float, mine: int | None, told: Sequence[Change]) -> Fault | None:
+def _missed(lay: Lay, due: float, when: float | None, told: Sequence[Change]) -> Fault | None:
+    """Return what is wrong with a lay that was told `when` it lay there, or never."""
     last = due + ASKED_S - IN_TIME_S + SLACK_S
-    if mine is not None and told[mine].at < lay.near:
-        return Fault.EARLY
-    if mine is not None and told[mine].at <= due + SLACK_S:
-        return None
-    if mine is not None and told[mine].at <= last:
-        return Fault.LATE
+    if when is not None and when <= last:
+        return Fault.LATE if when > due + SLACK_S else None
     asks = (one for one in told if one.saw is Saw.UNSURE and one.card == lay.card)
     if any(lay.near <= one.at <= last for one in asks):
         return Fault.ASKED

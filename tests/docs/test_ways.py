@@ -70,6 +70,14 @@ def test_a_press_never_climbs(game: str, lines: Sequence[Line], tmp_path: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("mode", ways.MODES)
+def test_a_press_in_a_mode_never_climbs(mode: str, tmp_path: Path) -> None:
+    calls = ways.way_in_a_mode(tmp_path, mode)
+    assert sum(call.name == "Modes.take" for call in calls) >= 4 * len(Button)
+    assert climbs(calls) == []
+
+
+@pytest.mark.slow
 def test_a_request_goes_from_a_page_to_its_answer(tmp_path: Path) -> None:
     calls = ways.way_of_a_request(tmp_path)
     assert missed(steps("A request, from a page to its answer"), calls) is None

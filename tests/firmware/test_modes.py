@@ -4,18 +4,41 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 
 from engine.game import Line
 from firmware.demo.evening import TableTime
-from firmware.inputs import Answer, Click, Do, Probe, Wish
+from firmware.inputs import (
+    Answer,
+    Begin,
+    Call,
+    Click,
+    Do,
+    EyesEnded,
+    EyesLost,
+    EyesOpen,
+    FromOutside,
+    LetGo,
+    Mend,
+    PlaceDrawn,
+    Probe,
+    Saw,
+    SawDice,
+    Set,
+    Stirs,
+    Wish,
+)
 from firmware.mode import Mode
 from firmware.owner.config import Config
 from firmware.play.at_play import deals_by_chance
 from firmware.start import Appliance, appliance
+from firmware.table.running import resumed
+from hardware.presses import Edge
 from tests.support.kiosk import KioskBox, kiosk_box
+from vision.dice.sight import Sight, Throw
+from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 
 HEADER: Final[Line] = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
@@ -66,6 +89,63 @@ def test_an_error_in_a_mode_is_told_and_the_game_stands_as_the_journal_has_it(
         kiosk.see(Seen.ON_TOP, card="picts-3")
         kiosk.passes(1.0)
         assert threats(kiosk) == (2 if method == "take" else 3)
+
+
+def is_as_the_journal_has_it(box: Appliance) -> bool:
+    session = box.app.session
+    kept, _, _ = resumed(session.journal.current())
+    return session.game().state == kept.state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["chores", "safe_mode", "table"])
+@pytest.mark.parametrize("method", ["take", "tick", "lights", "view"])
+def test_an_error_at_any_input_leaves_the_game_as_the_journal_has_it(
+    name: str, method: str, tmp_path: Path
+) -> None:
+    with kiosk_box(tmp_path) as kiosk:
+        kiosk.begin()
+        kiosk.do(**LAY)
+        for one in every_input():
+            breaks(mode_of(kiosk.box, name), method)
+            kiosk.puts(one)
+            delattr(mode_of(kiosk.box, name), method)
+            kiosk.passes(61, 30.5)  # errors that come less often than one a minute end nothing
+            assert is_as_the_journal_has_it(kiosk.box), one
+            assert getattr(one, "answer", None) is None or one.answer.done(), one
+        assert (
+            kiosk.box.mishaps.total > 2
+        )  # a mode above takes some, and a refusal shows nothing new
+        assert any("nobody thought of" in text for text in kiosk.shown["warnings"])
+        assert not kiosk.box.starts_anew
+        assert kiosk.do(do="lay", card="grail-5").refusal is None
+
+
+def every_input() -> list[FromOutside]:
+    """Return one of each kind."""
+    found: list[FromOutside] = [
+        Edge("quest-1", True, 0.0), Saw(Change(0.0, Seen.ON_TOP, card="saxons-2")),
+        SawDice(Sight(Throw((1, 2, 3), 4))), EyesOpen("a test"), EyesLost("gone"),
+        EyesEnded("over"), Do({"do": "lay", "card": "picts-3"}, Future()),
+        Begin({**HEADER}, Future(), {}), Click("quest-2", 0.0), LetGo("quest-2"),
+        PlaceDrawn("picts-4.1", "up"),
+        Probe({"do": "stop"}, Future()), Set({"sound": False}, Future()), Call(True, Future()),
+        Mend({"do": "keep", "trouble": 1}, Future()), Wish("undo", {}, Future()), Stirs(),
+    ]  # fmt: skip
+    assert {type(one) for one in found} == {*get_args(FromOutside)}
+    return found
+
+
+def test_these_tests_break_every_mode_of_the_stack(tmp_path: Path) -> None:
+    broken = {"chores", "safe_mode", "show", "play", "table"}
+    config = Config(tmp_path / "dealt", pins="mock", port=0, camera="drawn")
+    with (
+        kiosk_box(tmp_path / "kiosk", attract=0.1) as kiosk,
+        appliance(config, lambda *_: None, TableTime(), deals=deals_by_chance) as dealt,
+    ):
+        for box in (kiosk.box, dealt):
+            there = [mode_of(box, name) for name in broken if mode_of(box, name) is not None]
+            assert {*map(id, box.modes)} == {*map(id, there)}
 
 
 @pytest.mark.parametrize("method", ["take", "tick", "lights", "view"])

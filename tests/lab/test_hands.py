@@ -106,6 +106,11 @@ def test_a_lay_of_which_no_code_is_bare_is_not_counted() -> None:
     assert (verdict.lays, verdict.unreadable, verdict.found) == (0, 1, [])
 
 
+def test_a_card_that_is_told_while_it_is_held_is_found_though_nobody_could_read_it_lying() -> None:
+    hidden = Truth(("a",), (Lay("b", 1.8, 2.0, seen=SEEN[:6]),))
+    assert faults(Change(1.0, Saw.ON_TOP, card="b"), truth=hidden) == ["early b"]
+
+
 def test_the_time_in_which_a_lay_is_hidden_again_does_not_count() -> None:
     seen = (*SEEN[:3], *(s + 1 for s in SEEN[3:]))
     hidden = Truth(("a",), (Lay("b", 1.8, 2.0, seen=seen),))

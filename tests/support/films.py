@@ -53,6 +53,20 @@ def card(
     return tuple(tags)
 
 
+def raised(tags: tuple[Tag, ...], mm: float) -> tuple[Tag, ...]:
+    """The tags as a camera 300 mm above the view's middle shows them so high above the mat."""
+    by = 300 / (300 - mm)
+
+    def seen(x: float, y: float) -> Point:
+        return 640 + by * (x - 640), 360 + by * (y - 360)
+
+    return tuple(
+        Tag(tag.kind, tag.name, (seen(*a), seen(*b), seen(*c), seen(*d)))
+        for tag in tags
+        for a, b, c, d in (tag.corners,)
+    )
+
+
 def mat(*names: str) -> tuple[Tag, ...]:
     """The mat's tags, all or those named."""
     return tuple(Tag(Kind.CARD, tag, code(*PLACES[tag], 0)) for tag in names or PLACES)
@@ -124,12 +138,19 @@ class Table:
         """Let s seconds pass without a frame."""
         self._number += round(s * self._fps)
 
-    def see(self, *tags: tuple[Tag, ...], s: float = 0.5, is_still: bool = True) -> str:
+    def see(
+        self,
+        *tags: tuple[Tag, ...],
+        s: float = 0.5,
+        is_still: bool = True,
+        is_reached: bool = False,
+    ) -> str:
         """Look for s seconds; return in short what was told meanwhile."""
         flat = tuple(tag for group in tags for tag in group)
         meanwhile: tuple[Change, ...] = ()
         for _ in range(round(s * self._fps)):
-            self.pile, changes = watch(self.pile, flat, self._number / self._fps, is_still)
+            at = self._number / self._fps
+            self.pile, changes = watch(self.pile, flat, at, is_still, is_reached)
             self._number += 1
             meanwhile += changes
         self.told += meanwhile

@@ -126,6 +126,18 @@ class KioskBox:
         return self.box.desk.lamps()["tone"]
 
 
+def show_of(
+    bots: AtOnce, rows: Callable[[], tuple[Row, ...]] = lambda: ()
+) -> Callable[..., AbstractContextManager[Attract]]:
+    """Return what opens the show of a box; `rows` are the week's results."""
+
+    def opened(config: Config, is_locked: bool, *parts: Any) -> AbstractContextManager[Attract]:
+        kiosk, week = Kiosk.of(config, is_locked=False), Week(rows, lambda work: work())
+        return nullcontext(Attract(kiosk, *parts, Material(bots, week, lambda: SEED)))
+
+    return opened
+
+
 @contextmanager
 def kiosk_box(
     data: Path,
@@ -136,14 +148,8 @@ def kiosk_box(
     """Open a box on mock pins; `rows` are the week's results."""
     time, bots, told = TableTime(), bots or AtOnce(), list[str]()
     config = Config(data, pins="mock", port=0, camera="drawn", **configured)
-
-    def show(_: Config, is_locked: bool, *parts: Any) -> AbstractContextManager[Attract]:
-        kiosk, week = Kiosk.of(config, is_locked=False), Week(rows, lambda work: work())
-        return nullcontext(Attract(kiosk, *parts, Material(bots, week, lambda: SEED)))
-
-    with appliance(
-        config, lambda _, text: told.append(text), time, outside=Outside(open_show=show)
-    ) as box:
+    outside = Outside(open_show=show_of(bots, rows))
+    with appliance(config, lambda _, text: told.append(text), time, outside=outside) as box:
         made = KioskBox(box, time, bots, told)
         box.announcer.announce((), time.now)
         made.turns()

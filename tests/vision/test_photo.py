@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import resource
 from typing import Any
 
 import cv2
@@ -21,6 +22,7 @@ from lab.photographs import (
     taken,
     texts_of,
 )
+from vision.cameras.art import sticker_pixels
 from vision.decode import PyZBar, decoder
 from vision.frame import BadPicture
 from vision.outline import holds, middle
@@ -31,6 +33,13 @@ from vision.tags import Deck, Kind
 
 OTHER = Deck.of("AAAA", tagged(GAMES["rumors"].game.pieces))
 REACH = 2.8  # mm
+ORIENTATION = 0x0112  # of EXIF
+UPRIGHT = {  # how a picture is kept that is shown upright: EXIF's number, and what was done to it
+    1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270,
+}  # fmt: skip
+ALL = Deck.of("K7QD", [tag for game in GAMES.values() for tag in tagged(game.game.pieces)])
 ROWS = [PIECES[0:4], PIECES[4:8], PIECES[8:12]]
 
 
@@ -122,13 +131,61 @@ def test_what_is_told_names_places_in_px_and_mm() -> None:
     assert holds(outline, (500.0, 375.0))  # type: ignore[arg-type]
 
 
-def test_a_picture_is_turned_as_its_camera_was_held() -> None:
-    kept = io.BytesIO()
-    turned = Image.Exif()
-    turned[0x0112] = 6  # the camera stood upright
-    Image.new("L", (40, 30)).save(kept, "JPEG", exif=turned)
-    assert read_picture(kept.getvalue(), "a.jpg", upright=True).shape == (40, 30)
-    assert read_picture(kept.getvalue(), "a.jpg").shape == (30, 40)
+@pytest.mark.parametrize("held", range(1, 9))
+def test_a_picture_is_turned_as_its_camera_was_held(held: int) -> None:
+    scene = np.repeat(np.repeat([[250, 170, 90], [0, 40, 210]], 16, 0), 16, 1).astype(np.uint8)
+    kept, turned = io.BytesIO(), Image.Exif()
+    turned[ORIENTATION] = held
+    taken_so = scene if UPRIGHT[held] is None else Image.fromarray(scene).transpose(UPRIGHT[held])
+    Image.fromarray(np.asarray(taken_so)).save(kept, "JPEG", exif=turned, quality=95)
+    pixels = read_picture(kept.getvalue(), "a.jpg", upright=True)
+    assert pixels.shape == scene.shape
+    assert int(np.abs(pixels.astype(int) - scene).max()) < 12
+    assert read_picture(kept.getvalue(), "a.jpg").shape == np.asarray(taken_so).shape
+
+
+def test_a_picture_that_says_it_is_mirrored_is_read_row_by_row_all_the_same() -> None:
+    shown = Image.fromarray(taken(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels)
+    kept, turned = io.BytesIO(), Image.Exif()
+    turned[ORIENTATION] = 5
+    mirrored = shown.transpose(Image.Transpose.TRANSPOSE)
+    mirrored.save(kept, "JPEG", exif=turned)
+    assert ids(read(read_picture(kept.getvalue(), "a.jpg", upright=True))) == [
+        PIECES[:2], PIECES[2:4],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("module_px", [2, 6])
+def test_a_screenshot_is_read_whose_codes_are_sharper_than_any_print(module_px: int) -> None:
+    side = 29 * module_px
+    shot = np.full((2 * side + 90, 4 * side + 200, 4), 255, np.uint8)
+    for n, text in enumerate(texts_of(DECK, PIECES[:4])):
+        left = 30 + n * (side + 40)
+        for top in (20, side + 60):
+            shot[top : top + side, left : left + side, :3] = sticker_pixels(text, side)[..., None]
+    good, content = cv2.imencode(".png", shot)
+    assert good
+    photo = read(read_picture(content.tobytes(), "screen.png", upright=True))
+    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+    assert (photo.unread, photo.is_crowded) == ((), False)
+
+
+def test_a_piece_of_another_game_is_told_by_its_own_name() -> None:
+    one = next(str(piece.id) for piece in GAMES["merlin"].game.pieces)
+    texts = texts_of(ALL, [*PIECES[:3], one])
+    photo = read_photo(taken(table_of(texts, 2), width=1400).pixels, decoder(), ALL)
+    assert sorted(found.piece for found in photo.found) == sorted([*PIECES[:3], one])
+    assert photo.strangers == {}
+
+
+@pytest.mark.slow
+def test_three_hundred_codes_are_read_in_bounded_memory_and_told_to_be_too_many() -> None:
+    texts = texts_of(DECK, [PIECES[n % len(PIECES)] for n in range(150)])
+    pixels = taken(table_of(texts, 15), width=4000).pixels
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    photo = read(pixels)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000  # kB
+    assert (len(photo.found), photo.is_crowded) == (150, True)
 
 
 def test_a_picture_that_phones_keep_as_heic_is_refused_with_what_to_do() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, new_cards
+from vision.pile.height import hovers
 from vision.pile.judging import Lies, judged
 from vision.pile.lying import Lying
 from vision.pile.place import Pile
@@ -48,6 +49,8 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
     if not card.is_at_rest(at) or rested < UNSURE_S:
         return None
     lies = judged(pile, card, at)
+    if lies is Lies.HELD and hovers(pile, card) and rested < FAN_S:
+        return None  # it is not laid yet
     if lies is Lies.ON or (
         card.name in pile.fan and lies is not Lies.MIXED
     ):  # it would have been laid, had it come alone

@@ -8,7 +8,7 @@ from math import dist
 from typing import Final
 
 from vision.frame import Point
-from vision.mat import PILE_MM, pile_area
+from vision.mat import PILE_MM, mat_scale, pile_area
 from vision.outline import Outline
 from vision.pile.change import Change, Saw
 from vision.pile.place import Pile, marks_at_rest
@@ -31,6 +31,7 @@ def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
     outline = pile.outline and _carried(pile.outline, was, area)
     pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
     pile = replace(pile, base=None, around={}, lain={})
+    pile = replace(pile, scale=mat_scale(now) or pile.scale)
     return replace(pile, area=pile_area(now)), (Change(at, Saw.DRIFT),)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
 from vision.pile.fans import came_back
+from vision.pile.height import is_held, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import MOST, SOME, Pile
 from vision.pile.stacking import hides, hides_all, is_under, lies_on
@@ -35,6 +36,7 @@ class Lies(StrEnum):
     BOTH = "both"  # it and the top each seem to lie on the other
     UNCOVERED = "uncovered"  # it may have lain below the first top, which nobody saw going
     MIXED = "mixed"  # its two stickers name two cards
+    HELD = "held"  # it is seen higher than the pile
     SIZE = "size"  # its code is not as large as the stickers are
     TWO_MATS = "two-mats"  # two mats are in view, and none of them was known before
 
@@ -45,13 +47,16 @@ def judged(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.TWO_MATS
     if card.name in pile.mixed:
         return Lies.MIXED
+    if is_held(pile, card, at):
+        return Lies.HELD if _is_near(pile, card) else Lies.BESIDE
     if is_odd(pile, card):
         return Lies.SIZE if _is_near(pile, card) else Lies.BESIDE
     if not _is_near(pile, card):
         is_instead = pile.area is None and _replaces(pile, card, at)
         return Lies.ON if is_instead else Lies.BESIDE
-    above = [other for other in _others(pile, card, at) if is_under(card, other, pile.shape)]
-    if above:
+    others = _others(pile, card, at)
+    above = (other for other in others if is_under(card, other, pile.shape))
+    if any(other.name == pile.top or not is_held(pile, other, at) for other in above):
         top = pile.lying.get(pile.top or "")
         is_on_top = top is not None and lies_on(card, top, pile.shape)
         return Lies.BOTH if is_on_top else Lies.UNDER
@@ -69,16 +74,16 @@ def is_odd(pile: Pile, card: Lying) -> bool:
 
     Two codes as a card bears them are believed as long as no other card is known.
     """
-    known = pile.sides or (() if shape_of(card.rest) else _marks(pile))
+    sizes = (pile.code, pile.under, size_of_top(pile))
+    known = [size for size in sizes if size] or ([] if shape_of(card.rest) else _marks(pile))
     if not known:
         return False
-    seen = sum(side(corners) for corners in card.rest) / len(card.rest)
-    return not (1 - ODD) * min(known) <= seen <= (1 + ODD) * max(known)
+    return not (1 - ODD) * min(known) <= card.size <= (1 + ODD) * max(known)
 
 
-def _marks(pile: Pile) -> tuple[float, ...]:
-    """Return how large the mat's tags are, px: the stickers are as large unless others are used."""
-    return tuple(side(pile.lying[name].now[0]) for name in PLACES if name in pile.lying)
+def _marks(pile: Pile) -> list[float]:
+    """Return how large the mat's tags are: the stickers are as large unless others are used."""
+    return [pile.lying[name].size for name in PLACES if name in pile.lying]
 
 
 def _others(pile: Pile, card: Lying, at: float) -> Iterator[Lying]:

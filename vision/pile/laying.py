@@ -8,6 +8,7 @@ from typing import Final
 from vision.outline import holds, middle
 from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, is_together, new_cards, rivals
+from vision.pile.height import highest, is_held
 from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lifting import take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
@@ -15,6 +16,7 @@ from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_unmoved, sett
 from vision.pile.stacking import lies_on, may_hide, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
+LOWERS_S: Final = 0.1  # a hand lays a card down so slowly that it seems to rest before
 UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 
 Told = tuple[Change, ...]
@@ -104,22 +106,26 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     new = [
         lying
         for lying in new_cards(pile)
-        if lying.is_at_rest(at) and judged(pile, lying, at) is Lies.ON
+        if _has_come_down(pile, lying, at) and judged(pile, lying, at) is Lies.ON
     ]
     new = [lying for lying in new if not came_back(pile, lying, new)]
     if not new:
         return pile, ()
     card = max(new, key=lambda lying: lying.since)
-    if any(is_together(card, other, at) for other in rivals(pile)):
+    if any(is_together(card, other, at) for other in rivals(pile) if not is_held(pile, other, at)):
         return pile, ()
     if card.name in pile.off[:-1] and at - pile.stirred < HIDDEN_S:
         return pile, ()  # a hand may hide what lay on it and is laid anew with it
     told: Told = ()
     if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
         pile, told = take_off(pile, pile.bared, at)
+    is_first = not pile.cards and card.name not in pile.off
+    code, under = (card.size, 0.0) if is_first else (pile.code, highest(pile, card) or 0.0)
     pile = _with_returned(pile, card)
     pile = replace(
         settled(pile, card.name),
+        code=code,
+        under=under,
         cards=(*pile.cards, card.name),
         there=at,
         known=at,
@@ -129,6 +135,12 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
         is_hand=False,
     )
     return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
+
+
+def _has_come_down(pile: Pile, card: Lying, at: float) -> bool:
+    """Tell whether a card is at rest: for longer while a hand may still lower it."""
+    is_reached = at - pile.reached < REST_S
+    return card.is_at_rest(at) and at - card.since >= (LOWERS_S if is_reached else REST_S)
 
 
 def _with_returned(pile: Pile, top: Lying) -> Pile:

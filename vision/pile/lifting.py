@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
+from vision.pile.height import is_higher, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
 from vision.pile.stacking import hides
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
+
+REACH_S: Final = 0.3  # a hand that goes, and takes the top with it, is gone for so long
 
 Told = tuple[Change, ...]
 
@@ -20,15 +24,18 @@ def lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card is gone and what was below it shows."""
     if pile.bared is None or pile.bared.last != at:
         return pile, ()
-    if at - pile.bared.gone < (ASIDE_S if _is_aside(pile, at) else AWAY_S):
+    if at - pile.bared.gone < _comes_back_s(pile, at):
         return pile, ()
     return take_off(pile, pile.bared, at)
 
 
-def _is_aside(pile: Pile, at: float) -> bool:
-    """Tell whether the top card is held or lies in sight, and not only passed on its way."""
+def _comes_back_s(pile: Pile, at: float) -> float:
+    """Return for how long the top card may be put back: in a hand, in sight, or by a hand, s."""
     top = pile.lying.get(pile.top or "")
-    return top is not None and top.rested is not None and at - top.rested < AWAY_S
+    if top is not None and at - top.last < AWAY_S:
+        is_in_hand = pile.base is not None and is_higher(top, pile.base)
+        return inf if is_in_hand else ASIDE_S
+    return ASIDE_S if at - pile.reached < REACH_S else AWAY_S
 
 
 def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -80,6 +87,7 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     lain = {name: card for name, card in pile.lain.items() if name not in off}
     pile = replace(
         pile,
+        under=max(pile.under, size_of_top(pile) or 0.0),
         lain=lain,
         off=(*off, *(name for name in pile.off if name not in off)),
         cards=left,
@@ -90,7 +98,7 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     pile = replace(pile, is_covered=False, is_hand=False)
     if left:
         return settled(pile, below), told
-    pile = replace(pile, outline=None, base=None, around={}, sides=pile.sides[:1])
+    pile = replace(pile, outline=None, base=None, around={})
     return replace(pile, is_empty=True), (*told, Change(at, Saw.EMPTY))
 
 

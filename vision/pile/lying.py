@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import dist
 from typing import Final
 
 from vision.frame import Corners, Point
-from vision.mat import PLACES
+from vision.mat import PLACES, Scale
 from vision.outline import SHAPE, Outline, Shape, card_outline, is_like, is_square, middle, side
 from vision.tags import Kind
 
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
+STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
 
@@ -42,6 +43,7 @@ class Lying:
     shown: float  # since when it is in view; it may have lain there, hidden, before
     since: float  # since when it lies where it lies
     last: float  # when it was last read
+    size: float  # of its codes, the mean: mm as if they lay on the mat, px where no scale is known
     whole: float  # when all its codes that are known were last read in one frame
     rested: float | None = None  # when it was last read at rest
     cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
@@ -72,6 +74,7 @@ def follow(
     keep: Iterable[str] = (),
     lain: Mapping[str, Lying] | None = None,
     shape: Shape = SHAPE,
+    scale: Scale | None = None,
 ) -> dict[str, Lying]:
     """Return what is in view now, and what was less than AWAY_S ago or is to be kept.
 
@@ -91,15 +94,24 @@ def follow(
         known = before.get(name, lain.get(name))
         if known is not None and at - known.last > AWAY_S and name not in keep:
             known = known if _lies_as_before(known, stickers) else None
-        after[name] = _read_again(known, stickers[:2], at, shape)
+        after[name] = _read_again(known, stickers[:2], at, shape, scale)
     return after
 
 
-def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) -> Lying:
+def size_of(codes: Sequence[Corners], scale: Scale | None) -> float:
+    """Return the mean side of codes: in mm as if they lay on the mat, in px without a scale."""
+    sizes = [side(code) / (scale.px_per_mm(middle(code)) if scale else 1.0) for code in codes]
+    return sum(sizes) / len(sizes)
+
+
+def _read_again(
+    before: Lying | None, tags: list[Tag], at: float, shape: Shape, scale: Scale | None
+) -> Lying:
     now = tuple(tag.corners for tag in tags)
     cut = tuple(point for tag in tags for point in tag.cut)
     if before is None:
-        return _new(tags[0], now, cut, at)
+        return _new(tags[0], now, cut, at, size_of(now, scale))
+    size = before.size if before.name in PLACES else size_of(now, scale)
     strange = tuple(corners for corners in now if not is_known(corners, before.rest))
     was_away = at - before.last > AWAY_S
     has_moved = len(strange) == len(now) and not _completes(before, now, shape)
@@ -113,6 +125,7 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
             shown=shown,
             since=at,
             last=at,
+            size=size,
             whole=at,
             cut=cut,
             left=before.last if was_away else before.left,
@@ -126,6 +139,7 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
     )
     whole = at if len(now) == len(rest) else before.whole
     rested = at if at - before.since >= REST_S else before.rested
+    gap, known = at - before.last, min(before.last - before.since, STEADY_S)
     return replace(
         before,
         now=now,
@@ -133,13 +147,16 @@ def _read_again(before: Lying | None, tags: list[Tag], at: float, shape: Shape) 
         read=read,
         shown=shown,
         last=at,
+        size=before.size + (size - before.size) * gap / (gap + known or 1.0),
         whole=whole,
         rested=rested,
         cut=cut,
     )
 
 
-def _new(tag: Tag, now: tuple[Corners, ...], cut: tuple[Point, ...], at: float) -> Lying:
+def _new(
+    tag: Tag, now: tuple[Corners, ...], cut: tuple[Point, ...], at: float, size: float
+) -> Lying:
     return Lying(
         tag.name,
         tag.kind,
@@ -150,6 +167,7 @@ def _new(tag: Tag, now: tuple[Corners, ...], cut: tuple[Point, ...], at: float) 
         shown=at,
         since=at,
         last=at,
+        size=size,
         whole=at,
         cut=cut,
     )

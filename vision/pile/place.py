@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from vision.frame import Corners, Point
-from vision.mat import MIDDLE, PLACES, pile_area
+from vision.mat import MIDDLE, PLACES, Scale, mat_scale, pile_area
 from vision.outline import (
     SHAPE,
     Outline,
@@ -19,10 +19,9 @@ from vision.outline import (
     middle,
     overlap,
     shape_of,
-    side,
 )
 from vision.pile.change import ON_THE_MAT
-from vision.pile.lying import REST_S, Lying, Tag, follow, is_known
+from vision.pile.lying import REST_S, Lying, Tag, follow, is_known, size_of
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before
@@ -52,8 +51,10 @@ class Pile:
     around: Mapping[str, tuple[Corners, ...]] = field(default_factory=dict)  # see `shows`
     area: Outline | None = None  # where a pile belongs; None without a mat or calibration
     marks: Mapping[str, Point] = field(default_factory=dict)  # the mat's tags, where it rests
+    scale: Scale | None = None  # of the mat; None before all its marks were seen
     shape: Shape = SHAPE  # of a card, learned from two stickers that this shape cannot explain
-    sides: tuple[float, ...] = ()  # px: of the codes of the first card and of the top, 0 to 2
+    code: float | None = None  # the size of a code on the bare mat: the last first card's
+    under: float = 0.0  # of those under the top the largest, and of those that were lifted
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
     lain: Mapping[str, Lying] = field(default_factory=dict)  # cards that went out of view at rest
     strangers: Mapping[str, Lying] = field(default_factory=dict)  # other codes, by their text
@@ -71,6 +72,7 @@ class Pile:
     there: float = 0.0  # when the top card, or the bare mat, was last seen in its place
     known: float = 0.0  # when anything with a tag was last seen in that place
     stirred: float = 0.0  # when the picture last moved
+    reached: float = float("-inf")  # when something last reached in over the picture's rim
     bared: Bared | None = None
     is_empty: bool = False  # told and still true, as the two below
     is_covered: bool = False
@@ -93,26 +95,39 @@ class Pile:
         return top is not None and top.whole >= min(self.stirred, top.last)
 
 
-def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool) -> Pile:
+def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reached: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
     ours = [tag for tag in tags if tag.kind is Kind.CARD]
     others = [tag for tag in tags if tag.kind is not Kind.CARD]
-    lying = follow(pile.lying, ours, at, pile.cards[-1:], pile.lain, pile.shape)
+    lying = follow(pile.lying, ours, at, pile.cards[-1:], pile.lain, pile.shape, pile.scale)
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
-    area = pile_area({**marks_at_rest(lying, at), **pile.marks})
+    marks = {**marks_at_rest(lying, at), **pile.marks}
+    area = pile_area(marks)
+    scale = pile.scale if marks == pile.marks else mat_scale(marks)
+    if scale is not None and pile.scale is None:  # what was measured in px is measured anew
+        lying, lain = _measured(lying, scale), _measured(pile.lain, scale)
+        base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale))
+        pile = replace(pile, lain=lain, base=base, code=None, under=0.0)
     pile = replace(
         pile,
+        scale=scale or pile.scale,
         lying=lying,
         lain=_lain(pile, lying),
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
         stirred=pile.stirred if is_still else at,
+        reached=at if is_reached else pile.reached,
         area=area or pile.area,
     )
     return _look_at_place(pile, at)
+
+
+def _measured(cards: Mapping[str, Lying], scale: Scale) -> dict[str, Lying]:
+    """Return cards with the sizes that their codes have in that scale."""
+    return {name: replace(card, size=size_of(card.now, scale)) for name, card in cards.items()}
 
 
 def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
@@ -224,16 +239,14 @@ def _below(deeper: tuple[str, ...], shown: list[str]) -> str | None:
 
 
 def settled(pile: Pile, card: str) -> Pile:
-    """Take a card's outline for the pile's, and learn how large cards and codes are."""
+    """Take a card's outline for the pile's, and learn how large cards are."""
     lying = pile.lying.get(card)
     if lying is None:  # it showed, but a while ago
         return replace(pile, outline=None, base=None, around={})
     seen = None if is_like(lying.rest, pile.shape) else shape_of(lying.rest)
     shape = seen if seen is not None and is_a_cards(seen) else pile.shape
     outline = card_outline(lying.rest, shape)
-    code = sum(side(corners) for corners in lying.rest) / len(lying.rest)
-    pile = replace(pile, shape=shape, outline=outline, base=lying, around={})
-    return replace(pile, sides=(*pile.sides[:1], code))
+    return replace(pile, shape=shape, outline=outline, base=lying, around={})
 
 
 def is_on(pile: Pile, lying: Lying, share: float) -> bool:

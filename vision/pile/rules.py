@@ -19,6 +19,7 @@ from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
+from vision.pile.height import is_above_any_pile, is_higher
 from vision.pile.judging import HIDDEN_S
 from vision.pile.laying import borne, emerging, laid, returned, unearthed
 from vision.pile.lifting import ASIDE_S, lifted, relaid
@@ -45,9 +46,19 @@ Told: TypeAlias = tuple[Change, ...]
 Rule: TypeAlias = Callable[[Pile, float], tuple[Pile, Told]]
 
 
-def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> tuple[Pile, Told]:
-    """Take in one frame's tags. `is_still` tells whether the picture around the pile rests."""
-    pile = look(pile, tuple(tags), at, is_still)
+def watch(
+    pile: Pile,
+    tags: Iterable[Tag],
+    at: float,
+    is_still: bool = True,
+    is_reached: bool = False,
+) -> tuple[Pile, Told]:
+    """Take in one frame's tags.
+
+    `is_still` tells whether the picture around the pile rests, `is_reached` whether something, as
+    a hand, reaches in over the picture's rim.
+    """
+    pile = look(pile, tuple(tags), at, is_still, is_reached)
     told: Told = ()
     for rule in RULES:
         if pile.was_present or rule in BEGINNING:
@@ -58,7 +69,9 @@ def watch(pile: Pile, tags: Iterable[Tag], at: float, is_still: bool = True) -> 
 
 def cleared(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
-    return Pile(area=pile.area, marks=pile.marks, shape=pile.shape, sides=pile.sides)
+    return Pile(
+        area=pile.area, marks=pile.marks, shape=pile.shape, code=pile.code, scale=pile.scale
+    )
 
 
 # -- the rules -----------------------------------------------------------------------------
@@ -75,7 +88,10 @@ def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
         lying
         for lying in pile.lying.values()
         if lying.name not in PLACES and lying.is_at_rest(at) and is_on(pile, lying, SOME)
+        if not is_above_any_pile(pile, lying)
     ]
+    if pile.stirred > pile.begun:
+        there = [lying for lying in there if not any(is_higher(lying, low) for low in there)]
     is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
     if not there and not is_bare and pile.stirred == pile.begun:
         return pile, ()

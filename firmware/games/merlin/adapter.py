@@ -26,6 +26,7 @@ from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
+from firmware.games.merlin.spreads import spread
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.options import options_of
 from words.text import t
@@ -45,7 +46,7 @@ ADAPTER: Final = Adapter(
         Explains(explain_start, explain, is_scored, refusal=explain_refusal),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "dice_emblems")),
-    hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short),
+    hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short, spread=spread),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, to_remember, late("merlin.spectator", "watched"),
         SCENES, glance,

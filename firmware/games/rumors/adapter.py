@@ -14,7 +14,7 @@ from engine.rumors.facts import (
 )
 from engine.rumors.game import RUMORS
 from engine.rumors.panel import BY_HAND, CUES, LAYS, OF_TOP, lights
-from engine.rumors.sorting import sorts
+from engine.rumors.sorting import lying, sorts
 from engine.rumors.view import forgotten
 from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Pile, Words, late
 from firmware.games.copy import Copy, Facts
@@ -71,6 +71,6 @@ ADAPTER: Final = Adapter(
         late("rumors.company", "Company"), late("rumors.seat", "Dealer"),
         "firmware.games.rumors.simulation", (TRAITORS,), 20 * 60.0,
     ),
-    pile=Pile(LAYS, sorts, OF_TOP, does, hidden),
+    pile=Pile(LAYS, sorts, lying, OF_TOP, does, hidden),
     analysis=late("rumors.analysis", "analyse"),
 )  # fmt: skip

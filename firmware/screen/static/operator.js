@@ -79,10 +79,11 @@ function drawHead() {
   ]);
   boxed.show(table);
   redraw(at("now"), [table.ask, table.state === null], () => table.ask?.text ?? (table.state ? "" : t("No game is on.")));
-  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, table.unsure, table.help, table.copy], () => [
+  redraw(at("ribbons"), [eyes === "lost" && text, table.hold, view?.problem, view?.wrong_pins, view?.photos, table.unsure, table.help, table.copy], () => [
     table.help && calls.ribbon(table.help),
     view?.wrong_pins && h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
     eyes === "lost" && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, text, " ", t("Enter the cards by hand until it is back."))),
+    view?.photos && h("p", { class: "ribbon" }, h("a", { class: "plain", href: "/photo" }, t("Show all of them at once, in a photograph …"))),
     table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
     table.unsure && unsure(table.unsure),
     table.copy?.length > 0 && copySays(table.copy),

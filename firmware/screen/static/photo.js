@@ -4,6 +4,8 @@ import { h, s } from "./draw.js";
 import { languageRow } from "./language.js";
 import { look } from "./look.js";
 import { NO_ANSWER, answered, asked, get, post } from "./link.js";
+import { showSpread, spread } from "./photo-spread.js";
+import { pileSection } from "./pile-photos.js";
 import { t, tn } from "./words.js";
 
 const WIDEST = 4000; // px of the longer side that is sent: 20 cards are read in it whatever the phone takes
@@ -51,21 +53,22 @@ async function add(files) {
     state.textContent = t("Photograph {n} of {all} is being read …", { n: n + 1, all: files.length });
     const problem = await read(file);
     if (problem) problems.push(problem);
-    drawShots();
+    await drawShots();
   }
   state.textContent = "";
   wrong.textContent = problems.join(" ");
-  await check();
+  await compare();
 }
 
 function shot(photo) {
-  const { rows, unread, size, names, strangers } = photo.read;
+  const { rows, unread, size, names, strangers, crowded } = photo.read;
   const found = rows.flat();
   const outline = (points, kind, title) => s("polygon", { points: points.map((at) => at.join(",")).join(" "), class: kind }, s("title", {}, title));
   const others = strangers["other-deck"] ?? 0;
   const lacks = [
     unread.length && tn("{n} code was seen and not read: take it once more, from nearer.", "{n} codes were seen and not read: take them once more, from nearer.", unread.length),
     others && tn("{n} code is of another deck", "{n} codes are of another deck", others),
+    crowded && t("too many codes are in it to read all for sure: take some 20 cards a picture"),
     !found.length && !unread.length && t("no sticker of this deck is in it: take the picture from nearer, or in more light"),
   ].filter(Boolean);
   return h("figure", { class: "leaf", "data-photo": photo.name },
@@ -73,21 +76,25 @@ function shot(photo) {
       found.map((one) => outline(one.outline, one.stickers === 2 ? "read" : "half", names[one.piece])),
       unread.map((code) => outline(code, "unread", t("not read"))))),
     h("figcaption", {}, h("b", {}, tn("{n} piece", "{n} pieces", found.length)), lacks.map((text) => h("span", { class: "lacks" }, text)),
-      h("button", { type: "button", class: "plain", onclick: () => { photos = photos.filter((one) => one !== photo); drawShots(); check(); } }, t("Take it away"))));
+      h("button", { type: "button", class: "plain", onclick: () => { photos = photos.filter((one) => one !== photo); drawShots(); compare(); } }, t("Take it away"))));
 }
 
 function drawShots() {
   shots.replaceChildren(...photos.map(shot));
+  return showSpread(photos, [...shots.children]);
 }
 
 // -- what they come to -------------------------------------------------------------------------------
 
+const kept = () => photos.map(({ read: { rows, unread, strangers } }) => ({
+  pieces: rows.flat().map(({ piece, stickers }) => [piece, stickers]), other_deck: strangers["other-deck"] ?? 0, unread: unread.length,
+}));
+
+const compare = () => Promise.all([check(), pile.update()]);
+
 async function check() {
   if (!photos.length) return drawAnswer(null);
-  const told = photos.map(({ read: { rows, unread, strangers } }) => ({
-    pieces: rows.flat().map(({ piece, stickers }) => [piece, stickers]), other_deck: strangers["other-deck"] ?? 0, unread: unread.length,
-  }));
-  const { ok, text, said } = await post("/api/photo/check", { game, photos: told });
+  const { ok, text, said } = await post("/api/photo/check", { game, photos: kept() });
   if (ok) drawAnswer(said);
   else wrong.textContent = text;
 }
@@ -121,17 +128,19 @@ function drawAnswer(said) {
 
 document.querySelector("nav").prepend(languageRow(), look());
 const { ok, said } = await get("/api/photo", asked);
+const pile = await pileSection(kept);
 if (ok) {
   games = said.games;
   game = said.default;
   const input = h("input", { type: "file", id: "pictures", accept: "image/*", multiple: true, onchange: async ({ target }) => { await add(target.files); target.value = ""; } });
   main.append(h("div", { class: "deck" },
-    h("section", { class: "leaf how" },
+    h("section", { class: "leaf how" }, spread,
       h("p", {}, t("Lay some 20 cards beside each other, the stickers free. Hold the phone above them so that they fill the picture, and take one; then lay the next 20. A deck takes four to six pictures.")),
-      h("p", { class: "note" }, t("The pictures are read on the box and not kept. The table and its game are not touched.")),
+      h("p", { class: "note" }, t("The pictures are read on the box and not kept.")),
       h("p", { class: "choices" }, h("label", { class: "gold" }, t("Take or choose photographs"), input)), state, wrong),
-    answer, shots));
+    answer, pile.node, shots));
   drawAnswer(null);
+  drawShots();
 } else {
   main.append(h("section", { class: "leaf" }, h("p", {}, said?.text ?? NO_ANSWER)));
   document.body.dataset.version = "1";

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from itertools import pairwise
 from pathlib import Path
 from socket import create_connection, socket
@@ -358,7 +359,8 @@ def test_in_safe_mode_it_does_not_come(tmp_path: Path) -> None:
 def test_while_lines_cannot_be_written_it_does_not_come(box: KioskBox) -> None:
     box.begin()
     box.ends_the_game()
-    box.box.app.session.journal.close()
+    with closing(sqlite3.connect(box.box.app.session.journal.path)) as base:
+        base.execute("CREATE TRIGGER no BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, ''); END")
     box.do(do="undo")
     assert box.shown["hold"]["kind"] == "waits"
     box.passes(30)

@@ -19,7 +19,8 @@ def photo(
     half: Iterable[str] = (),
     strangers: Mapping[Kind, int] = {},
 ) -> Photo:
-    row = [Found(piece, (0.0, 0.0), BOX, 1 if piece in half else 2) for piece in pieces]
+    zero = (0.0, 0.0)
+    row = [Found(piece, zero, BOX, 1 if piece in half else 2, zero, zero) for piece in pieces]
     return Photo((4000, 3000), (tuple(row),), (), strangers)
 
 

@@ -32,7 +32,7 @@ from firmware.publishing.wire import Event, Heard, Letter, Lost, Opened, Taken
 from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
-from tests.support.shelved import EVIL, evening, shelved
+from tests.support.shelved import ANNA, EVIL, LOYAL, evening, shelved
 
 
 class Desk:
@@ -186,6 +186,17 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
     table.publisher.step(100.0)
     assert len(table.topics("game")) == 3
+
+
+def test_a_game_whose_last_lines_a_disk_has_lost_stays_told_as_it_ended(
+    table: Table, tmp_path: Path
+) -> None:
+    assert {one["game"] for one in all_taken(table)} == {ANNA, EVIL, LOYAL}
+    with closing(sqlite3.connect(journal_in(tmp_path))) as base, base:
+        base.execute("DELETE FROM lines WHERE game = ? AND number > 6", (EVIL,))
+    again = all_taken(table)  # what was taken last is said once more
+    assert {one["game"] for one in again} == {ANNA, LOYAL}
+    assert not any("gone" in one for one in again)
 
 
 def play_one(data: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,9 +13,13 @@ import cv2
 import httpx
 import pytest
 
+from engine.record import read_event
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
+from firmware.table.backups import JOURNAL
+from firmware.table.journal import Journal
+from firmware.table.ledger import Ledger
 from lab.photographs import DECK, PIECES, table_of, taken, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -47,10 +52,12 @@ def ask(
     path: str,
     pin: str | None = None,
     reads: Callable[[bytes], Photo] = reads,
+    data: Path | None = None,
     **how: Any,
 ) -> httpx.Response:
     async def asked() -> httpx.Response:
-        site = Site(StillDesk(SNAPSHOT), Gate(pin, lambda: 0.0), photographs=reads)
+        gate = Gate(pin, lambda: 0.0)
+        site = Site(StillDesk(SNAPSHOT), gate, photographs=reads, data=data)
         transport = httpx.ASGITransport(app=app(site))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.request(method, path, **how)
@@ -141,6 +148,114 @@ def test_photographs_add_up_to_a_check() -> None:
 def test_a_check_of_what_no_photograph_shows_is_refused(asked: Any) -> None:
     answer = ask("POST", "/api/photo/check", json=asked)
     assert (answer.status_code, answer.json()["reason"]) == (400, "not-valid")
+
+
+# -- this is the pile now ----------------------------------------------------------------------
+
+
+def begin(data: Path, *lines: dict[str, Any], record: str = "rumors/1", **header: Any) -> None:
+    with closing(Journal(data / JOURNAL)) as journal:
+        ledger = Ledger(journal, lambda: 0.0)
+        ledger.begin({"record": record, "players": 3, **header}, 0.0)
+        game = ledger.game().adapter.game
+        ledger.take([read_event(game, line) for line in lines], 0.0)
+
+
+def lay(card: str) -> dict[str, Any]:
+    return {"do": "lay", "card": card}
+
+
+def compare(data: Path, *pieces: str, aside: bool = False, **more: Any) -> httpx.Response:
+    photo = {"pieces": [[one, 2] for one in pieces], "other_deck": 0, "unread": 1}
+    asked = {"photos": [photo], "aside": aside, **more}
+    return ask("POST", "/api/photo/pile", data=data, json=asked)
+
+
+def test_a_pile_is_compared_and_nothing_is_changed(tmp_path: Path) -> None:
+    begin(tmp_path, lay("picts-5"), lay("saxons-2"), lay("grail-3"))
+    assert ask("GET", "/api/photo/pile", data=tmp_path).json() == {"pile": True, "private": False}
+    kept = (tmp_path / JOURNAL).read_bytes()
+    told = compare(tmp_path, "picts-5", "grail-3", "dragon-2", "dragon-2", "m-mission.1").json()
+    assert (told["right"], told["cards"], told["there"], told["unread"]) == (False, 3, 2, 1)
+    (missed,) = told["missed"]
+    assert (missed["label"], missed["best"]) == ("Dragon 2", 5)
+    assert [place["before"] for place in missed["places"]] == [2, 3, 4, 5]
+    assert (told["absent"], told["covered"]) == ([], 1)
+    assert [one["piece"] for one in told["doubled"]] == ["dragon-2"]
+    assert [one["piece"] for one in told["other_games"]] == ["m-mission.1"]
+    assert (tmp_path / JOURNAL).read_bytes() == kept
+
+
+def test_covered_cards_are_named_until_the_game_goes_on(tmp_path: Path) -> None:
+    begin(tmp_path, lay("picts-5"), lay("saxons-2"))
+    named = compare(tmp_path, whole=3).json()
+    assert [one["piece"] for one in named["absent"]] == ["saxons-2", "picts-5"]
+    hidden = compare(tmp_path, whole=2).json()
+    assert ([one["piece"] for one in hidden["absent"]], hidden["covered"]) == (["saxons-2"], 1)
+
+
+def test_what_may_have_lain_face_down_is_named_once_that_is_aside(tmp_path: Path) -> None:
+    down = {"do": "lay", "face": "down"}, {"do": "claim", "quest": "picts"}
+    begin(tmp_path, lay("morgan-1"), *down)
+    assert ask("GET", "/api/photo/pile", data=tmp_path).json()["private"] is True
+    told = compare(tmp_path, "morgan-1", "picts-2").json()
+    assert (told["face_down"], told["unnamed"], told["missed"]) == (1, 1, [])
+    told = compare(tmp_path, "morgan-1", "picts-2", aside=True).json()
+    assert [one["piece"] for one in told["missed"]] == ["picts-2"]
+
+
+@pytest.mark.parametrize(
+    ("header", "reason"),
+    [({"record": "merlin/1"}, "no-pile"), ({"x-dealt": []}, "dealt"), (None, "not-done")],
+)
+def test_where_no_pile_lies_there_is_no_such_section(
+    tmp_path: Path, header: dict[str, Any] | None, reason: str
+) -> None:
+    if header is not None:
+        begin(tmp_path, **header)
+    assert ask("GET", "/api/photo/pile", data=tmp_path).json() == {"pile": False, "private": False}
+    answer = compare(tmp_path, "picts-5")
+    assert (answer.status_code, answer.json()["reason"]) == (409, reason)
+
+
+def test_only_the_operator_compares(tmp_path: Path) -> None:
+    asked = {"photos": [], "aside": False}
+    for method, how in (("GET", {}), ("POST", {"json": asked})):
+        answer = ask(method, "/api/photo/pile", pin="4711", data=tmp_path, **how)
+        assert answer.status_code == 401
+
+
+@IN_A_BROWSER
+def test_a_pile_is_put_right_with_one_press(tmp_path: Path, chromium_once: Chromium) -> None:
+    (tmp_path / "pile.jpg").write_bytes(jpeg_of(["picts-5", "grail-3", "dragon-2", "picts-2"]))
+    begin(tmp_path, lay("picts-5"), lay("saxons-2"), lay("grail-3"))
+    desk = StillDesk(SNAPSHOT)
+    serving = Serving(Site(desk, photographs=reads, data=tmp_path), port=0)
+    serving.start()
+    browser = Browser(chromium_once, reduced_motion="reduce", locale="en")
+    try:
+        browser.resize(390, 844)
+        browser.open(f"{serving.address}photo#pile")
+        browser.page.set_input_files("#pictures", [tmp_path / "pile.jpg"])
+        browser.wait("document.querySelectorAll('.pile [data-missed]').length === 2")
+        assert "3 cards in the pile. 2 of them are in the pictures." in browser.text(".pile")
+        assert "1 card of the pile is in no picture." in browser.text(".pile")
+        browser.ask("document.querySelector('.pile .lacks button').click()")
+        browser.wait("document.querySelector('[data-absent=saxons-2]') !== null")
+        browser.page.select_option("[data-absent=saxons-2] select", "dragon-2")
+        browser.page.select_option("[data-missed=picts-2] select", "3")
+        assert not browser.ask("document.documentElement.scrollWidth > innerWidth")
+        with browser.page.expect_response("**/api/put-right"):
+            browser.ask("document.querySelector('#put-right').click()")
+        assert desk.asked == [
+            ("do", {
+                "table": "put-right", "of": 4, "put_in": [["picts-2", 3]], "take_out": [],
+                "replaced": [["saxons-2", "dragon-2"]],
+            }),
+        ]  # fmt: skip
+    finally:
+        browser.close()
+        serving.stop()
 
 
 @IN_A_BROWSER

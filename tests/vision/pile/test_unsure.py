@@ -286,12 +286,12 @@ def test_a_card_whose_border_is_cut_by_the_top_lies_below_it():
 # -- odd tables --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("by", [0.8, 1.25])
-def test_a_telephone_that_shows_a_code_of_another_size_is_asked_for(by: float):
+@pytest.mark.parametrize(("by", "s", "why"), [(0.8, 2, "size"), (1.25, 4, "held")])
+def test_a_telephone_that_shows_a_code_of_another_size_is_asked_for(by: float, s: float, why: str):
     table = piled("a")
     shown = scaled(card("b", stickers="1"), by)
-    assert table.see(shown, CORNERS, s=2) == "unsure:b"
-    assert table.told[-1].why == "size"
+    assert table.see(shown, CORNERS, s=s) == "unsure:b"
+    assert table.told[-1].why == why
 
 
 def test_stickers_of_another_size_than_the_mats_tags_are_believed_when_both_are_read():

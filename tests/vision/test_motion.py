@@ -1,0 +1,59 @@
+"""What reaches in over the rim of a picture, and what the table's own rim is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from vision.motion import LEFT_S, Rim
+
+if TYPE_CHECKING:
+    from vision.frame import Pixels
+
+FRAME_S = 1 / 30
+
+
+def table(light: int = 60) -> Pixels:
+    """The samples of a table that is lit so."""
+    return np.full((90, 160), light, np.uint8)
+
+
+def with_arm(wide: int, grey: int = 150) -> Pixels:
+    """The table with an arm of so many samples that comes from the right."""
+    picture = table()
+    picture[30 : 30 + wide, 80:] = grey
+    return picture
+
+
+@pytest.mark.parametrize("grey", [20, 150, 230])
+def test_an_arm_that_reaches_in_is_told_as_long_as_it_is_there(grey: int):
+    rim = Rim()
+    assert not rim.is_crossed(table(), 0.0, 0.0)
+    for frame in range(1, 150):  # 5 s
+        assert rim.is_crossed(with_arm(40, grey), frame * FRAME_S, 0.0)
+    assert not rim.is_crossed(table(), 151 * FRAME_S, 0.0)
+
+
+def test_the_corner_of_a_card_and_a_lamp_that_is_switched_on_are_no_hand():
+    rim = Rim()
+    rim.is_crossed(table(), 0.0, 0.0)
+    assert not rim.is_crossed(with_arm(12), FRAME_S, 0.0)
+    assert not rim.is_crossed(table(120), 2 * FRAME_S, 0.0)
+
+
+def test_light_that_changes_slowly_is_learned_though_something_moves_all_the_while():
+    rim = Rim()
+    for frame in range(600):  # 20 s
+        half = table()
+        half[:, 80:] += np.uint8(1.5 * frame * FRAME_S)
+        assert not rim.is_crossed(half, frame * FRAME_S, 0.0)
+
+
+def test_what_stays_at_the_rim_belongs_to_the_table_once_the_picture_has_rested():
+    rim = Rim()
+    rim.is_crossed(table(), 0.0, 0.0)
+    assert rim.is_crossed(with_arm(40), 1.0, 1.0)
+    assert not rim.is_crossed(with_arm(40), 9.0, LEFT_S)
+    assert not rim.is_crossed(with_arm(40), 9.1, 0.0)

@@ -1,0 +1,83 @@
+"""How high a card is seen: the higher, the larger its codes are. Pure.
+
+A camera 300 mm above the mat shows what lies 9 mm higher 3 % larger. How far a reading of one code
+may be off, docs/vision.md tells; heights are compared with those that the same deck's codes had.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Final
+
+from vision.mat import TAG_MM
+from vision.outline import SHAPE, is_like, shape_of, side
+from vision.pile.lying import REST_S, Lying
+from vision.pile.place import Pile, is_unmoved
+
+HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
+UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
+WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
+HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
+TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
+CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
+
+
+def hovers(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen higher above the mat than one that lies on the pile.
+
+    False where nobody knows how high that is: without a mat, and without a card that was told.
+    """
+    return _above(pile, card) > HIGHER + WAVERS_PX / side(card.now[0])
+
+
+def is_held(pile: Pile, card: Lying, at: float) -> bool:
+    """Tell whether a card is held above the pile, or may be, too near to be measured, by a hand."""
+    if hovers(pile, card):
+        return at - card.since < HANGS_S
+    is_reached = at - pile.reached < REST_S
+    error = WAVERS_PX / side(card.now[0]) / len(card.now)
+    return is_reached and card.name not in pile.cards and _above(pile, card) > UNEVEN + error
+
+
+def _above(pile: Pile, card: Lying) -> float:
+    """Return by which share a card's codes are larger than those of the pile."""
+    lies = highest(pile, card)
+    return 0.0 if lies is None else card.size / lies - 1
+
+
+def is_higher(card: Lying, other: Lying) -> bool:
+    """Tell whether a card is seen higher above the mat than another."""
+    return card.size > other.size * (1 + HIGHER + WAVERS_PX / side(card.now[0]))
+
+
+def is_above_any_pile(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen higher above the mat than any pile is."""
+    bare = _bare(pile, card)
+    return bare is not None and card.size > bare * (1 + TALLEST)
+
+
+def highest(pile: Pile, card: Lying) -> float | None:
+    """Return the size of the highest codes of the pile, or of the card's own on the bare mat.
+
+    What was lifted may come back with all that lay below it.
+    """
+    lies = size_of_top(pile) if pile.cards else _bare(pile, card)
+    if lies is None or (pile.off and card.name not in pile.off):
+        return lies
+    return max(lies, pile.under)
+
+
+def size_of_top(pile: Pile) -> float | None:
+    """Return the size of the top's codes where it settled."""
+    top = pile.lying.get(pile.top or "")
+    if top is not None and is_unmoved(pile, top):
+        return top.size
+    return pile.base.size if pile.base is not None else None
+
+
+def _bare(pile: Pile, card: Lying) -> float | None:
+    """Return the size of a code on the bare mat: as it was before, or as the card's shape says."""
+    if pile.code is not None or pile.scale is None:
+        return pile.code
+    seen = None if is_like(card.rest, SHAPE) else shape_of(card.rest)
+    return CODE_MM * (max(hypot(*SHAPE) / hypot(*seen), 1.0) if seen else 1.0)
