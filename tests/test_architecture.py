@@ -325,6 +325,7 @@ def test_an_object_is_changed_by_its_own_class_alone() -> None:
     assert by_hand == {text for _, _, text in found}, "this is set by hand no longer"
 
 
+@pytest.mark.slow
 def test_nothing_reaches_into_the_private_names_of_another_module() -> None:
     """ruff refuses the rest: SLF001 and PLC2701 in pyproject.toml."""
     everywhere, games = (*PACKAGES, "bench", "docs", "lab", "tests"), paths("firmware/games")
