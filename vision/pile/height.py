@@ -59,9 +59,12 @@ def is_above_any_pile(pile: Pile, card: Lying) -> bool:
 def highest(pile: Pile, card: Lying) -> float | None:
     """Return the size of the highest codes of the pile, or of the card's own on the bare mat.
 
-    What was lifted may come back with all that lay below it.
+    What was lifted may come back with all that lay below it. A pile that lay there from the start,
+    and of which no card is known, may be as high as any.
     """
     lies = size_of_top(pile) if pile.cards else _bare(pile, card)
+    if lies is not None and not (pile.cards or pile.seen_bare):
+        return lies * (1 + TALLEST)
     if lies is None or (pile.off and card.name not in pile.off):
         return lies
     return max(lies, pile.under)

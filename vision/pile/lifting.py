@@ -99,7 +99,7 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     if left:
         return settled(pile, below), told
     pile = replace(pile, outline=None, base=None, around={})
-    return replace(pile, is_empty=True), (*told, Change(at, Saw.EMPTY))
+    return replace(pile, is_empty=True, seen_bare=True), (*told, Change(at, Saw.EMPTY))
 
 
 def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:

@@ -54,6 +54,7 @@ class Pile:
     scale: Scale | None = None  # of the mat; None before all its marks were seen
     shape: Shape = SHAPE  # of a card, learned from two stickers that this shape cannot explain
     code: float | None = None  # the size of a code on the bare mat: the last first card's
+    seen_bare: bool = False  # the mat was: what lies there lies on it, or is known
     under: float = 0.0  # of those under the top the largest, and of those that were lifted
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
     lain: Mapping[str, Lying] = field(default_factory=dict)  # cards that went out of view at rest

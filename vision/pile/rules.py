@@ -200,7 +200,7 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     if pile.doubled and pile.place is None:
         return pile, ()  # which of two mats is meant nobody knows
-    return replace(pile, is_empty=True), (Change(at, Saw.EMPTY),)
+    return replace(pile, is_empty=True, seen_bare=True), (Change(at, Saw.EMPTY),)
 
 
 BEGINNING: Final[tuple[Rule, ...]] = (_strange, _begin)

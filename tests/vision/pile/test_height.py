@@ -190,3 +190,13 @@ def test_a_pile_goes_on_after_a_restart_without_a_known_height():
     table = Table(Pile(cards=("a", "b")))
     assert table.see(card("b"), CORNERS) == "present:b"
     assert table.see(raised(card("c"), 20), CORNERS, s=2) in ("", "covered")
+
+
+def test_on_a_high_pile_of_which_no_card_was_seen_each_lay_is_told():
+    table = Table()
+    marks = tuple(tag for tag in mat() if tag.name != "mat.5")  # a hand hides the top all the while
+    table.see(marks, CORNERS, s=1, is_still=False, is_reached=True)
+    for height, name in enumerate("abc"):
+        lies = raised(card(name, x=3 * height, angle=40 * height), 20 + height / 2)
+        told = table.see(lies, CORNERS, s=0.2, is_reached=True)
+        assert told.split()[-1] == f"on-top:{name}"
