@@ -152,7 +152,7 @@ export function panel(place, openDrawer) {
   });
   // A page that goes lets go: what is sent from here on outlives it.
   window.addEventListener("pagehide", () => {
-    for (const button of down.keys()) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
+    for (const [button, { classList }] of caps) if (classList.contains("down")) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
   });
   window.addEventListener("blur", () => [...down.keys()].forEach(release));
 

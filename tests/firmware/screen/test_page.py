@@ -175,6 +175,14 @@ def test_a_hint_that_says_how_long_is_held_so_long_however_short_the_touch(
     assert browser.ask(f"{pressed}[1].startTime - {pressed}[0].responseEnd") >= 300
 
 
+def test_a_page_that_goes_lets_go_of_what_a_hint_still_holds(show: Show, browser: Browser) -> None:
+    desk = show(holds=[{"button": "undo", "seconds": 9, "means": "take back"}], anew=True)
+    browser.page.locator("#ask [data-press=undo]").click()
+    browser.until(lambda: ("press", "undo", 10.0) in desk.asked, "it is pressed")
+    browser.page.goto("about:blank")
+    browser.until(lambda: ("let-go", "undo") in desk.asked, "it is let go")
+
+
 def test_silence_is_a_state_of_its_own(show: Show, browser: Browser) -> None:
     desk = show()
     assert not browser.ask("document.body.classList.contains('silent')")
