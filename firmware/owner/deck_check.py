@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from engine.game import Json
 from firmware.games.adapter import Adapter
@@ -13,6 +13,8 @@ from firmware.games.registry import pieces_of
 from vision.photo import Photo
 from vision.tags import Kind
 from words.text import joined
+
+Piece = TypeVar("Piece", bound=str)
 
 
 class Contents(NamedTuple):
@@ -114,8 +116,12 @@ def check_deck(adapter: Adapter, photos: Sequence[Contents]) -> DeckCheck:
 
 def doubled_in(photos: Sequence[Contents]) -> set[str]:
     """Return the pieces that lie in two places of one photograph."""
-    counts = (Counter(piece for piece, _ in photo.pieces) for photo in photos)
-    return {piece for places in counts for piece, many in places.items() if many > 1}
+    return {piece for photo in photos for piece in repeated(piece for piece, _ in photo.pieces)}
+
+
+def repeated(pieces: Iterable[Piece]) -> list[Piece]:
+    """Return the pieces that come more than once, each once, in order."""
+    return [piece for piece, many in Counter(pieces).items() if many > 1]
 
 
 def _sheet(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,6 +26,7 @@ from words.text import t, told_by
 LARGEST: Final = 8_000_000  # bytes; the page sends a JPEG of at most 4000 px, some 3 MB
 MOST: Final = 40  # photographs that are added up: a deck takes six
 NOT_JPEG: Final = ("not-jpeg", t("Send a JPEG, with content type image/jpeg."))
+Kept = TypeVar("Kept")
 Reads: TypeAlias = Callable[[bytes], Photo]  # raises BadPicture or NoDecoder
 
 
@@ -85,21 +86,24 @@ class _Photos:
         asked = parse(await body_of(request))
         fields(asked, ("game", "photos"))
         game = choice(asked, "game", tuple(GAMES))
-        return as_json(check_deck(GAMES[game], read_photos(asked)).as_json())
+        return as_json(check_deck(GAMES[game], read_photos(asked, read_contents)).as_json())
 
 
-def read_photos(asked: Line) -> list[Contents]:
-    """Return what a page has kept of its photographs, or raise BadRecord."""
+def read_photos(asked: Line, read: Callable[[Line], Kept]) -> list[Kept]:
+    """Return what a page has kept of its photographs, each as `read` reads it; or BadRecord."""
     photos = listed(asked, "photos")
     if len(photos) > MOST:
         raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
-    return [_read_contents(one) for one in photos]
+    kept = []
+    for one in photos:
+        if not isinstance(one, dict):
+            raise BadRecord("photos", t("expected an object a photograph"))
+        kept.append(read(one))
+    return kept
 
 
-def _read_contents(told: Json) -> Contents:
+def read_contents(told: Line) -> Contents:
     """Return what a page has kept of a photograph, or raise BadRecord."""
-    if not isinstance(told, dict):
-        raise BadRecord("photos", t("expected an object a photograph"))
     fields(told, ("pieces", "other_deck", "unread"))
     shown = []
     for one in listed(told, "pieces"):

@@ -15,7 +15,7 @@ from engine.game import Json, Refused
 from engine.record import fields, flag, parse, whole
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.pages import as_json
-from firmware.screen.photo import read_photos
+from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
@@ -55,15 +55,15 @@ class _PilePhotos:
         self._gate.check(request)
         asked = parse(await body_of(request))
         fields(asked, ("photos", "aside"), ("whole",))
-        photos, is_aside = read_photos(asked), flag(asked, "aside")
+        photos, is_aside = read_photos(asked, read_contents), flag(asked, "aside")
         shown = whole(asked, "whole", 0) if "whole" in asked else 0
 
-        def told() -> dict[str, Json]:
+        def compared() -> dict[str, Json]:
             running, memory = read_game_on_table(self._journal)
             check = compare_pile(running, photos, memory.hid, is_aside)
             return pile_as_json(running, check, photos, shown == running.last)
 
         try:
-            return as_json(await beside(told))
+            return as_json(await beside(compared))
         except Refused as refusal:
             raise Refusal(409, refusal.reason, told_by(refusal)) from refusal

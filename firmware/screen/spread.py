@@ -9,13 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, PieceId
+from engine.game import BadRecord, Json, Line, PieceId
 from engine.record import fields, listed, parse, whole
 from firmware.games.spoken import player
 from firmware.screen.asking import beside, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
-from firmware.screen.photo import MOST
+from firmware.screen.photo import read_photos
 from firmware.screen.pin_gate import Gate
 from firmware.table.running import Running
 from firmware.table.spread import Photographed, read_spread, spread_of
@@ -32,19 +32,14 @@ def routes(gate: Gate, desk: Desk) -> list[BaseRoute]:
         gate.check(request)
         asked = parse(await body_of(request))
         fields(asked, ("photos",))
-        photos = listed(asked, "photos")
-        if len(photos) > MOST:
-            raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
-        shown = [_photographed(one) for one in photos]
+        shown = read_photos(asked, _read_places)
         return as_json(await beside(lambda: desk.spread(shown)))
 
     return [Route("/api/photo/spread", read, methods=["POST"])]
 
 
-def _photographed(told: Json) -> Photographed:
-    """Return what a page has kept of a photograph, or raise BadRecord."""
-    if not isinstance(told, dict):
-        raise BadRecord("photos", t("expected an object a photograph"))
+def _read_places(told: Line) -> Photographed:
+    """Return where pieces lie in a photograph, as a page has kept it; or raise BadRecord."""
     fields(told, ("places", "turned"))
     places = []
     for one in listed(told, "places"):

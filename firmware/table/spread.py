@@ -6,13 +6,13 @@ game waits for, and in which rows, it says itself (firmware/games/spread.py).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from engine.game import Notice, PieceId, Placed, Refused
 from engine.record import steps
 from firmware.games.spread import Spread
+from firmware.owner.deck_check import repeated
 from firmware.table.other_games import refuse_strangers
 from firmware.table.running import Running, is_dealt
 from firmware.table.words import label
@@ -77,7 +77,7 @@ def read_spread(running: Running, spread: Spread, photos: Sequence[Photographed]
         Photographed(tuple(one for one in photo.places if one[0] in spread.pieces), photo.turned)
         for photo in photos
     ]
-    if doubled := [piece for photo in wanted for piece in _doubled(photo)]:
+    if doubled := [piece for photo in wanted for piece in repeated(one for one, _ in photo.places)]:
         lack = t("These lie in two places, so two pieces have the same sticker: {pieces}.")
         return Reading((), (lack.with_(pieces=_names(running, doubled)),), strangers)
     rows, differ = _merged([row for photo in wanted for row in _rows(photo, spread.in_a_row)])
@@ -95,12 +95,6 @@ def _stranger(running: Running, piece: PieceId) -> str:
     except Refused as no:
         return told_by(no)
     return ""
-
-
-def _doubled(photo: Photographed) -> list[PieceId]:
-    return [
-        piece for piece, many in Counter(piece for piece, _ in photo.places).items() if many > 1
-    ]
 
 
 def _rows(photo: Photographed, in_a_row: int) -> list[Row]:
