@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -57,14 +57,7 @@ def _replacement(running: Running, line: int, by: PieceId) -> Replacement:
         )
     written = game.write(old).items()
     new = game.read({key: by if value == piece else value for key, value in written})
-    stops = []
-    for events in _ways(running, then, old, new, tuple(later)):
-        stop = _stop(running, then, events)
-        if stop is None:
-            return Replacement(line, by, events, len(events) - 1 - len(later))
-        stops.append(stop)
-    place, why = stops[0]  # in the lines as they were
-    raise _refused(running, running.numbers[line - 1 + place], bool(place), by, why)
+    return _first_taken(running, line, by, _ways(running, then, old, new, tuple(later)))
 
 
 def removal(running: Running, piece: PieceId) -> Replacement:
@@ -78,14 +71,25 @@ def removal(running: Running, piece: PieceId) -> Replacement:
     ways = [tuple(later)]
     if asked and ways[0][: len(asked)] == asked:
         ways.append(ways[0][len(asked) :])
+    return _first_taken(running, line, piece, ways, gone=1)
+
+
+def _first_taken(
+    running: Running, line: int, piece: PieceId, ways: Iterable[tuple[Any, ...]], gone: int = 0
+) -> Replacement:
+    """Return the first of the ways to go on from a line that is taken to its end; or Refused.
+
+    `gone`: of the lines as they were so many have none in the first way.
+    """
+    then, later = running.play.back_to(line - 1), running.play.lines - line
     stops = []
     for events in ways:
         stop = _stop(running, then, events)
         if stop is None:
-            return Replacement(line, piece, events, len(events) - 1 - len(later))
+            return Replacement(line, piece, events, len(events) - 1 - later)
         stops.append(stop)
-    place, why = stops[0]
-    raise _refused(running, running.numbers[line + place], True, piece, why)
+    place, why = stops[0][0] + gone, stops[0][1]
+    raise _refused(running, running.numbers[line - 1 + place], bool(place), piece, why)
 
 
 def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
