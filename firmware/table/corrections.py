@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from engine.game import Notice, Refused
 from firmware.table import misread
-from firmware.table.differences import Differences, changes_of, learn, rest_of, told_of
+from firmware.table.differences import Differences, changes_of, learn, notices_of, rest_of
 from firmware.table.naming import Copies
 from firmware.table.notices import Say
 from firmware.table.running import Running
@@ -120,4 +120,4 @@ def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> 
     for change in changes:
         learn(session.sorter, now, change)
     session.ask_anew(at)
-    return told_of(before, now, changes) + put_back
+    return notices_of(before, now, changes) + put_back

@@ -42,7 +42,7 @@ def changes_of(running: Running, wanted: Differences) -> tuple[Change, ...]:
         if kept < pile_lines(running).start:
             no_more = t("{piece}: that line is of a pile before this one", piece=piece)
             raise Refused("not-in-pile", no_more, piece=piece)
-        made.append(_made(made[-1].after if made else running, kind, piece, to))
+        made.append(_make(made[-1].after if made else running, kind, piece, to))
     return tuple(made)
 
 
@@ -57,7 +57,7 @@ def _steps(running: Running, wanted: Differences) -> Iterator[tuple[int, bool, i
         yield misread.line_of(running, (piece,)) - 1, True, n, Say.REPLACED, piece, by
 
 
-def _made(running: Running, kind: Say, piece: PieceId, to: Any) -> Change:
+def _make(running: Running, kind: Say, piece: PieceId, to: Any) -> Change:
     if kind is Say.INSERTED:
         put_in = inserted(running, piece, to)
         after = running.rewritten(to, put_in.laid + put_in.later)
@@ -88,7 +88,7 @@ def learn(sorter: Sorter, now: Running, change: Change) -> None:
         sorter.replaced(now, change.piece, line, change.more)
 
 
-def told_of(before: Running, now: Running, changes: Sequence[Change]) -> tuple[Notice, ...]:
+def notices_of(before: Running, now: Running, changes: Sequence[Change]) -> tuple[Notice, ...]:
     """Return what is to be said: each of them in the record's order, then what the count comes to.
 
     A pile that nobody has counted yet comes to nothing.
@@ -96,7 +96,7 @@ def told_of(before: Running, now: Running, changes: Sequence[Change]) -> tuple[N
     said: list[Notice] = []
     moved = 0  # by how many lines those before it moved it
     for change in reversed(changes):
-        said.append(_told(change, now, change.kept + moved))
+        said.append(_notice_of(change, now, change.kept + moved))
         moved += change.more
     first = counted_pile(before).stop - 1
     counted = [one for one in changes if one.kept + (one.kind is not Say.INSERTED) <= first]
@@ -107,7 +107,7 @@ def told_of(before: Running, now: Running, changes: Sequence[Change]) -> tuple[N
     return (*said, *(notice for notice in new if notice not in old), swords_now(before, now))
 
 
-def _told(change: Change, now: Running, lines: int) -> Notice:
+def _notice_of(change: Change, now: Running, lines: int) -> Notice:
     if change.kind is not Say.INSERTED:
         return Notice(change.kind)
     seat = now.adapter.game.expects(now.play.back_to(lines).state).seat

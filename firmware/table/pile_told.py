@@ -17,7 +17,7 @@ def compare_pile(
     running: Running, photos: Sequence[Contents], hid: Mapping[int, int], is_aside: bool
 ) -> PileCheck:
     """Compare what photographs show together with the pile, as `check_pile` does."""
-    return check_pile(running, {PieceId(one) for one in _shown(photos)}, hid, is_aside)
+    return check_pile(running, {PieceId(one) for one in _pieces_in(photos)}, hid, is_aside)
 
 
 def pile_as_json(
@@ -75,11 +75,11 @@ def _named(running: Running, piece: str) -> dict[str, Json]:
     return {"piece": piece, "label": label(running.adapter, piece)}
 
 
-def _shown(photos: Sequence[Contents]) -> dict[str, None]:
+def _pieces_in(photos: Sequence[Contents]) -> dict[str, None]:
     """Return the pieces of all photographs, in order; one that lies in two counts once."""
     return {piece: None for photo in photos for piece, _ in photo.pieces}
 
 
 def _strangers(running: Running, photos: Sequence[Contents]) -> list[str]:
     own = {str(one.id) for one in running.adapter.game.pieces}
-    return [piece for piece in _shown(photos) if piece not in own]
+    return [piece for piece in _pieces_in(photos) if piece not in own]

@@ -44,7 +44,7 @@ class Part:
     seed: int
     acts: int
 
-    def made(self) -> Film:
+    def make(self) -> Film:
         """Return the film."""
         return film(self.kind, self.tier, self.seed, self.acts)
 
@@ -131,7 +131,7 @@ def watched(played: Film, save: Path | None = None) -> Watched:
 
 
 def _judged(part: Part) -> Judged:
-    seen = watched(part.made())
+    seen = watched(part.make())
     return Judged(part, judge(seen.truth, seen.told), seen)
 
 
@@ -142,7 +142,7 @@ def _tell(part: Part, save: Path | None) -> int:
     """Print one film second by second."""
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    seen = watched(part.made(), save)
+    seen = watched(part.make(), save)
     truth, verdict = seen.truth, judge(seen.truth, seen.told)
     print(f"{part.kind.name}, {part.tier.name}, seed {part.seed}, {truth.fps:g} frames a second")
     lines = [(0.0, f"lies: {' '.join(truth.begun) or 'nothing'}")]

@@ -191,7 +191,7 @@ class Film:
 
     def _is_bare(self, card: Card, sticker: int, placed: Placed, over: Sequence[Placed]) -> bool:
         own = card.code(sticker)
-        px = self._seen(own, placed.matrix)
+        px = self._px_of(own, placed.matrix)
         if (px < 2).any() or (px > np.array(VIEW) - 3).any():
             return False
         each = round(len(own) ** 0.5)
@@ -200,7 +200,7 @@ class Film:
         if module < READABLE_PX:
             return False
         if placed.before is not None:
-            streak = np.abs(self._seen(own, placed.before) - px).max()
+            streak = np.abs(self._px_of(own, placed.before) - px).max()
             if streak > READABLE_STREAK * module:
                 return False
         if card.sleeved and self.studio.glare(placed.matrix, own).max() > GLARE:
@@ -217,6 +217,6 @@ class Film:
         inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
         return bool((sprite.alpha[y[inside], x[inside]] > 90).any())
 
-    def _seen(self, own: Any, matrix: Matrix) -> Any:
+    def _px_of(self, own: Any, matrix: Matrix) -> Any:
         world = np.column_stack([own, np.zeros(len(own)), np.ones(len(own))]) @ matrix.T
         return self.studio.camera.px(world[:, :3])

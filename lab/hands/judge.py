@@ -137,7 +137,7 @@ def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
         else:
             verdict.in_time += 1
         verdict.lays += 1
-    right = {*mine.values(), *_told_again(truth, told)}
+    right = {*mine.values(), *_repeated_lays(truth, told)}
     verdict.found.extend(_told_wrongly(truth, told, right))
     verdict.asks = sum(change.saw is Saw.UNSURE for change in told)
     return verdict
@@ -157,7 +157,7 @@ def _matched(truth: Truth, told: Sequence[Change]) -> dict[int, int]:
     return mine
 
 
-def _told_again(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
+def _repeated_lays(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
     """Yield what tells a card anew that was away so long: once, and it need not be told."""
     for away in truth.aways:
         for n, change in enumerate(told):

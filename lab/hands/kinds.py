@@ -72,11 +72,7 @@ def _sleeves(table: Table) -> None:
 
 def _two_people(table: Table) -> None:
     """One holds a fan at the side of the pile, the other lays meanwhile."""
-    begun = table.now
-    table.hold(int(table.chance.integers(2, 5)), 4.0, table.any(25, 90), person=1, off=75)
-    gone, table.now = table.now, begun + table.any(1.0, 1.6)
-    table.lay()
-    table.now = max(table.now, gone)
+    _lay_while_held(table, int(table.chance.integers(2, 5)), 4.0, table.any(25, 90), off=75)
 
 
 def _passing(table: Table) -> None:
@@ -85,8 +81,12 @@ def _passing(table: Table) -> None:
 
 def _on_the_rim(table: Table) -> None:
     """A hand rests low at the pile's rim with a fan, while a card is laid."""
+    _lay_while_held(table, int(table.chance.integers(2, 4)), 3.5, table.any(8, 16), off=85)
+
+
+def _lay_while_held(table: Table, cards: int, s: float, gap: float, off: float) -> None:
     begun = table.now
-    table.hold(int(table.chance.integers(2, 4)), 3.5, table.any(8, 16), person=1, off=85)
+    table.hold(cards, s, gap, person=1, off=off)
     gone, table.now = table.now, begun + table.any(1.0, 1.6)
     table.lay()
     table.now = max(table.now, gone)

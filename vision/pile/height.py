@@ -11,8 +11,8 @@ from typing import Final
 
 from vision.mat import TAG_MM
 from vision.outline import SHAPE, is_like, shape_of, side
-from vision.pile.lying import REST_S, Lying
-from vision.pile.place import Pile, is_unmoved
+from vision.pile.lying import Lying
+from vision.pile.place import Pile, is_reached, is_unmoved
 
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
@@ -34,9 +34,10 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     """Tell whether a card is held above the pile, or may be, too near to be measured, by a hand."""
     if hovers(pile, card):
         return at - card.since < HANGS_S
-    is_reached = at - pile.reached < REST_S
     error = WAVERS_PX / side(card.now[0]) / len(card.now)
-    return is_reached and card.name not in pile.cards and _above(pile, card) > UNEVEN + error
+    return (
+        is_reached(pile, at) and card.name not in pile.cards and _above(pile, card) > UNEVEN + error
+    )
 
 
 def _above(pile: Pile, card: Lying) -> float:

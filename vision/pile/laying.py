@@ -12,7 +12,7 @@ from vision.pile.height import highest, is_held
 from vision.pile.judging import HIDDEN_S, Lies, judged
 from vision.pile.lifting import take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_unmoved, settled
+from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_reached, is_unmoved, settled
 from vision.pile.stacking import lies_on, may_hide, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
@@ -139,8 +139,8 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def _has_come_down(pile: Pile, card: Lying, at: float) -> bool:
     """Tell whether a card is at rest: for longer while a hand may still lower it."""
-    is_reached = at - pile.reached < REST_S
-    return card.is_at_rest(at) and at - card.since >= (LOWERS_S if is_reached else REST_S)
+    rests_s = LOWERS_S if is_reached(pile, at) else REST_S
+    return card.is_at_rest(at) and at - card.since >= rests_s
 
 
 def _with_returned(pile: Pile, top: Lying) -> Pile:

@@ -96,6 +96,11 @@ class Pile:
         return top is not None and top.whole >= min(self.stirred, top.last)
 
 
+def is_reached(pile: Pile, at: float) -> bool:
+    """Tell whether something, as a hand, reaches in over the picture's rim."""
+    return at - pile.reached < REST_S
+
+
 def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reached: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
     ours = [tag for tag in tags if tag.kind is Kind.CARD]

@@ -21,11 +21,12 @@ from firmware.table.misread import removal
 from firmware.table.notices import Say
 from firmware.table.pile_check import PileCheck, check_pile, part_of
 from firmware.table.running import Running, begun
-from tests.firmware.table.test_missed_cards import PICTS, Table, scored
+from tests.firmware.table import test_misread as misread
+from tests.firmware.table.test_missed_cards import PICTS, scored
 from vision.pile.change import Saw
 
 
-class Operator(Table):
+class Operator(misread.Operator):
     """A table whose operator photographs the pile and puts it right."""
 
     def check(self, *shown: str, is_aside: bool = False) -> PileCheck:
@@ -41,12 +42,6 @@ class Operator(Table):
     def see_empty_and_lay(self, *cards: str) -> None:
         self.see(Saw.EMPTY)
         self.lay(*cards)
-
-    @property
-    def stands(self) -> list[str]:
-        running = self.session.game()
-        written = map(running.adapter.game.write, running.play.since(0))
-        return [" ".join(map(str, line.values())) for line in written]
 
 
 @pytest.fixture
