@@ -6,7 +6,6 @@ import { t, tn } from "./words.js";
 
 /** Returns {node, update}: the section, empty where no pile lies there, and what compares anew; `kept` gives the photographs as they are sent. */
 export async function pileSection(kept) {
-  const node = h("section", { class: "leaf pile", "aria-label": t("The pile") });
   const { ok, said } = await get("/api/photo/pile", asked);
   if (!ok || !said.pile) return { node: "", update: () => {} };
   const body = h("div", { "aria-live": "polite" });
@@ -16,7 +15,7 @@ export async function pileSection(kept) {
   let whole = 0;
 
   const open = h("button", { type: "button", class: "plain", id: "compare", onclick: () => { isOpen = true; update(); } }, t("Compare with the pile"));
-  node.append(h("h2", {}, t("This is the pile now")),
+  const node = h("section", { class: "leaf pile", "aria-label": t("The pile") }, h("h2", {}, t("This is the pile now")),
     h("p", {}, t("Spread the pile face up, side by side, take pictures of all of it, and press here. Nothing is changed before you say so.")),
     said.private && h("p", { class: "note" }, t("Lay face-down cards aside, face down, and keep hands out of the picture.")),
     said.private && h("label", {}, aside, " ", t("What lay face down is put aside, and no hand is in the pictures.")),

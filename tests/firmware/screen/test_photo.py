@@ -240,6 +240,7 @@ def test_a_pile_is_put_right_with_one_press(tmp_path: Path, chromium_once: Chrom
         browser.wait("document.querySelectorAll('.pile [data-missed]').length === 2")
         assert "3 cards in the pile. 2 of them are in the pictures." in browser.text(".pile")
         assert "1 card of the pile is in no picture." in browser.text(".pile")
+        assert "false" not in browser.text("main")
         browser.ask("document.querySelector('.pile .lacks button').click()")
         browser.wait("document.querySelector('[data-absent=saxons-2]') !== null")
         browser.page.select_option("[data-absent=saxons-2] select", "dragon-2")
