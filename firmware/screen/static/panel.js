@@ -21,7 +21,7 @@ const LAMPS = { silence: t("Silence"), white: t("White Sword"), black: t("Black 
 
 /** Returns {show(table), light(lamps)} of the panel in `place`. */
 export function panel(place, openDrawer) {
-  const down = new Map(); // button -> what was told of it so far: a promise, so that down is told before up
+  const down = new Map(); // button -> a promise: it is told down before up
   const caps = new Map();
   const lamps = new Map();
   const leds = []; // of the ring, then of the seats
@@ -34,7 +34,7 @@ export function panel(place, openDrawer) {
   let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
 
-  function press(button, seconds) { // it is down for so long at least
+  function press(button, seconds) { // for so long at least
     if (!caps.has(button) || down.has(button)) return;
     down.set(button, tell(button, true).then(() => seconds && new Promise((done) => setTimeout(done, seconds * 1000))));
     caps.get(button).classList.add("down");
@@ -48,6 +48,8 @@ export function panel(place, openDrawer) {
     caps.get(button)?.classList.remove("down");
     await tell(button, false);
   }
+
+  const releaseAll = () => [...down.keys()].forEach(release);
 
   const tell = (button, isDown) => send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
 
@@ -142,19 +144,20 @@ export function panel(place, openDrawer) {
     press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
   });
   document.addEventListener("contextmenu", (event) => event.target.closest(PRESSED) && event.preventDefault());
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => [...down.keys()].forEach(release));
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
   document.addEventListener("click", (event) => {
     const at = event.target.closest("[data-point]")?.dataset.point;
     if (at) send("/api/point", { place: Number(at), question: asked });
     const key = event.detail === 0 && event.target.closest("[data-press]"); // by Enter or Space
-    if (key) press(key.dataset.press, key.dataset.seconds);
-    if (key) release(key.dataset.press);
+    if (!key) return;
+    press(key.dataset.press, key.dataset.seconds);
+    release(key.dataset.press);
   });
-  // A page that goes lets go: what is sent from here on outlives it.
+  // What a beacon sends outlives the page.
   window.addEventListener("pagehide", () => {
     for (const [button, { classList }] of caps) if (classList.contains("down")) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
   });
-  window.addEventListener("blur", () => [...down.keys()].forEach(release));
+  window.addEventListener("blur", releaseAll);
 
   function paint(now) {
     for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
