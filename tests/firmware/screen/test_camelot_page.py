@@ -154,6 +154,7 @@ def test_a_row_that_is_touched_is_pressed_by_its_button_or_pointed_at(
 
 
 def test_where_the_buttons_are_real_no_row_can_be_touched(show: Show, browser: Browser) -> None:
+    show(START)
     show(START, simulated=False)
     assert count(browser, ".list li") > 3
     assert count(browser, ".list [data-point], .list [data-press]") == 0

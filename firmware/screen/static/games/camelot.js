@@ -108,7 +108,7 @@ export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
   drawScore(places.score, state);
-  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.ask, [state, ask, table.simulated, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
   redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () => world(scene));
   drawSide(places.side, scene);
 }

@@ -124,7 +124,7 @@ export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
   redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () => track(scene));
-  redraw(places.ask, [state, ask, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.ask, [state, ask, table.simulated, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
   redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
   redraw(places.side, [state.seats, state.seat, state.first, state.excalibur, state.grail, table.players, state.winners], () => castles(scene));
   places.side.classList.remove("bare");
