@@ -27,23 +27,30 @@ def shown(port: int) -> dict[str, Any] | None:
 
 
 def evaluate(port: int, script: str) -> Any:
-    """Return the value of a script in the page that is shown; None where there is none."""
+    """Return the value of a script in the page that is shown; None where there is none.
+
+    There is none either while the browser exchanges one page for the next: it ends the line then.
+    """
     page = shown(port)
     if page is None:
         return None
     path = page["webSocketDebuggerUrl"].split("/", 3)[3]
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as line:
+    line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+    with line, line.makefile("rb") as answers:
         line.sendall(
             f"GET /{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
-        heard = line.makefile("rb")
-        while heard.readline().strip():
+        while answers.readline().strip():
             pass
         asked = {"expression": script, "returnByValue": True}
-        line.sendall(_masked({"id": 1, "method": "Runtime.evaluate", "params": asked}))
-        return json.loads(_frame(heard))["result"]["result"].get("value")
+        try:
+            line.sendall(_masked({"id": 1, "method": "Runtime.evaluate", "params": asked}))
+            answer = _frame(answers)
+        except ConnectionError:
+            return None
+    return json.loads(answer)["result"]["result"].get("value")
 
 
 def _masked(message: object) -> bytes:
@@ -52,11 +59,18 @@ def _masked(message: object) -> bytes:
     return struct.pack("!BBH", 0x81, 0x80 | SIZED_16, len(data)) + mask + hidden
 
 
-def _frame(heard: Any) -> bytes:
-    length = heard.read(2)[1]
+def _frame(answers: Any) -> bytes:
+    """Read one frame; ConnectionError where the line ends before it is whole."""
+
+    def whole(size: int) -> bytes:
+        data: bytes = answers.read(size)
+        if len(data) < size:
+            raise ConnectionError
+        return data
+
+    length = whole(2)[1]
     if length == SIZED_16:
-        (length,) = struct.unpack("!H", heard.read(2))
+        (length,) = struct.unpack("!H", whole(2))
     elif length == SIZED_64:
-        (length,) = struct.unpack("!Q", heard.read(8))
-    data: bytes = heard.read(length)
-    return data
+        (length,) = struct.unpack("!Q", whole(8))
+    return whole(length)
