@@ -8,7 +8,6 @@ import { ACTS, ASKS, CAPS, DONE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, W
 
 const BUTTONS = { "quest-1": "picts", "quest-2": "saxons", "quest-3": "dragon", "quest-4": "excalibur", "quest-5": "grail" };
 
-/** The question's kind, as the table of keys has it. */
 const kindOf = ({ state, ask }) => (ask?.kind ?? state.phase).replace(/^ask-/, "");
 
 /** The question alone, without the buttons that answer it: those stand below. */
@@ -27,14 +26,13 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** A button as it is called on the panel, a quest's with its number, or what is laid. */
+/** What is pressed or laid; of a quest its number: its name stands beside it. */
 function cap(name, buttons) {
   if (name in BUTTONS) return h("kbd", { class: `of-${BUTTONS[name]}` }, h("b", {}, name.at(-1)), emblem(BUTTONS[name]));
   const called = CAPS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
   return h("kbd", { class: name === "card" ? "paper" : "" }, called);
 }
 
-/** The newest refusal: the log has it until a line is taken. */
 function refusal({ log, players }) {
   const last = log.findLast(({ kind }) => kind === "refused");
   return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
@@ -51,7 +49,7 @@ export function asking(scene) {
     h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur" && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
     refusal(table),
-    drawKeys(table, keysOf(table, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
+    drawKeys(table, keysOf({ ...table, buttons: table.buttons.map((one) => ({ ...one, label: "" })) }, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
     state.phase === "hero" && state.acts.length > 0 && h("p", { class: "acts-done" }, DONE, state.acts.map((act) => h("b", {}, ACTS[act]))),
     table.list && drawList(table, LIST, (name) => cap(name, table.buttons)),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
