@@ -416,6 +416,12 @@ def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None
     browser.wait("!document.querySelector('.does-button')")
 
 
+def test_a_hint_says_how_long_a_button_is_held_at_this_board(show: Show, browser: Browser) -> None:
+    show(hold_s=3.0)
+    assert "UNDO 3 s then OK: take back the last move" in browser.text("#ask .keys")
+    assert browser.ask("document.querySelector('#ask [data-seconds]').dataset.seconds") == "3"
+
+
 def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
     show()
     assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
