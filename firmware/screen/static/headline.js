@@ -7,10 +7,10 @@ const UNSURE = {
   isOnTop: t("Is {card} on top?"), counts: t("{card} was laid meanwhile: does it count?"),
 };
 
-/** What is asked of a card: whether it lies on top, or counts though it was laid too early. */
+/** What is asked of a card. */
 export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
 
-/** What hands at the table have still to do: in the headline, before what is asked. */
+/** What hands have still to do. */
 export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { class: "to-do" }, named(text, players)));
 
 /** Whether this page may press a button. */

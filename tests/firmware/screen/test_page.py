@@ -560,7 +560,7 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
 
 
 @pytest.mark.slow
-def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
+def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_changes(
     show: Show, browser: Browser
 ) -> None:
     browser.resize(1920, 1080)
@@ -571,6 +571,8 @@ def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
         f"document.querySelector('{of}').getBoundingClientRect()" for of in ("#panel", "#drawer")
     )
     browser.wait(f"Math.abs({top}.top - {bottom}.bottom) < 2")
+    asked = "document.querySelector('#ask').getBoundingClientRect()"
+    browser.wait(f"Math.abs({asked}.right - {bottom}.left) < 2")
 
 
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:

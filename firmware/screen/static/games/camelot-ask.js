@@ -4,9 +4,7 @@ import { h, named } from "../draw.js";
 import { asksFor, drawKeys, drawList, keysOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
-import { ACTS, ASKS, CAPS, DONE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
-
-const BUTTONS = { "quest-1": "picts", "quest-2": "saxons", "quest-3": "dragon", "quest-4": "excalibur", "quest-5": "grail" };
+import { ACTS, ASKS, CAPS, DONE, FIVE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
 
 const kindOf = ({ state, ask }) => (ask?.kind ?? state.phase).replace(/^ask-/, "");
 
@@ -26,10 +24,12 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** What is pressed or laid; of a quest its number: its name stands beside it. */
+/** What is pressed or laid; of a quest its number, and its name where it means that. */
 function cap(name, buttons) {
-  if (name in BUTTONS) return h("kbd", { class: `of-${BUTTONS[name]}` }, h("b", {}, name.at(-1)), emblem(BUTTONS[name]));
-  const called = CAPS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
+  const { label, means } = buttons.find(({ button }) => button === name) ?? {};
+  const quest = FIVE[name.split("quest-")[1] - 1];
+  if (quest) return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest), means === label && h("span", {}, label));
+  const called = CAPS[name] ?? label ?? name;
   return h("kbd", { class: name === "card" ? "paper" : "" }, called);
 }
 
@@ -49,7 +49,7 @@ export function asking(scene) {
     h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur" && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
     refusal(table),
-    drawKeys(table, keysOf({ ...table, buttons: table.buttons.map((one) => ({ ...one, label: "" })) }, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
+    drawKeys(table, keysOf(table, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
     state.phase === "hero" && state.acts.length > 0 && h("p", { class: "acts-done" }, DONE, state.acts.map((act) => h("b", {}, ACTS[act]))),
     table.list && drawList(table, LIST, (name) => cap(name, table.buttons)),
     state.warnings.length > 0 && h("ul", { class: "warnings" }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
