@@ -50,11 +50,11 @@ class Explains:
 
     start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
     line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+    # What is waited for, of a state. None: the question that stands.
+    waits: Callable[[Any, Sequence[str]], str] | None = None
     scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
     # What that line was: "quest", "accusation", or "" for anything else.
     deed: Callable[[Any, Any], str] = lambda before, after: ""
-    # Of a refusal: its reason, the state, names by seat.
-    refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
 @dataclass(frozen=True, slots=True)
