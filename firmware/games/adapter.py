@@ -154,7 +154,7 @@ class Bots:
     # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
     # has written it for this game yet.
     dealer: Callable[[Any, Random], Dealer] | None = None
-    # A module that plays many without a table: COLUMNS, Wanted, play_some, counted, summary
+    # A module that plays many without a table: COLUMNS, FORGETS, play, counted, summary
     simulation: str | None = None
     # Of many games without a table: keys of Wanted, true where the first of its values is told.
     options: tuple[Option, ...] = ()
