@@ -29,7 +29,7 @@ _MERLIN: Final = 3  # his die, behind three own ones
 def means(state: Merlin, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
     """Return what a press does now, or what it points at."""
     if offer.events:
-        return _done(state, offer.events, names)
+        return _does_last(state, offer.events, names)
     if isinstance(offer.choice, Rolling):
         return _turned(offer.choice)
     picking = picking_of(offer.choice)
@@ -37,7 +37,7 @@ def means(state: Merlin, asking: Asking | None, offer: Offer, names: Sequence[st
     return _words(state, path, names)
 
 
-def _done(state: Merlin, events: Sequence[Any], names: Sequence[str]) -> str:
+def _does_last(state: Merlin, events: Sequence[Any], names: Sequence[str]) -> str:
     """Return what the last event does; of the seat whose turn the events before it begin."""
     *before, event = events
     after = CONTROLS.apply_all(state, before)
