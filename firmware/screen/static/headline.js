@@ -26,7 +26,7 @@ export function keysOf({ buttons, holds = [], hold_s = 2, unsure, rest, list }, 
   return [
     ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]),
     ...holds.map(({ button, seconds, means }) => {
-      const held = (seconds * hold_s) / 2;
+      const held = Math.ceil((seconds * hold_s * 5).toFixed(2)) / 10;
       return [[button, `${held} s`], means, held];
     }),
   ];
