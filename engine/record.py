@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, NoReturn
 
 from engine.game import (
+    UNDO,
     Asking,
     BadRecord,
     Event,
@@ -250,7 +251,7 @@ def step(
     game: Game[SetupT, State, Event, Asking], play: Play[State], event: Event | Undo
 ) -> tuple[Play[State], tuple[Notice, ...]]:
     """Fold one more event, or raise Refused and leave the play as it was."""
-    if isinstance(event, Undo):
+    if event is UNDO:
         if play.before is None:
             raise refused(Common.NOTHING_TO_UNDO)
         return play.before, (Notice("undone"),)
