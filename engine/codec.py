@@ -359,7 +359,11 @@ class Codec(Generic[Event]):
 
     def read(self, line: Line) -> Event:
         """Read one record line, or raise BadRecord with the key and what was expected."""
-        event: Event = self._declared[choice(line, "do", self._words)].read(line)
+        word = line.get("do")
+        declared = self._declared.get(word) if isinstance(word, str) else None
+        if declared is None:
+            declared = self._declared[choice(line, "do", self._words)]
+        event: Event = declared.read(line)
         return event
 
     def write(self, event: Event) -> dict[str, Json]:

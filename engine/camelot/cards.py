@@ -139,7 +139,7 @@ def is_out(state: Camelot, card: str) -> bool:
     """Whether all know where a card is: on a quest, standing, on the table, or discarded."""
     piece = CardId(card)
     is_discarded = piece in state.white_deck.seen or piece in state.black_deck.seen
-    if is_discarded or piece in (*state.table.cards, state.reading.card):
+    if is_discarded or piece in state.table.cards or piece == state.reading.card:
         return True
     if (piece == VIVIEN and state.vivien) or (piece == MISTS and state.mists):
         return True

@@ -41,6 +41,8 @@ _DRAWS: Final = 2
 _GAWAIN_DRAWS: Final = 3
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 _WARS: Final = (Place.PICTS, Place.SAXONS)
+_HERO_END: Final = Due(What.HERO_END)
+_TURN_END: Final = Due(What.TURN_END)
 
 
 # -- actions and powers ------------------------------------------------------------------------
@@ -60,8 +62,8 @@ def act(state: Camelot, kind: str) -> Camelot:
         raise refused(Why.SAME_KIND)
     if kind in turn.powers:
         raise refused(Why.FREE_BEFORE)
-    counted = state._replace(turn=turn._replace(acts=(*turn.acts, kind)))
-    return busy(counted, Due(What.HERO_END))
+    counted = turn._replace(acts=(*turn.acts, kind))
+    return state._replace(turn=counted, phase=Phase.BUSY, todo=(_HERO_END, *state.todo))
 
 
 def use_power(state: Camelot, power: str) -> Camelot:
@@ -70,7 +72,7 @@ def use_power(state: Camelot, power: str) -> Camelot:
         raise refused(Why.POWER_USED, seat=state.seat)
     if power in state.turn.acts:
         raise refused(Why.SAME_KIND)
-    return busy(with_power(state, power), Due(What.HERO_END))
+    return busy(with_power(state, power), _HERO_END)
 
 
 def has_power(state: Camelot) -> bool:
@@ -81,7 +83,8 @@ def has_power(state: Camelot) -> bool:
             held = player.hand and any(state.seats[seat].hand for seat in others(state))
             return "swap" not in state.turn.powers and bool(held)
         case "galahad":
-            return player.hand > 0 and "special" not in (*state.turn.powers, *state.turn.acts)
+            used = "special" in state.turn.powers or "special" in state.turn.acts
+            return player.hand > 0 and not used
         case "tristan":
             used = "move" in state.turn.powers or "move" in state.turn.acts
             return player.at is Place.CAMELOT and not used
@@ -97,13 +100,13 @@ def hero_end(state: Camelot, due: Due) -> Camelot:
             return ask(state, Phase.HERO)
         if player.life and (not state.turn.sacrificed or has_power(state)):
             return ask(state, Phase.HERO)
-    return busy(state, Due(What.TURN_END))
+    return busy(state, _TURN_END)
 
 
 def end_turn(state: Camelot, event: Confirm) -> Camelot:
     if not state.turn.acts and "move" not in state.turn.powers:
         raise refused(Why.NO_ACTION_YET)
-    return busy(state, Due(What.TURN_END))
+    return busy(state, _TURN_END)
 
 
 def sacrifice(state: Camelot, event: Sacrifice) -> Camelot:
@@ -131,7 +134,7 @@ def swap(state: Camelot, event: Swap) -> Camelot:
         if not player.hand:
             raise refused(Why.NO_CARD_IN_HAND, seat=seat)
     state = say(with_power(state, "swap"), Say.EXCHANGED, seat=state.seat, other=event.seat)
-    return state if state.phase is Phase.EVIL else busy(state, Due(What.HERO_END))
+    return state if state.phase is Phase.EVIL else busy(state, _HERO_END)
 
 
 # -- moving, drawing, accusing -------------------------------------------------------------------
@@ -199,7 +202,7 @@ def show_oneself(state: Camelot, event: ShowLoyalty) -> Camelot:
         raise refused(Why.ONLY_ONESELF, seat=state.seat)
     if not state.looked:
         raise refused(Why.NOT_LOOKED)
-    return checked(unmask(busy(state, Due(What.HERO_END)), state.seat))
+    return checked(unmask(busy(state, _HERO_END), state.seat))
 
 
 # -- white cards -------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from engine.camelot import (
 )
 from engine.camelot.events import Event
 from engine.camelot.refusals import Why
-from engine.camelot.state import Camelot, Due, Phase, What, first_due
+from engine.camelot.state import Camelot, Due, Phase, What
 from engine.camelot.variants import Setup
 from engine.game import Notice
 from engine.record import quoted
@@ -126,6 +126,6 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
 def _settled(state: Camelot) -> Camelot:
     """Do what is still to be done, first thing first, until something is asked."""
     while state.phase is Phase.BUSY:
-        state, due = first_due(state)
-        state = _STEPS[due.what](state, due)
+        due = state.todo[0]
+        state = _STEPS[due.what](state._replace(todo=state.todo[1:]), due)
     return state

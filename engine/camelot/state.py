@@ -301,9 +301,3 @@ def with_power(state: Camelot, power: str) -> Camelot:
     """Return the table with a power used in this turn."""
     turn = state.turn
     return state._replace(turn=turn._replace(powers=(*turn.powers, power)))
-
-
-def first_due(state: Camelot) -> tuple[Camelot, Due]:
-    """Return the table without the first thing that is to be done, and that thing."""
-    due, *rest = state.todo
-    return state._replace(todo=tuple(rest)), due

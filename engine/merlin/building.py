@@ -103,7 +103,7 @@ def _has_tower_something(state: Merlin) -> bool:
 
 
 def _built(state: Merlin) -> Merlin:
-    return after_half(state, state.now.ability is Henchman.BUILDER)
+    return after_half(state, state.now, state.now.ability is Henchman.BUILDER)
 
 
 def tower_item(state: Merlin, event: TakeItem) -> Merlin:

@@ -118,7 +118,7 @@ def _other(state: Merlin, event: PlayFlag) -> Merlin:
     assert space is not None, "every knight was set out"
     if space == state.now.space:
         raise refused(Why.STANDS_HERE, seat=seat)
-    return offer(with_turn(state, other=True), space)
+    return offer(state, state.now._replace(other=True, space=space))
 
 
 def _mirror(state: Merlin, event: PlayFlag) -> Merlin:
@@ -133,7 +133,7 @@ def _mirror(state: Merlin, event: PlayFlag) -> Merlin:
     to = (player.knight + _HALF_ROUND) % SPACES
     state = with_player(state, seat, player._replace(knight=to))
     state = say(state, Say.KNIGHT_MOVED, seat=seat, to=to, **{"is": state.board.rondel[to]})
-    return offer(with_turn(state, mirror=True), to)
+    return offer(state, state.now._replace(mirror=True, space=to))
 
 
 _NO_KEYS: Final = (frozenset[str](),)

@@ -66,6 +66,7 @@ RULES: Final[Rules[Rule]] = {
     Phase.END: {events.Confirm: turn.end_turn, events.UseStaff: turn.use_staff, **_AT_ANY_TIME},
     Phase.GRAIL: {events.TakeGrail: ending.use_grail, events.Confirm: ending.spare_grail},
 }
+_ACTING: Final = (Phase.ACT, Phase.AGAIN)
 _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))
 
 
@@ -75,7 +76,7 @@ def kinds_now(state: Merlin) -> list[type[Event]]:
 
 
 def _is_in_hand(state: Merlin, kind: type) -> bool:
-    if state.phase not in (Phase.ACT, Phase.AGAIN) or kind not in _ACTIONS:
+    if state.phase not in _ACTING or kind not in _ACTIONS:
         return True
     return kind is actions.offered(state)
 
@@ -85,6 +86,6 @@ def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:
     if isinstance(event, events.Teach) and state.phase in _TAUGHT_IN:
         return take_notices(corrections.teach(state, event))
     rule = rule_of(RULES, state.phase, event, lambda: kinds_now(state))
-    if state.phase in (Phase.ACT, Phase.AGAIN) and type(event) in _ACTIONS:
+    if state.phase in _ACTING and type(event) in _ACTIONS:
         actions.check_offered(state, event)
     return take_notices(rule(state, event))

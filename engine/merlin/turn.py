@@ -9,7 +9,7 @@ from engine.merlin.holdings import eat_apple
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import HOW_MANY, SPACES
-from engine.merlin.state import Merlin, Phase, with_player, with_turn
+from engine.merlin.state import Merlin, Phase, Turn, with_player, with_turn
 from engine.refusal import refused
 from engine.state import say
 
@@ -35,7 +35,7 @@ def _move_knight(state: Merlin, event: Move) -> Merlin:
     state = with_player(state, seat, player._replace(dice=tuple(left), knight=to))
     state = eat_apple(state) if event.apple else state
     state = say(state, Say.KNIGHT_MOVED, seat=seat, to=to, **{"is": state.board.rondel[to]})
-    return offer(with_turn(state, moved="own"), to)
+    return offer(state, state.now._replace(moved="own", space=to))
 
 
 def _move_merlin(state: Merlin, event: Move) -> Merlin:
@@ -51,7 +51,7 @@ def _move_merlin(state: Merlin, event: Move) -> Merlin:
     state = with_player(state, seat, player._replace(merlin_die=None))._replace(merlin=to)
     state = eat_apple(state) if event.apple else state
     state = say(state, Say.MERLIN_MOVED, seat=seat, to=to, **{"is": state.board.rondel[to]})
-    return offer(with_turn(state, moved="merlin"), to)
+    return offer(state, state.now._replace(moved="merlin", space=to))
 
 
 def check_own_die(state: Merlin, face: int) -> None:
@@ -70,10 +70,11 @@ def _check_apple(state: Merlin, apple: int | None, face: int) -> None:
         raise refused(Why.SAME_FACE, face=face)
 
 
-def offer(state: Merlin, space: int) -> Merlin:
-    """Offer the action of a space, or ask what the space is."""
-    known = state.board.rondel[space] is not None
-    return with_turn(state, space=space)._replace(phase=Phase.ACT if known else Phase.SPACE)
+def offer(state: Merlin, turn: Turn) -> Merlin:
+    """Offer the action of the turn's space, or ask what the space is."""
+    assert turn.space is not None, "a figure has moved"
+    known = state.board.rondel[turn.space] is not None
+    return state._replace(turn=turn, phase=Phase.ACT if known else Phase.SPACE)
 
 
 def name_space(state: Merlin, event: NameSpace) -> Merlin:
@@ -90,32 +91,32 @@ def name_space(state: Merlin, event: NameSpace) -> Merlin:
 # -- after the action ----------------------------------------------------------------------------
 
 
-def finish(state: Merlin) -> Merlin:
+def _finish(state: Merlin, turn: Turn) -> Merlin:
     """The action in hand is over."""
-    return with_turn(state, ability=None, halves=0)._replace(phase=Phase.END)
+    return state._replace(turn=turn._replace(ability=None, halves=0), phase=Phase.END)
 
 
 def decline(state: Merlin, event: Confirm) -> Merlin:
     """The action, or its second half, is not done."""
-    return finish(say(state, Say.DECLINED, seat=state.who))
+    return _finish(say(state, Say.DECLINED, seat=state.who), state.now)
 
 
 def half_done(state: Merlin, doubled: bool) -> Merlin:
     """An action was done, or a half of one that is done twice."""
-    state = with_turn(state, done=True, halves=state.now.halves + 1)
-    return after_half(state, doubled)
+    turn = state.now
+    return after_half(state, turn._replace(done=True, halves=turn.halves + 1), doubled)
 
 
-def after_half(state: Merlin, doubled: bool) -> Merlin:
+def after_half(state: Merlin, turn: Turn, doubled: bool) -> Merlin:
     """Ask for the second half of an action that is done twice; else it is over."""
-    if doubled and state.now.halves == 1:
-        return state._replace(phase=Phase.AGAIN)
-    return finish(state)
+    if doubled and turn.halves == 1:
+        return state._replace(turn=turn, phase=Phase.AGAIN)
+    return _finish(state, turn)
 
 
 def done(state: Merlin) -> Merlin:
     """An action was done."""
-    return finish(with_turn(state, done=True))
+    return _finish(state, state.now._replace(done=True))
 
 
 def use_staff(state: Merlin, event: UseStaff) -> Merlin:

@@ -92,6 +92,21 @@ def test_a_key_that_is_half_of_a_character_is_refused_without_repeating_it() -> 
     assert str(bad.value) == r"\ud800 is half of a character: write both halves"
 
 
+@pytest.mark.parametrize(
+    "raw",
+    [
+        '{"do": "undo", "do": "undo"}',
+        '{"do": "undo", "x-note": "12:30", "do": "undo"}',
+        '{"do": "undo", "x-note": {}, "x-note": {"a:b": 1}}',
+        '{"do": "undo", "x-note": [{"a": 1, "a": 2}]}',
+        '{"do": "undo", "\\u0064o": "undo"}',
+    ],
+)
+def test_a_key_that_stands_twice_is_refused_wherever_it_stands(raw: str) -> None:
+    with pytest.raises(BadRecord, match=r"key \"\S+\" stands twice in an object"):
+        parse(raw.encode())
+
+
 @pytest.mark.parametrize("word", ["quest grail bonus=%s", "accuse %s", "adjust white=%s"])
 def test_words_with_thousands_of_digits_are_bad_and_no_crash(word: str) -> None:
     with pytest.raises(BadRecord, match="a number of 5000 digits: at most 4000"):
