@@ -41,9 +41,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = ArgumentParser(prog="python -m lab.coverage", description=__doc__)
     words.add_argument("--short", action="store_true", help=f"only {SHORT[0]}")
     words.add_argument("--marks", default=MARKS, help=f"which tests, as pytest's -m: {MARKS}")
+    words.add_argument("--tests", nargs="+", default=["tests"], help="their folders: tests")
     args = words.parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="coverage-") as name:
-        status = run(Path(name), args.marks, SHORT if args.short else ["tests"])
+        status = run(Path(name), args.marks, SHORT if args.short else args.tests)
         print("\n".join(table(counts(Path(name)))))
     return status
 
