@@ -269,11 +269,12 @@ class Watcher:
         return known is not None and is_unmoved(self.pile, known)
 
     def _fine_corners(self, card: str, corners: Corners, pixels: Pixels) -> Corners | None:
-        """Return finer corners where a card rests whose height is asked for: it was not told yet,
-        or never measured.
+        """Return finer corners where a card rests whose height is asked for: one that was not told,
+        or the top before it was measured.
         """
         known = self.pile.lying.get(card)
-        if known is None or card in PLACES or (known.fine and self._lies(card)):
+        is_top = card == self.pile.top
+        if known is None or (self._lies(card) and (known.fine or not is_top)):
             return None
         return fine_corners(pixels, corners) if is_known(corners, known.rest) else None
 

@@ -51,6 +51,7 @@ class Lying:
     cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
     left: float | None = None  # when it was last read before it came back to another place
     fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
+    measured: float = 0.0  # when fine corners of it were last read
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -97,7 +98,9 @@ def follow(
         known = before.get(name, lain.get(name))
         if known is not None and at - known.last > AWAY_S and name not in keep:
             known = known if _lies_as_before(known, stickers) else None
-        after[name] = _read_again(known, stickers[:2], at, shape, scale)
+        card = _read_again(known, stickers[:2], at, shape, scale)
+        is_old = name not in keep and at - card.measured > STEADY_S
+        after[name] = replace(card, fine=()) if card.fine and is_old else card
     return after
 
 
@@ -158,6 +161,7 @@ def _read_again(
         rested=rested,
         cut=cut,
         fine=fine,
+        measured=at if any(tag.is_fine for tag in tags) else before.measured,
     )
 
 
@@ -166,7 +170,7 @@ def _fine_sizes(
 ) -> tuple[float, ...]:
     """Return the size of each code at rest, 0.0 before its fine corners were read.
 
-    A code that is hidden now rose or sank as the other did.
+    A code that is hidden now rose or sank as the other did since both were seen.
     """
     fine = [tag.corners for tag in tags if tag.is_fine]
     if not fine:
@@ -176,7 +180,7 @@ def _fine_sizes(
     new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
-    return tuple(b or (a and a + rise) for a, b in zip(old, new, strict=True))
+    return tuple(b or (a + rise if a and rises else 0.0) for a, b in zip(old, new, strict=True))
 
 
 def _in(place: Corners, codes: Iterable[Corners]) -> list[Corners]:

@@ -207,6 +207,23 @@ def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: floa
     assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
 
 
+def test_what_was_measured_on_its_way_down_holds_no_card_that_lies():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    one, other = card("b", stickers="1"), card("b", stickers="2")
+    assert table.see(fine(raised(one, 8)), CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(one, fine(other), CORNERS, s=0.2, is_reached=True) == "on-top:b"
+
+
+def test_a_card_whose_edges_are_hidden_when_it_lies_is_as_high_as_its_codes_are_read():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    assert table.see(fine(raised(card("b"), 8)), CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(card("b"), CORNERS, s=0.3) == "on-top:b"
+
+
 # -- put back is not new -----------------------------------------------------------------------
 
 
