@@ -11,6 +11,7 @@ class Press:
 
     what: str
     meaning: str
+    held: int = 0  # the seconds of `Held`, which a board may stretch; 0: it is not held
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,7 +270,8 @@ class _Core:
     def around(self) -> Around:
         """Return what the page shows besides the game at the start."""
         may_place = self.drawn is not None and not self.ground.watch_only
-        return Around(self.box.simulated, may_place, *self.well.eyes, self.ground.config.game)
+        game, hold_s = self.ground.config.game, self.box.board.hold_s
+        return Around(self.box.simulated, may_place, *self.well.eyes, game, hold_s)
 
     def health(self) -> dict[str, Json]:
         """Return what /healthz says; called from the server's thread."""

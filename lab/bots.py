@@ -16,10 +16,10 @@ from engine.merlin.events import Event
 from engine.merlin.state import Merlin
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
-from firmware.games.camelot.simulation import Wanted, play
+from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
-from firmware.games.simulated import Share
+from firmware.games.simulated import Share, Wanted
 from lab.camelot_chance import ByChance
 
 CAMELOT: Final = 40  # games for each number of players

@@ -21,7 +21,7 @@ from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Wanted
+from firmware.games.simulated import Wanted, play_some
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program
@@ -82,12 +82,12 @@ def _told(value: Json) -> str:
 def _second_each(variant: Variant, least: int, at_least_s: float) -> tuple[int, float]:
     """Return how many games were played, and how many seconds of one core each took."""
     plan = variant.plan
-    play_some = import_module(plan.simulation).play_some
-    play_some(plan.wanted, range(1))  # imports what it needs
+    play = import_module(plan.simulation).play
+    play_some(play, plan.wanted, range(1))  # imports what it needs
     games, begun = 0, time.process_time()
     while games < least or time.process_time() - begun < at_least_s:
         games += 1
-        play_some(plan.wanted, range(games, games + 1))
+        play_some(play, plan.wanted, range(games, games + 1))
     return games, (time.process_time() - begun) / games
 
 

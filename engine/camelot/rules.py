@@ -11,6 +11,7 @@ from engine.camelot import (
     corrections,
     effects,
     ending,
+    events,
     hero,
     quests,
     setup,
@@ -18,30 +19,7 @@ from engine.camelot import (
     special,
     turn,
 )
-from engine.camelot.events import (
-    Accuse,
-    Adjust,
-    Choose,
-    Confirm,
-    DealCoat,
-    Die,
-    DrawBlack,
-    DrawWhite,
-    Event,
-    Evil,
-    Fight,
-    Heal,
-    Join,
-    Leave,
-    Move,
-    PlayWhite,
-    Reveal,
-    Sacrifice,
-    ShareOut,
-    ShowLoyalty,
-    Swap,
-    Teach,
-)
+from engine.camelot.events import Event
 from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Due, Phase, What, first_due
 from engine.camelot.variants import Setup
@@ -54,53 +32,59 @@ from engine.state import take_notices
 Rule = Callable[[Camelot, Any], Camelot]
 
 RULES: Final[Rules[Rule]] = {
-    Phase.COAT: {DealCoat: quests.take_coat},
-    Phase.GOODWILL: {ShareOut: quests.share_out},
-    Phase.SHARE: {ShareOut: quests.share_out},
-    Phase.LOOK: {Confirm: turn.look},
-    Phase.TAUNT: {Choose: turn.choose_taunted},
+    Phase.COAT: {events.DealCoat: quests.take_coat},
+    Phase.GOODWILL: {events.ShareOut: quests.share_out},
+    Phase.SHARE: {events.ShareOut: quests.share_out},
+    Phase.LOOK: {events.Confirm: turn.look},
+    Phase.TAUNT: {events.Choose: turn.choose_taunted},
     Phase.EVIL: {
-        Evil: turn.evil,
-        DrawBlack: black.draw_black,
-        Swap: hero.swap,
-        Join: corrections.join,
-        Leave: corrections.leave,
-        Adjust: corrections.adjust,
+        events.Evil: turn.evil,
+        events.DrawBlack: black.draw_black,
+        events.Swap: hero.swap,
+        events.Join: corrections.join,
+        events.Leave: corrections.leave,
+        events.Adjust: corrections.adjust,
     },
     Phase.CANCEL: {
-        PlayWhite: black.show_merlin,
-        Choose: black.destroy_excalibur,
-        Confirm: black.cancel_nothing,
+        events.PlayWhite: black.show_merlin,
+        events.Choose: black.destroy_excalibur,
+        events.Confirm: black.cancel_nothing,
     },
-    Phase.WAR: {Choose: effects.choose_war},
-    Phase.VOLUNTEER: {Choose: effects.choose_volunteer, Confirm: effects.nobody_volunteers},
-    Phase.DRAW_BLACK: {DrawBlack: black.draw_black},
+    Phase.WAR: {events.Choose: effects.choose_war},
+    Phase.VOLUNTEER: {
+        events.Choose: effects.choose_volunteer,
+        events.Confirm: effects.nobody_volunteers,
+    },
+    Phase.DRAW_BLACK: {events.DrawBlack: black.draw_black},
     Phase.HERO: {
-        Move: hero.move,
-        DrawWhite: hero.draw,
-        PlayWhite: hero.play_white,
-        Fight: siege.fight,
-        Die: siege.roll,
-        Heal: siege.heal,
-        Accuse: hero.accuse,
-        Sacrifice: hero.sacrifice,
-        Swap: hero.swap,
-        Confirm: hero.end_turn,
-        Adjust: corrections.adjust,
-        ShowLoyalty: hero.show_oneself,
+        events.Move: hero.move,
+        events.DrawWhite: hero.draw,
+        events.PlayWhite: hero.play_white,
+        events.Fight: siege.fight,
+        events.Die: siege.roll,
+        events.Heal: siege.heal,
+        events.Accuse: hero.accuse,
+        events.Sacrifice: hero.sacrifice,
+        events.Swap: hero.swap,
+        events.Confirm: hero.end_turn,
+        events.Adjust: corrections.adjust,
+        events.ShowLoyalty: hero.show_oneself,
     },
-    Phase.FIGHT: {Fight: siege.fight, Die: siege.roll},
-    Phase.HEAL: {Heal: siege.heal},
-    Phase.SPECIAL: {Choose: special.choose},
-    Phase.CARDS: {Choose: special.give_cards},
-    Phase.CONVOCATION: {Choose: special.answer_convocation},
-    Phase.REVEAL: {Reveal: combat.reveal},
-    Phase.KAY: {PlayWhite: combat.kay_adds, Confirm: combat.kay_adds_none},
-    Phase.KNIGHTING: {Choose: quests.choose_squire},
-    Phase.ACCUSED: {ShowLoyalty: ending.answer_accusation},
-    Phase.DRINK: {Choose: turn.drink, Confirm: turn.drink_not},
-    Phase.LAST: {ShowLoyalty: ending.show_last},
-    Phase.LOYALTIES: {ShowLoyalty: ending.show_at_the_end, Confirm: ending.all_others_loyal},
+    Phase.FIGHT: {events.Fight: siege.fight, events.Die: siege.roll},
+    Phase.HEAL: {events.Heal: siege.heal},
+    Phase.SPECIAL: {events.Choose: special.choose},
+    Phase.CARDS: {events.Choose: special.give_cards},
+    Phase.CONVOCATION: {events.Choose: special.answer_convocation},
+    Phase.REVEAL: {events.Reveal: combat.reveal},
+    Phase.KAY: {events.PlayWhite: combat.kay_adds, events.Confirm: combat.kay_adds_none},
+    Phase.KNIGHTING: {events.Choose: quests.choose_squire},
+    Phase.ACCUSED: {events.ShowLoyalty: ending.answer_accusation},
+    Phase.DRINK: {events.Choose: turn.drink, events.Confirm: turn.drink_not},
+    Phase.LAST: {events.ShowLoyalty: ending.show_last},
+    Phase.LOYALTIES: {
+        events.ShowLoyalty: ending.show_at_the_end,
+        events.Confirm: ending.all_others_loyal,
+    },
 }
 
 _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
@@ -130,10 +114,10 @@ def start(setup_: Setup) -> Camelot:
 
 def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
     """Return the table after the event and what is to be said, or raise Refused."""
-    if isinstance(event, Teach):
+    if isinstance(event, events.Teach):
         return take_notices(corrections.teach(state, event))
     rule = rule_of(RULES, state.phase, event)
-    if isinstance(event, Choose) and event.option not in state.options:
+    if isinstance(event, events.Choose) and event.option not in state.options:
         option, known = quoted(event.option), list(state.options)
         raise refused(Why.NOT_AN_OPTION, option=option, expected=known)
     return take_notices(_settled(rule(state, event)))

@@ -118,10 +118,6 @@ def _flags(told: Line, board: Board) -> tuple[Use | None, ...]:
     return tuple(uses)
 
 
-def _flag_use(entry: Line, of: str) -> Use:
-    return Use(choice(entry, of, tuple(Use)))
-
-
 def _starts(told: Line, board: Board) -> Mapping[CardId, Start]:
     return _one_by_one(told, "starts", STARTS, board.starts, read_start)
 

@@ -14,7 +14,7 @@ from engine.merlin.pieces import PIECES
 from engine.merlin.questions import asks
 from engine.merlin.state import Merlin
 from engine.merlin.variants import Setup
-from engine.merlin.view import view
+from engine.merlin.view import MerlinView
 
 MERLIN: Final[Game[Setup, Merlin, Event, Asking]] = Game(
     name="merlin",
@@ -27,7 +27,7 @@ MERLIN: Final[Game[Setup, Merlin, Event, Asking]] = Game(
     apply=rules.apply,
     hear=CONTROLS.hear,
     expects=expects,
-    view=view,
+    view=MerlinView,
     players=lambda state: state.setup.names,
     asks=asks,
 )

@@ -124,11 +124,6 @@ def _repelled(one: Repelled) -> Json:
     }
 
 
-def view(state: Merlin, eyes: Eyes) -> MerlinView:
-    """Return what those eyes may see."""
-    return MerlinView(state, eyes)
-
-
 def to_remember(state: Merlin) -> frozenset[PieceId]:
     """Return the cards in hands that were seen to be taken: the table has to remember them."""
     return frozenset(PieceId(card) for player in state.players for card in player.known)

@@ -222,7 +222,7 @@ def _reveal(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None:
         return None, (Reveal(card),)
-    raise _nothing(heard, N_("the face-down cards, or OK held 2 s: there is no such card"))
+    raise _nothing(heard, N_("the face-down cards, or OK held: there is no such card"))
 
 
 def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
@@ -231,7 +231,7 @@ def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         quest = TOKENS.get(heard.piece)
     if quest is not None:
         return None, (TurnToken(quest),)
-    raise _nothing(heard, N_("the token's Quest, or OK held 2 s: forgotten"))
+    raise _nothing(heard, N_("the token's Quest, or OK held: forgotten"))
 
 
 def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:

@@ -12,7 +12,7 @@ from engine.rumors.events import LINES, Event
 from engine.rumors.expects import THREATS, expects
 from engine.rumors.pieces import PIECES
 from engine.rumors.state import Rumors, Setup
-from engine.rumors.view import view
+from engine.rumors.view import RumorsView
 
 RUMORS: Final[Game[Setup, Rumors, Event, Asking]] = Game(
     name="rumors",
@@ -25,7 +25,7 @@ RUMORS: Final[Game[Setup, Rumors, Event, Asking]] = Game(
     apply=rules.apply,
     hear=CONTROLS.hear,
     expects=expects,
-    view=view,
+    view=RumorsView,
     players=lambda state: state.setup.names,
     asks=asks,
 )

@@ -55,17 +55,6 @@ class Say(StrEnum):
     TOKEN_FORGOTTEN = "token-forgotten"
 
 
-WARNINGS = frozenset(
-    (
-        Say.FACE_UP_UNDER_MORGAN_1,
-        Say.CHARACTER_FACE_DOWN,
-        Say.OVER_SIXTEEN,
-        Say.NEVER_LAID,
-        Say.TOKEN_FORGOTTEN,
-    )
-)
-
-
 def warn(state: Rumors, kind: Say, **params: Json) -> tuple[Rumors, tuple[Notice, ...]]:
     """Return the table with a warning kept, and the notice of it."""
     warning = Notice(kind, params)

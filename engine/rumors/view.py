@@ -92,8 +92,3 @@ def _tally(state: Rumors) -> Json:
     if state.chosen is None or state.phase not in _TALLIED:
         return None
     return {quest.quest: quest.total for quest in score(state, state.chosen).quests}
-
-
-def view(state: Rumors, eyes: Eyes) -> RumorsView:
-    """Return what those eyes may see."""
-    return RumorsView(state, eyes)

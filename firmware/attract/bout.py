@@ -23,7 +23,7 @@ MOST_S: Final = 8.0
 LETTERS_A_S: Final = 14.0  # read by somebody who does not know the words
 
 _OF_THE_BOX: Final = frozenset((
-    "version", "games", "simulated", "drawn", "eyes", "lamps", "tone", "ring", "teach",
+    "version", "games", "simulated", "drawn", "eyes", "lamps", "tone", "ring", "teach", "hold_s",
 ))  # fmt: skip
 _AROUND: Final = Around(simulated=False, drawn=False, eyes_state="none", eyes_text="")
 

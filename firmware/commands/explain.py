@@ -87,13 +87,13 @@ def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
 
 
 def _waits(stood: Stood) -> str:
-    from firmware.table.words import said
+    from firmware.table.reasons import question_that_stands
 
-    asked = stood.adapter.game.asks(stood.play.state, None)
-    return t("It waits: {question}", question=said(asked, stood.adapter, stood.names))
+    return question_that_stands(stood.adapter, stood.play.state, stood.names)
 
 
 def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
+    from firmware.table.reasons import waits_for
     from firmware.table.words import said
 
     explains = now.adapter.words.explains
@@ -108,4 +108,6 @@ def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         return (taken, _waits(now))
     if explains is None:
         return (*(said(one, now.adapter, now.names) for one in now.notices), _waits(now))
-    return explains.line(before.play.state, now.play.event, now.play.state, now.names)
+    state, names = now.play.state, now.names
+    why = explains.line(before.play.state, now.play.event, state, names)
+    return (*why, waits_for(now.adapter, state, names))

@@ -99,10 +99,10 @@ def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
 def _press(seen: Seen, link: Link, key: str) -> Seen:
     from dataclasses import replace
 
-    from firmware.commands.panel_view import KEYS
+    from firmware.commands.panel_view import KEYS, press_of
 
     key = {"\r": "\n", "A": "a"}.get(key, key)
-    return replace(seen, problem=link.press(*KEYS[key])) if key in KEYS else seen
+    return replace(seen, problem=link.press(*press_of(seen, key))) if key in KEYS else seen
 
 
 def _hear(seen: Seen, link: Link) -> Seen:

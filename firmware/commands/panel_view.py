@@ -8,17 +8,21 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button
+from hardware.presses import HOLD_S, HOLDS, held_s
 from words.text import t
 from words.visible import visible
 
 RING: Final = 16  # LEDs; those of the seats follow
-KEYS: Final[Mapping[str, tuple[str, float]]] = {  # key -> button, seconds that it is held
-    **{str(n): (f"quest-{n}", 0.0) for n in range(1, 6)},
-    "a": (Button.ACCUSE, 0.0), "\n": (Button.OK, 0.0), "u": (Button.UNDO, 0.0),
-    "o": (Button.OK, 2.3), "O": (Button.OK, 3.3), "U": (Button.UNDO, 2.3),
+KEYS: Final[Mapping[str, tuple[str, int]]] = {  # key -> button, the mark to which it is held
+    **{str(n): (f"quest-{n}", 0) for n in range(1, 6)},
+    "a": (Button.ACCUSE, 0), "\n": (Button.OK, 0), "u": (Button.UNDO, 0),
+    "o": (Button.OK, 2), "O": (Button.OK, 3), "U": (Button.UNDO, 2),
 }  # fmt: skip
+_SURE_S: Final = 0.3  # a hold is told so much longer than its mark
 _CAPS: Final = {Button.ACCUSE: "A", Button.OK: "Enter", Button.UNDO: "U"}
-HELP: Final = t("1-5 A Enter U press    o O: OK held 2 s, 3 s    U: UNDO held 2 s    q ends")
+_HELP: Final = t(
+    "1-5 A Enter U press    o O: OK held {short} s, {long} s    U: UNDO held {short} s    q ends"
+)
 _OTHERS: Final = {"silence": "Silence", "white": t("White Swords"), "black": t("Black Swords")}
 MARKS: Final = "○◔◑◕●"
 PLAIN_MARKS: Final = ".-+*#"  # where a terminal has no others
@@ -58,11 +62,26 @@ class Seen:
 def lines(seen: Seen, height: int) -> list[Line]:
     """Return what fits into so many lines; the log has what is left."""
     head = list(_head(seen))
-    foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(HELP, Look.DIM),)]
+    foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(_help(seen), Look.DIM),)]
     room = max(0, height - len(head) - len(foot) - 1)
     told = list(_told(seen))[-room:] if room else []
     shown = [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
     return [tuple(span._replace(text=visible(span.text)) for span in line) for line in shown]
+
+
+def press_of(seen: Seen, key: str) -> tuple[str, float]:
+    """Return which button a key presses, and for how many seconds."""
+    button, mark = KEYS[key]
+    return button, _mark_s(seen, mark) + _SURE_S if mark else 0.0
+
+
+def _help(seen: Seen) -> str:
+    short, long = (f"{_mark_s(seen, mark):g}" for mark in HOLDS["ok"])
+    return _HELP.with_(short=short, long=long)
+
+
+def _mark_s(seen: Seen, mark: int) -> float:
+    return held_s(mark, seen.table.get("hold_s", HOLD_S))
 
 
 def _told(seen: Seen) -> Iterator[Line]:

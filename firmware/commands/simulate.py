@@ -110,6 +110,7 @@ def _simulation(name: str | None) -> ModuleType:
 def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
     from engine.game import BadRecord
+    from firmware.games.simulated import Wanted
 
     _check_numbers(args)
     for one in adapter.bots.options:
@@ -137,7 +138,7 @@ def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     except BadRecord as error:
         raise BadOption(as_option(error)) from error
     asked = {one.key: getattr(args, one.key) == one.choices[0] for one in adapter.bots.options}
-    return simulation.Wanted(header, args.seed, args.memory, **asked)
+    return Wanted(header, args.seed, args.memory, **asked)
 
 
 def _check_numbers(args: argparse.Namespace) -> None:

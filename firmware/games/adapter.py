@@ -50,11 +50,11 @@ class Explains:
 
     start: Callable[[Any, Sequence[str]], tuple[str, ...]]  # of the state that a header gives
     line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
+    # What is waited for, of a state. None: the question that stands.
+    waits: Callable[[Any, Sequence[str]], str] | None = None
     scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
     # What that line was: "quest", "accusation", or "" for anything else.
     deed: Callable[[Any, Any], str] = lambda before, after: ""
-    # Of a refusal: its reason, the state, names by seat.
-    refusal: Callable[[str, Any, Sequence[str]], tuple[str, ...]] = lambda reason, state, names: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Bots:
     # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
     # has written it for this game yet.
     dealer: Callable[[Any, Random], Dealer] | None = None
-    # A module that plays many without a table: COLUMNS, Wanted, play_some, counted, summary
+    # A module that plays many without a table: COLUMNS, FORGETS, play, counted, summary
     simulation: str | None = None
     # Of many games without a table: keys of Wanted, true where the first of its values is told.
     options: tuple[Option, ...] = ()

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.form import Form
 from engine.game import Line, PieceId, Seat
 from words.text import Text
+
+Card = TypeVar("Card", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,13 @@ class People:
 
 
 NOBODY = People()
+
+
+def shuffled(cards: Iterable[Card], chance: Random) -> tuple[Card, ...]:
+    """Return cards in an order of chance."""
+    mixed = list(cards)
+    chance.shuffle(mixed)
+    return tuple(mixed)
 
 
 class Shows(NamedTuple):

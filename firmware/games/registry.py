@@ -46,15 +46,6 @@ def title_named(name: str) -> str:
     return title(GAMES[name]) if name in GAMES else ""
 
 
-def title_of(header: Line | None) -> str:
-    """Return what the game of a record is called, "" where the record does not say."""
-    try:
-        adapter = adapter_for(header or {})
-    except BadRecord:
-        return ""
-    return title(adapter)
-
-
 def pieces() -> tuple[Piece, ...]:
     """Return every piece of every game that carries a tag, by the name that players call it."""
     return tuple(piece for adapter in GAMES.values() for piece in pieces_of(adapter))

@@ -145,15 +145,17 @@ def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, An
         state = after
 
 
-def without_collecting(play: Callable[[int], Game], games: Iterable[int]) -> list[Game]:
-    """Play these games; a list, so that another process can send it back.
+def play_some(
+    play: Callable[[Wanted, int], Game], wanted: Wanted, games: Iterable[int]
+) -> list[Game]:
+    """Play these games, each by its number; a list, so that another process can send it back.
 
     A game makes no cycles: the collector would find nothing, and take a sixth of the time.
     """
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return [play(game) for game in games]
+        return [play(wanted, game) for game in games]
     finally:
         if was_on:
             gc.enable()

@@ -28,6 +28,7 @@ from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
 from firmware.screen.joining import Reached
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
+from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
 from vision.tags import MAT
@@ -239,7 +240,8 @@ class _First:
 
         adapter, first = GAMES[game], self._first
         sheets = as_printed(sheets_of(adapter), first.data)
-        made = Print(adapter, first.deck, sheets, say, paper)
+        hold_s = hold_s_of(self._desk.table())
+        made = Print(adapter, first.deck, sheets, say, paper, hold_s=hold_s)
         pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
         return pdfs[what]()
 

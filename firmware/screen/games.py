@@ -32,6 +32,7 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.replayed import frame, outline
+from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import Shelf, shelf
@@ -171,7 +172,7 @@ class _Games:
 
     def _frame(self, number: int, step: int) -> dict[str, Json]:
         _, replay = self._open(number)
-        return frame(replay, min(step, len(replay.steps) - 1))
+        return frame(replay, min(step, len(replay.steps) - 1), hold_s_of(self._desk.table()))
 
     async def analysis(self, request: Request) -> Response:
         """Give what is said of a game after it, where somebody has written that for this game."""

@@ -16,6 +16,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
+from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of, table_in
 from firmware.screen.stream import MOST, Streams, packed
 from firmware.table import how_to
@@ -54,8 +55,10 @@ class _Public:
 
     async def how_to(self, request: Request) -> Response:
         """Tell of the game that is asked for, else of the one that is on."""
-        name = request.query_params.get("game") or self._desk.table().get("game")
-        return as_json(how_to.as_json(GAMES.get(str(name), GAMES[DEFAULT])))
+        table = self._desk.table()
+        name = request.query_params.get("game") or table.get("game")
+        adapter = GAMES.get(str(name), GAMES[DEFAULT])
+        return as_json(how_to.as_json(adapter, hold_s_of(table)))
 
     async def healthz(self, _: Request) -> Response:
         health = self._desk.healthy()

@@ -10,10 +10,11 @@ from firmware.table.keys import keys_of_game
 from firmware.table.running import Running
 
 
-def frame(replay: Replay, step: int) -> dict[str, Json]:
-    """Return the table after a step, and what lay hidden there."""
+def frame(replay: Replay, step: int, hold_s: float) -> dict[str, Json]:
+    """Return the table after a step, and what lay hidden there; `hold_s` as in a snapshot."""
     running = replay.steps[step].running
-    return {"table": _table(running, step), "hidden": [_row(one) for one in replay.hidden(step)]}
+    table = {**_table(running, step), "hold_s": hold_s}
+    return {"table": table, "hidden": [_row(one) for one in replay.hidden(step)]}
 
 
 def outline(replay: Replay) -> list[Json]:

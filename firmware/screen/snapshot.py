@@ -23,6 +23,7 @@ from firmware.table.tabled import Tabled
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, said
 from hardware.cues.cues import Lights
+from hardware.presses import HOLD_S
 from words.text import joined
 
 
@@ -35,6 +36,7 @@ class Around:
     eyes_state: str  # "seeing", "lost" or "none"
     eyes_text: str
     game: str | None = None  # the one that a new table begins with; None: the first there is
+    hold_s: float = HOLD_S  # how long OK and UNDO are held where a hold tells 2 s
 
 
 def snapshot(
@@ -74,12 +76,19 @@ def snapshot(
         "does": _does(running),
         **buttons_of(adapter, lamps, keys(session)),
         **lamps_only(lamps),
+        "hold_s": around.hold_s,
         "simulated": around.simulated,
         "drawn": around.drawn,
         **(_of_drawer(session, running) if around.drawn and running else {}),
         "eyes": {"state": around.eyes_state, "text": around.eyes_text},
         "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),
     }
+
+
+def hold_s_of(table: Mapping[str, Json]) -> float:
+    """Return how long OK and UNDO are held at the board of a snapshot, s."""
+    hold_s = table.get("hold_s")
+    return hold_s if isinstance(hold_s, int | float) else HOLD_S
 
 
 def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from time import perf_counter
 
-from firmware.games.simulated import Counts, Wanted
+from firmware.games.simulated import Counts, Wanted, play_some
 from firmware.simulating.program import own_program
 from words.visible import as_csv
 
@@ -40,7 +40,7 @@ def play(plan: Plan, games: range) -> Part:
     """Play these games, in whichever process this is called."""
     begun = perf_counter()
     simulation = import_module(plan.simulation)
-    played = simulation.play_some(plan.wanted, games)
+    played = play_some(simulation.play, plan.wanted, games)
     rows = as_csv([game.row() for game in played]) if plan.rows else ""
     seconds = perf_counter() - begun
     return Part(games, simulation.counted(played), rows, seconds, own_program().digest)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine.game import Json
 from engine.how_to import Moment, Press
 from firmware.games.adapter import Adapter
+from hardware.presses import HOLD_S, held_s
 from words.text import t
 
 TITLE: Final = t("How to play with the box")
@@ -40,7 +42,7 @@ _LOST: Final = t(
 )
 TABLES_OWN: Final = (
     Moment(t("Take a line back"), (
-        Press(t("UNDO 2 s"), t("the page names the last move")),
+        Press(t("UNDO"), t("the page names the last move"), held=2),
         Press(t("OK"), t("then: take it back, as often as needed")),
         Press(t("UNDO"), t("then: no, it stands")),
     )),
@@ -61,24 +63,40 @@ TABLES_OWN: Final = (
 )  # fmt: skip
 
 
-def how_to(adapter: Adapter) -> tuple[Moment, ...]:
-    """Return every moment of a game and of the box, in the order in which they are met."""
+def how_to(adapter: Adapter, hold_s: float = HOLD_S) -> tuple[Moment, ...]:
+    """Return every moment of a game and of the box, in the order in which they are met.
+
+    `hold_s`: how long OK and UNDO are held at this board, s.
+    """
     piles = adapter.copy.mat is None or adapter.copy.mat.piles
     right = _NEVER_COUNTED if adapter.pile is None else _COUNTED
     text = (_LOST_WITH_A_PILE if piles else _LOST).with_(line=adapter.hands.examples[0])
     lost = Moment(t("The camera is lost"), (), text)
     back, *others = TABLES_OWN
-    return (*adapter.page.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)
+    told = (*adapter.page.how_to, *(_OF_A_PILE if piles else ()), back, right, lost, *others)
+    return tuple([_with_times(one, hold_s) for one in told])
 
 
-def as_json(adapter: Adapter) -> dict[str, Json]:
-    """Return it as the page reads it."""
+def _with_times(moment: Moment, hold_s: float) -> Moment:
+    """Return a moment that says how long each button is held."""
+    return replace(moment, presses=tuple([_with_time(one, hold_s) for one in moment.presses]))
+
+
+def _with_time(press: Press, hold_s: float) -> Press:
+    if not press.held:
+        return press
+    seconds = f"{held_s(press.held, hold_s):g}"
+    return replace(press, what=t("{button} {seconds} s", button=press.what, seconds=seconds))
+
+
+def as_json(adapter: Adapter, hold_s: float) -> dict[str, Json]:
+    """Return it as the page reads it; `hold_s` as for `how_to`."""
     moments: list[Json] = [
         {
             "title": one.title,
             "text": one.text,
             "presses": [{"what": press.what, "meaning": press.meaning} for press in one.presses],
         }
-        for one in how_to(adapter)
+        for one in how_to(adapter, hold_s)
     ]
     return {"title": TITLE, "moments": moments}

@@ -100,6 +100,8 @@ class Log:
         """
         if notice.kind == Say.HELD_BACK and any(one.kind == Say.HELD_BACK for one in self._lines):
             return  # said once for all cards that wait
+        if notice.kind in OF_THE_MOMENT:  # said again it stands once, as the newest line
+            self._lines = deque((one for one in self._lines if one.text != text), LOG_LINES)
         self._said += 1
         self._lays += adapter.lays(notice.kind)
         named = frozenset(_named(notice, text, adapter))

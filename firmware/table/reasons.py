@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.game import Json, Notice
 from engine.record import Play
-from firmware.games.adapter import Explains
+from engine.refusal import Reason
+from firmware.games.adapter import Adapter, Explains
+from firmware.games.refusals import rule_behind
 from firmware.table.notices import Say
 from firmware.table.running import Running
+from words.text import Text, t
 
 QUEST: Final = "quest"
 
@@ -81,8 +85,7 @@ class Reasons:
                 return one
         before = play.before.state
         why = explains.line(before, play.event, play.state, names)
-        # The last sentence says what came next then.
-        told = _Told(play, names, explains.deed(before, play.state), tuple(why[:-1]))
+        told = _Told(play, names, explains.deed(before, play.state), why)
         self._told = (*self._told[-1:], told)
         return told
 
@@ -100,5 +103,20 @@ def why_refused(notice: Notice, running: Running | None) -> tuple[str, ...]:
     if notice.kind != Say.REFUSED or running is None or running.adapter.words.explains is None:
         return ()
     reason = notice.params["reason"]
-    assert isinstance(reason, str)
-    return running.adapter.words.explains.refusal(reason, running.state, running.names)
+    if not isinstance(reason, Reason):  # of the table's reasons the sentence says all
+        return ()
+    return *rule_behind(reason), waits_for(running.adapter, running.state, running.names)
+
+
+def waits_for(adapter: Adapter, state: Any, names: Sequence[str]) -> str:
+    """Return what is waited for; names by seat."""
+    explains = adapter.words.explains
+    if explains is not None and explains.waits is not None:
+        return explains.waits(state, names)
+    return question_that_stands(adapter, state, names)
+
+
+def question_that_stands(adapter: Adapter, state: Any, names: Sequence[str]) -> Text:
+    """Return the game's own question."""
+    asked = adapter.game.asks(state, None)
+    return t("It waits: {question}", question=adapter.words.sentence(asked, names))

@@ -13,6 +13,7 @@ from firmware.games.registry import pieces_of
 from firmware.owner.cards import values
 from firmware.owner.deck import named_by_copy, tagged
 from firmware.table.how_to import TITLE, how_to
+from hardware.presses import HOLD_S
 from vision.sheets.guide import guide_pdf
 from vision.sheets.how_to import how_to_pdf
 from vision.sheets.labels import labels_of, labels_pdf
@@ -44,6 +45,7 @@ class Print:
     size_mm: float = SIZE_MM
     labels: str | None = None  # ready-cut ones
     margins: str | None = None  # theirs
+    hold_s: float = HOLD_S  # how long OK and UNDO are held at this board
 
     def stickers(self) -> bytes:
         """Return the stickers; raise BadSheet for labels that are none."""
@@ -68,7 +70,7 @@ class Print:
         """Return how to play with the box."""
         moments = [
             (one.title, one.text, [(press.what, press.meaning) for press in one.presses])
-            for one in how_to(self.adapter)
+            for one in how_to(self.adapter, self.hold_s)
         ]
         return how_to_pdf(TITLE, moments, self.paper, self.spoken)
 

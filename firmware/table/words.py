@@ -27,7 +27,7 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.HELD_BACK: t("What is laid now does not count yet: clear the pile's place, or press OK."),
     Say.NOT_COUNTED: t("It does not count."),
     Say.AGREED: t("The table is as it should be: play goes on."),
-    Say.HOLD_UNDO: t("To take back the last move, hold UNDO for 2 s, then press OK."),
+    Say.HOLD_UNDO: t("To take back the last move, hold UNDO, then press OK."),
     Say.LET_GO: t("Nothing is taken back."),
     Say.AGAIN: t("A new game with the same players? OK: yes. UNDO: no."),
     Say.STAYS: t("The game stays as it is."),
@@ -136,7 +136,7 @@ def _begun(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     if not left:
         return t("A new game begins.")
     return t(
-        "A new game begins. As long as nothing is played, UNDO held 2 s leads back to game {left}, "
+        "A new game begins. As long as nothing is played, UNDO held leads back to game {left}, "
         "which is kept.",
         left=left,
     )

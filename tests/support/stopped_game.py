@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from firmware.games.simulated import Counts, Wanted
 
+FIRST_PART: Final = 25  # games
 
-def play_some(wanted: Wanted, games: range) -> list[int]:
-    """Play these games, unless it was stopped."""
-    if games.start:
+
+def play(wanted: Wanted, game: int) -> int:
+    """Play a game, unless it was stopped."""
+    if game >= FIRST_PART:
         raise KeyboardInterrupt
-    return [*games]
+    return game
 
 
 def counted(games: list[int]) -> Counts:

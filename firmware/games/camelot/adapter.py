@@ -18,7 +18,7 @@ from engine.camelot.panel import BY_HAND, CUES, lights
 from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Words, late
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
-from firmware.games.camelot.explain import deed, explain, explain_refusal, explain_start, is_scored
+from firmware.games.camelot.explain import deed, explain, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
@@ -39,7 +39,7 @@ ADAPTER: Final = Adapter(
     game=CAMELOT,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
-        Explains(explain_start, explain, is_scored, deed, explain_refusal),
+        Explains(explain_start, explain, scored=is_scored, deed=deed),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),

@@ -49,7 +49,7 @@ QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-last": t("{seat} is the last knight. OK: Loyal. ACCUSE, then OK: Traitor."),
     "ask-loyalties": _LOYALTY,
     "ask-drink": t(
-        "{seat} is dying: a draught from the Holy Grail? ACCUSE, then OK: yes. OK held 2 s: no."
+        "{seat} is dying: a draught from the Holy Grail? ACCUSE, then OK: yes. OK held: no."
     ),
     "ask-over": t("The game is over. OK: the same players again."),
     "open-exchange": t("{seat} exchanges a card: with whom? ACCUSE points, OK takes."),
@@ -159,9 +159,9 @@ BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
 def _to_share(n: int) -> Text:
     return tn(
         "{n} white card is to be shared: a quest button for each seat, or ACCUSE and OK. "
-        "OK held 2 s: one each.",
+        "OK held: one each.",
         "{n} white cards are to be shared: a quest button for each seat, or ACCUSE and OK. "
-        "OK held 2 s: one each.",
+        "OK held: one each.",
         n,
     )
 

@@ -19,6 +19,7 @@ from engine.camelot.pieces import (
 from engine.camelot.state import Camelot
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
+from firmware.games.dealing import shuffled
 
 _LOYAL: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
 _TRAITOR: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.TRAITOR)
@@ -53,8 +54,8 @@ class Deal(NamedTuple):
     def reshuffled(self, rng: random.Random) -> Deal:
         """Return the deal with both discard piles shuffled into both decks."""
         return self._replace(
-            white=_shuffled((*self.white, *self.white_discard), rng),
-            black=_shuffled((*self.black, *self.black_discard), rng),
+            white=shuffled((*self.white, *self.white_discard), rng),
+            black=shuffled((*self.black, *self.black_discard), rng),
             white_discard=(),
             black_discard=(),
         )
@@ -137,7 +138,7 @@ class Deal(NamedTuple):
 
     def shares(self, counts: tuple[int, ...], rng: random.Random) -> Deal:
         """Return the deal with the cards that were to be shared dealt out, so many to each."""
-        deal, left = self._replace(pool=()), list(_shuffled(self.pool, rng))
+        deal, left = self._replace(pool=()), list(shuffled(self.pool, rng))
         for seat, count in enumerate(counts):
             cards, left = left[:count], left[count:]
             deal = deal.with_hand(Seat(seat), (*deal.hands[seat], *cards))
@@ -179,20 +180,20 @@ class Deal(NamedTuple):
 def dealt(setup: Setup, rng: random.Random) -> Deal:
     """Shuffle and deal: a Merlin each, and white cards of all the others."""
     players = len(setup.names)
-    white = list(_shuffled((card for card in WHITE if card not in MERLINS[:players]), rng))
+    white = list(shuffled((card for card in WHITE if card not in MERLINS[:players]), rng))
     hands = []
     for merlin in MERLINS[:players]:
         cut = len(white) - setup.hand
         hands.append((merlin, *white[cut:]))
         del white[cut:]
-    black, loyalties = _shuffled(BLACK, rng), _shuffled(_loyalty_cards(setup), rng)
+    black, loyalties = shuffled(BLACK, rng), shuffled(_loyalty_cards(setup), rng)
     return Deal(
         white=tuple(white),
         black=black,
         loyalties=loyalties[:players],
         loyalties_left=loyalties[players:],
         hands=tuple(hands),
-        coats=_shuffled(COATS, rng),
+        coats=shuffled(COATS, rng),
     )
 
 
@@ -205,9 +206,3 @@ def _loyalty_cards(setup: Setup) -> tuple[PieceId, ...]:
             return (*_LOYAL[: len(setup.names)], *_TRAITOR)
         case _:
             return (*_LOYAL, *_TRAITOR)
-
-
-def _shuffled(cards: Iterable[CardId], rng: random.Random) -> tuple[CardId, ...]:
-    mixed = list(cards)
-    rng.shuffle(mixed)
-    return tuple(mixed)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import asks
 from engine.camelot.events import Confirm, DrawBlack, Event, Fight, PlayWhite, Reveal
 from engine.camelot.notices import Say
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
@@ -16,7 +15,6 @@ from engine.camelot.variants import Rulings
 from firmware.games.camelot.names import called
 from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
-from firmware.games.refusals import rule_behind
 from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
@@ -58,17 +56,7 @@ def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str])
         elif notice.kind == Say.DIED and event:
             lines.append(_LIVE)
     lines += mattered(WAYS, rules.apply, before, event, after)
-    lines.append(_waits(after, names))
     return tuple(lines)
-
-
-def _waits(state: Camelot, names: Sequence[str]) -> Text:
-    return t("It waits: {question}", question=sentence(asks(state, None), names))
-
-
-def explain_refusal(reason: str, state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
-    """Say the rule behind a refusal, and what is waited for instead."""
-    return (*rule_behind(reason), _waits(state, names))
 
 
 def is_scored(before: Camelot, after: Camelot) -> bool:

@@ -19,7 +19,6 @@ _MORDRED: Final = 0.2
 _VIVIEN: Final = 0.3
 _HOME: Final = 0.15  # a knight's way to his quest
 _A_HAND: Final = 0.08  # a card that a knight chooses himself
-_BLOOD: Final = 0.3
 _MEAN_VALUE: Final = 3
 _LEAST: Final = 0.6
 

@@ -15,14 +15,13 @@ from words.text import Text, t
 QUEST: Final = t("Quest button")
 _ACCUSE: Final = t("ACCUSE")
 _OK: Final = t("OK")
-_OK_2_S: Final = t("OK 2 s")
 _CARD: Final = t("Card")
 _LIST: Final = Press(_ACCUSE, t("points at the next of what may be chosen; UNDO lets go"))
 _TAKES: Final = Press(_OK, t("takes what is pointed at"))
 _SHARING: Final = (
     Press(QUEST, t("a card to the first, second … of those who share; UNDO: the last one back")),
     Press(_ACCUSE, t("points at who gets the next card, OK gives it")),
-    Press(_OK_2_S, t("what is left, one each, clockwise")),
+    Press(_OK, t("what is left, one each, clockwise"), held=2),
 )
 _LOYALTY: Final = (
     Press(_OK, t("Loyal")),
@@ -89,11 +88,11 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     Phase.KNIGHTING: _options(t("A squire is knighted")),
     Phase.ACCUSED: Moment(t("Somebody is accused"), _LOYALTY),
     Phase.DRINK: Moment(t("The Grail for a dying knight"), (
-        Press(_ACCUSE, t("drinks; OK takes it")), Press(_OK_2_S, t("no")),
+        Press(_ACCUSE, t("drinks; OK takes it")), Press(_OK, t("no"), held=2),
     )),
     Phase.LAST: Moment(t("The last knight"), _LOYALTY),
     Phase.LOYALTIES: Moment(t("Everybody shows the Loyalty card"), (
-        *_LOYALTY, Press(_OK_2_S, t("all the others are Loyal")),
+        *_LOYALTY, Press(_OK, t("all the others are Loyal"), held=2),
     )),
     Phase.OVER: Moment(t("The game is over"), (
         Press(t("OK"), t("the same players again")),

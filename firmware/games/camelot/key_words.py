@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.camelot import rules
 from engine.camelot.asking import Asking, Drawn, Giving
+from engine.camelot.controls import CONTROLS
 from engine.camelot.events import (
     Choose,
     Confirm,
@@ -78,9 +78,7 @@ def _meant(state: Camelot, events: Sequence[Any]) -> tuple[Camelot, Any]:
     comes before: nobody cancels.
     """
     said = [event for event in events if not isinstance(event, DrawBlack)] or [*events]
-    for event in said[:-1]:
-        state, _ = rules.apply(state, event)
-    return state, said[-1]
+    return CONTROLS.apply_all(state, said[:-1]), said[-1]
 
 
 def _shared(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:

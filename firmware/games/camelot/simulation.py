@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,11 +33,10 @@ from firmware.games.simulated import (
     loyal_shares,
     swords_a_game,
     told,
-    without_collecting,
 )
 from words.text import t
 
-__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "Played", "counted", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
 # In the order of the table; Lancelot and the Dragon are two Quests of one board.
@@ -77,11 +76,6 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
         end = after
     swords = (end.white, end.black, white, black)
     return Played(game, end.winner or "", traitors, turns, *swords, _why(end), end.siege)
-
-
-def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
-    """Play these games; a list, so that another process can send it back."""
-    return without_collecting(lambda game: play(wanted, game), games)
 
 
 def _begins_a_turn(before: Camelot, after: Camelot) -> bool:

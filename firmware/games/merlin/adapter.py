@@ -15,7 +15,7 @@ from firmware.games.copy import Copy, Facts
 from firmware.games.merlin.aftermath import AFTERMATH
 from firmware.games.merlin.attract_scenes import SCENES
 from firmware.games.merlin.copy_steps import STEPS
-from firmware.games.merlin.explain import explain, explain_refusal, explain_start, is_scored
+from firmware.games.merlin.explain import explain, explain_start, is_scored
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
@@ -43,7 +43,7 @@ ADAPTER: Final = Adapter(
     game=MERLIN,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
-        Explains(explain_start, explain, is_scored, refusal=explain_refusal),
+        Explains(explain_start, explain, scored=is_scored),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "dice_emblems")),
     hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short, spread=spread),

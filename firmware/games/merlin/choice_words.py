@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from engine.merlin.pieces import MISSIONS
 from firmware.games.merlin.names import (
     HENCHMEN,
     PRINCIPALITIES,
@@ -75,13 +76,19 @@ def _row(row: Any, told: Params, who: Who) -> Text:
     return t("a seal in row {row}", row=row) if row else t("the points")
 
 
+def _numbers(tens: int) -> Text:
+    """Return the numbers of the missions with so many tens: "1 to 9", "50 to 55"."""
+    first, last = max(10 * tens, 1), min(10 * tens + 9, len(MISSIONS))
+    return t("{first} to {last}", first=first, last=last)
+
+
 def _to(to: Any, told: Params, who: Who) -> Text:
     return t("{henchman}: {to}", henchman=HENCHMEN[told["who"]], to=PRINCIPALITIES[to])
 
 
 _CHOICES: Final[Mapping[str, Callable[[Any, Params, Who], Text]]] = {
     "tile": lambda value, told, who: sort_name(value),
-    "tens": lambda value, told, who: t("{first} to {last}", first=10 * value, last=10 * value + 9),
+    "tens": lambda value, told, who: _numbers(value),
     "ones": lambda value, told, who: called(f"m-mission.{10 * told['tens'] + value}"),
     "start": lambda value, told, who: called(value),
     **{key: _started(key) for key in _STARTS},

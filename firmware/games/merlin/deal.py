@@ -5,7 +5,6 @@ What an owner has not told of his copy is made up here, so that bots can read it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple
 
@@ -26,6 +25,7 @@ from engine.merlin.pieces import MISSIONS, STARTS, TILES, TRAITORS, CardId
 from engine.merlin.rondel import HOW_MANY, Type
 from engine.merlin.state import HAND, MOST_SEATS, Merlin, Phase
 from engine.merlin.variants import Setup
+from firmware.games.dealing import shuffled
 
 _FACES: Final = range(1, 7)
 _EQUAL: Final = 3  # so many equal faces among a seat's four dice: rolled again
@@ -43,10 +43,10 @@ class Deal(NamedTuple):
     def ready(self, state: Merlin, chance: Random) -> Deal:
         """Return the deal with an empty deck or empty stacks shuffled anew where one is needed."""
         if not self.missions and state.phase in (Phase.DRAW, Phase.DISPLAY):
-            return self._replace(missions=_shuffled(state.discarded, chance))
+            return self._replace(missions=shuffled(sorted(state.discarded), chance))
         if not self.traitors and state.phase is Phase.TRAITORS:
             left = (card for card in TRAITORS if card not in state.drawing)
-            return self._replace(traitors=_shuffled(left, chance))
+            return self._replace(traitors=shuffled(sorted(left), chance))
         return self
 
     def follow(self, before: Merlin, event: Event) -> Deal:
@@ -84,13 +84,13 @@ class Deal(NamedTuple):
 def dealt(setup: Setup, chance: Random) -> Deal:
     """Return a new game's deal: decks shuffled, four missions a hand."""
     seats = len(setup.names)
-    missions = _shuffled(MISSIONS, chance)
+    missions = shuffled(sorted(MISSIONS), chance)
     hands = tuple([missions[HAND * seat : HAND * (seat + 1)] for seat in range(seats)])
     return Deal(
         missions=missions[HAND * seats :],
-        traitors=_shuffled(TRAITORS, chance),
-        tiles=_shuffled(_tiles_for(seats, chance), chance),
-        starts=_shuffled(STARTS, chance),
+        traitors=shuffled(sorted(TRAITORS), chance),
+        tiles=shuffled(sorted(_tiles_for(seats, chance)), chance),
+        starts=shuffled(sorted(STARTS), chance),
         hands=hands,
     )
 
@@ -120,9 +120,3 @@ def _tiles_for(seats: int, chance: Random) -> list[CardId]:
         for sort in dict.fromkeys(TILES.values()):
             tiles.remove(chance.choice([tile for tile in tiles if TILES[tile] == sort]))
     return tiles
-
-
-def _shuffled(cards: Iterable[CardId], chance: Random) -> tuple[CardId, ...]:
-    fresh = sorted(cards)
-    chance.shuffle(fresh)
-    return tuple(fresh)

@@ -11,13 +11,11 @@ from engine.merlin.events import Event
 from engine.merlin.facts import need_text
 from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId, Principality
-from engine.merlin.questions import asks
 from engine.merlin.state import Merlin, Scoring
 from engine.merlin.variants import Rulings
 from firmware.games.merlin.names import PRINCIPALITIES, sort_name
 from firmware.games.merlin.offers import WAYS
 from firmware.games.merlin.words import need_words, sentence
-from firmware.games.refusals import rule_behind
 from firmware.games.rulings import chosen, mattered
 from firmware.games.spoken import player
 from words.text import Text, joined, t, tn
@@ -64,17 +62,7 @@ def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[
         if notice.kind in _WHY:
             lines += _WHY[notice.kind](notice, after, names)
     lines += mattered(WAYS, rules.apply, before, event, after)
-    lines.append(_waits(after, names))
     return tuple(lines)
-
-
-def _waits(state: Merlin, names: Names) -> Text:
-    return t("It waits: {question}", question=sentence(asks(state, None), names))
-
-
-def explain_refusal(reason: str, state: Merlin, names: Names) -> tuple[str, ...]:
-    """Say the rule behind a refusal, and what is waited for instead."""
-    return (*rule_behind(reason), _waits(state, names))
 
 
 def is_scored(before: Merlin, after: Merlin) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.merlin.asking import Asking, Rolling
+from engine.merlin.controls import CONTROLS
 from engine.merlin.events import Confirm, DrawMission, Event, Roll, SendHenchman, SwapMissions
 from engine.merlin.paths import NOT_DONE, path_of
 from engine.merlin.pieces import NUMBER
@@ -28,12 +29,20 @@ _MERLIN: Final = 3  # his die, behind three own ones
 def means(state: Merlin, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
     """Return what a press does now, or what it points at."""
     if offer.events:
-        return _does(state, offer.events[-1], names)
+        return _does_last(state, offer.events, names)
     if isinstance(offer.choice, Rolling):
         return _turned(offer.choice)
     picking = picking_of(offer.choice)
     path = picking.chosen if picking.at is None else (*picking.chosen, picking.at)
     return _words(state, path, names)
+
+
+def _does_last(state: Merlin, events: Sequence[Any], names: Sequence[str]) -> str:
+    """Return what the last event does; of the seat whose turn the events before it begin."""
+    *before, event = events
+    after = CONTROLS.apply_all(state, before)
+    words = _does(after, event, names)
+    return words if after.seat == state.seat else joined(", ", (player(names, after.seat), words))
 
 
 def _does(state: Merlin, event: Any, names: Sequence[str]) -> str:

@@ -19,11 +19,8 @@ from firmware.games.simulated import (
     Wanted,
     games_of,
     told,
-    without_collecting,
 )
 from words.text import Text, t
-
-__all__ = ["COLUMNS", "Played", "Wanted", "counted", "play", "play_some", "summary"]
 
 COLUMNS: Final = ("game", "winners", "turns", *(f"score_{n + 1}" for n in range(MOST_SEATS)))
 FORGETS: Final = False  # all that its bots know lies open, or is in their hands
@@ -69,11 +66,6 @@ def play(wanted: Wanted, game: int) -> Played:
         end = after
     scores = tuple([player.score for player in end.players])
     return Played(game, end.winners or (), turns, scores, _sources(end, [*scorings.values()]))
-
-
-def play_some(wanted: Wanted, games: Iterable[int]) -> list[Played]:
-    """Play these games; a list, so that another process can send it back."""
-    return without_collecting(lambda game: play(wanted, game), games)
 
 
 def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:

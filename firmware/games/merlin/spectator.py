@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import BadRecord, Eyes
 from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
-from engine.merlin.view import view
+from engine.merlin.view import MerlinView
 from engine.record import Play
 from engine.watched import Row, Watched
 from firmware.games.merlin.names import called
@@ -55,7 +55,7 @@ def _brings(state: Merlin) -> Sequence[int]:
     """Return what a scoring would bring each seat; nothing before the environs are laid."""
     if state.winners is not None:
         return (0,) * len(state.players)
-    told = view(state, Eyes.COMMON).as_json()
+    told = MerlinView(state, Eyes.COMMON).as_json()
     try:
         return tally({**told, "grail": None, "shift": state.board.shift}).totals
     except BadRecord:  # the environs are not laid yet

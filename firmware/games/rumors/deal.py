@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.game import PieceId, Seat
@@ -21,6 +21,7 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.state import Phase, Rumors, Setup
+from firmware.games.dealing import shuffled
 
 _LOYAL_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
 _TRAITOR_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.TRAITOR)
@@ -54,7 +55,7 @@ class Deal(NamedTuple):
         hand = list(self.hand)
         for _ in range(wanted):
             if not deck:
-                deck, discard = _shuffled(discard, rng), ()
+                deck, discard = [*shuffled(discard, rng)], ()
             if deck:
                 hand.append(deck.pop())
         return self._replace(deck=tuple(deck), discard=discard, hand=tuple(hand))
@@ -122,8 +123,8 @@ class Deal(NamedTuple):
     def _morgan_added(self, count: int, rng: random.Random) -> Deal:
         if not count:
             return self
-        deck = _shuffled((*self.deck, *self.aside[-count:]), rng)
-        return self._replace(deck=tuple(deck), aside=self.aside[:-count])
+        deck = shuffled((*self.deck, *self.aside[-count:]), rng)
+        return self._replace(deck=deck, aside=self.aside[:-count])
 
     def _knight_given(self, seat: Seat, count: int) -> Deal:
         if not count:
@@ -140,16 +141,15 @@ def to_draw(state: Rumors) -> int:
 
 def dealt(setup: Setup, rng: random.Random, traitors: bool = True) -> Deal:
     """Shuffle and deal a game; without `traitors` every Traitor card is in the centre."""
-    morgans = [card for card in RUMORS if card in MORGANS and _in_play(card, setup)]
-    rng.shuffle(morgans)
+    morgans = shuffled((c for c in RUMORS if c in MORGANS and _in_play(c, setup)), rng)
     others = [card for card in RUMORS if card not in MORGANS and _in_play(card, setup)]
     loyalties, centre = _loyalty_cards(setup, rng, traitors)
     return Deal(
-        deck=tuple(_shuffled((*others, *morgans[:MORGANS_DEALT]), rng)),
-        aside=tuple(morgans[MORGANS_DEALT:]),
+        deck=shuffled((*others, *morgans[:MORGANS_DEALT]), rng),
+        aside=morgans[MORGANS_DEALT:],
         loyalties=loyalties,
         centre=centre,
-        knight_deck=tuple(_shuffled(KNIGHTS, rng)) if setup.expert else (),
+        knight_deck=shuffled(KNIGHTS, rng) if setup.expert else (),
         knights=((),) * len(setup.names),
     )
 
@@ -163,20 +163,14 @@ def _loyalty_cards(
         return (), ()
     loyal = _LOYAL_CARDS[: min(players + 1, len(_LOYAL_CARDS))]
     evil = _TRAITOR_CARDS[: setup.traitor_cards]
-    cards = _shuffled((*loyal, *evil), rng)
+    cards = shuffled((*loyal, *evil), rng)
     if not traitors:
-        cards.sort(key=lambda card: LOYALTIES[card] is Loyalty.TRAITOR)
-    return tuple(cards[:players]), tuple(cards[players:])
+        cards = tuple(sorted(cards, key=lambda card: LOYALTIES[card] is Loyalty.TRAITOR))
+    return cards[:players], cards[players:]
 
 
 def _in_play(card: CardId, setup: Setup) -> bool:
     return card not in PROMOS or card in setup.promos
-
-
-def _shuffled(cards: Iterable[CardId], rng: random.Random) -> list[CardId]:
-    mixed = list(cards)
-    rng.shuffle(mixed)
-    return mixed
 
 
 def _changed(

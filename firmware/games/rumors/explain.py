@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from engine.refusal import Reason
 from engine.rumors.events import (
     Accuse,
     Adjust,
@@ -32,9 +31,8 @@ from engine.rumors.pieces import (
     Loyalty,
 )
 from engine.rumors.state import SWORDS_TO_ACCUSE, Phase, Rumors, shown_by
-from firmware.games.refusals import rule_behind
 from firmware.games.rumors.explain_knights import gawain_lays, knight
-from firmware.games.rumors.explain_phase import end_check, waits_for
+from firmware.games.rumors.explain_phase import end_check
 from firmware.games.rumors.explain_quest import Who, is_resolved, resolution, rewards
 from firmware.games.rumors.explain_rulings import chosen_rulings, rulings_used
 from firmware.games.rumors.words import (
@@ -85,15 +83,7 @@ def explain(before: Rumors, event: Event, after: Rumors, names: Sequence[str]) -
     lines += rulings_used(before, event, after)
     lines += rewards(before, after, who) if ends_quest else ()
     lines += end_check(before, after)
-    lines.append(waits_for(after, who))
     return tuple(lines)
-
-
-def explain_refusal(reason: str, state: Rumors, names: Sequence[str]) -> tuple[str, ...]:
-    """Say the rule behind a refusal and what comes next; nothing for a reason of the table's."""
-    if not isinstance(reason, Reason):
-        return ()
-    return (*rule_behind(reason), waits_for(state, partial(player, names)))
 
 
 # -- a turn --------------------------------------------------------------------------------

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from engine.rumors.pieces import MERLINS_4
 from engine.rumors.score import score
 from engine.rumors.state import SWORDS_TO_END, Phase, Rumors
 from firmware.games.rumors.explain_quest import Who, is_resolved
-from firmware.games.rumors.words import quest_name
+from firmware.games.rumors.words import player, quest_name
 from words.text import Text, joined, t, tn
 
 
@@ -65,9 +66,9 @@ def _over(before: Rumors, after: Rumors) -> Text:
     )
 
 
-def waits_for(after: Rumors, who: Who) -> Text:
+def waits_for(state: Rumors, names: Sequence[str]) -> Text:
     """Return what comes next and why."""
-    return _NEXT[after.phase](after, who)
+    return _NEXT[state.phase](state, partial(player, names))
 
 
 def _turn(after: Rumors, who: Who) -> Text:

@@ -47,12 +47,12 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     Phase.ARTHUR: Moment(t("Does anyone play Arthur?"), _KNIGHT),
     Phase.REVEAL: Moment(t("The pile is turned over"), (
         Press(t("Card"), t("show each face-down card, one by one or fanned")),
-        Press(t("OK 2 s"), t("there is no such card")),
+        Press(t("OK"), t("there is no such card"), held=2),
     )),
     Phase.TOKENS: Moment(t("Merlin #4: the token"), (
         Press(QUEST, t("the token's Quest")),
         Press(t("Card"), t("show the token to the camera instead")),
-        Press(t("OK 2 s"), t("the token was forgotten")),
+        Press(t("OK"), t("the token was forgotten"), held=2),
     )),
     Phase.GAWAIN: Moment(t("Does anyone play Gawain?"), _KNIGHT),
     Phase.GAWAIN_CARD: Moment(t("Gawain's card"), (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Seat
@@ -24,10 +23,9 @@ from firmware.games.simulated import (
     loyal_shares,
     swords_a_game,
     told,
-    without_collecting,
 )
 
-__all__ = ["COLUMNS", "Wanted", "counted", "play", "play_some", "summary"]
+__all__ = ["COLUMNS", "counted", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
@@ -53,11 +51,6 @@ def play(wanted: Wanted, game: int) -> OfSwords:
         end = after
     traitors = sides.count(Loyalty.TRAITOR)
     return OfSwords(game, end.winner or "", traitors, turns, end.white, end.black, white, black)
-
-
-def play_some(wanted: Wanted, games: Iterable[int]) -> list[OfSwords]:
-    """Play these games; a list, so that another process can send it back."""
-    return without_collecting(lambda game: play(wanted, game), games)
 
 
 def takes_a_turn(before: Rumors, event: Event) -> bool:

@@ -43,7 +43,6 @@ export function drawer(place) {
 
   function close() {
     place.hidden = true;
-    document.body.classList.remove("drawer-open");
   }
 
   /** What must be chosen before more may be laid, and the way there. */
@@ -60,9 +59,15 @@ export function drawer(place) {
     if (event.key === "Escape") close();
   });
 
-  // It stands on the panel, which is another height in another window.
+  // It stands on the panel and beside what is asked, which are of another size in another window.
   const panel = document.getElementById("panel");
-  new ResizeObserver(() => place.style.setProperty("--panel-high", `${panel.offsetHeight}px`)).observe(panel);
+  const ask = document.getElementById("ask");
+  const around = new ResizeObserver(() => {
+    place.style.setProperty("--panel-high", `${panel.offsetHeight}px`);
+    place.style.setProperty("--ask-wide", `${ask.offsetLeft + ask.offsetWidth}px`);
+  });
+  around.observe(panel);
+  around.observe(ask);
 
   return {
     show(table, game) {
@@ -89,7 +94,6 @@ export function drawer(place) {
     },
     toggle() {
       place.hidden = !place.hidden;
-      document.body.classList.toggle("drawer-open", !place.hidden);
       if (!place.hidden) place.querySelector("input")?.focus();
     },
   };

@@ -7,10 +7,10 @@ const UNSURE = {
   isOnTop: t("Is {card} on top?"), counts: t("{card} was laid meanwhile: does it count?"),
 };
 
-/** What is asked of a card: whether it lies on top, or counts though it was laid too early. */
+/** What is asked of a card. */
 export const asksFor = ({ label, meanwhile }) => fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
 
-/** What hands at the table have still to do: in the headline, before what is asked. */
+/** What hands have still to do. */
 export const toDo = ({ ask, players }) => ask?.to_do?.map((text) => h("span", { class: "to-do" }, named(text, players)));
 
 /** Whether this page may press a button. */
@@ -20,12 +20,15 @@ export const mayPress = ({ simulated, page_buttons: here = [] }, button) => simu
 export const pressOf = (table, name) => table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
 
 /** What is taken now, but what the list names: [what is laid or pressed, what it means besides its name, seconds]. */
-export function keysOf({ buttons, holds = [], unsure, rest, list }, laid = []) {
+export function keysOf({ buttons, holds = [], hold_s = 2, unsure, rest, list }, laid = []) {
   if (rest && rest !== "awake") return laid;
   const isHere = ({ button, lit, means }) => lit !== "off" && means && !list?.items.some((one) => one.button === button);
   return [
     ...(unsure ? [] : [...laid, ...buttons.filter(isHere).map(({ button, label, means }) => [[button], means.startsWith(label) ? means.slice(label.length).trim() : means])]),
-    ...holds.map(({ button, seconds, means }) => [[button, `${seconds} s`], means, seconds]),
+    ...holds.map(({ button, seconds, means }) => {
+      const held = (seconds * hold_s) / 2;
+      return [[button, `${held} s`], means, held];
+    }),
   ];
 }
 

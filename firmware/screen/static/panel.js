@@ -9,9 +9,9 @@ import { t } from "./words.js";
 
 const KEYS = {
   1: "quest-1", 2: "quest-2", 3: "quest-3", 4: "quest-4", 5: "quest-5",
-  a: "accuse", A: "accuse", Enter: "ok", Backspace: "undo", u: "undo", U: "undo",
+  A: "accuse", a: "accuse", Enter: "ok", U: "undo", u: "undo", Backspace: "undo",
 };
-const KEY_NAMES = { "quest-1": "1", "quest-2": "2", "quest-3": "3", "quest-4": "4", "quest-5": "5", accuse: "A", ok: "Enter", undo: "U" };
+const keyOf = (button) => Object.keys(KEYS).find((key) => KEYS[key] === button);
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
 const PRESSED_BY_ENTER = "input, a, summary, button:not(.cap)";
@@ -58,7 +58,7 @@ export function panel(place, openDrawer) {
   }
 
   function cap({ button }) {
-    const made = h("button", { type: "button", class: "cap", "data-button": button }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, KEY_NAMES[button] ?? ""));
+    const made = h("button", { type: "button", class: "cap", "data-button": button }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, keyOf(button)));
     caps.set(button, made);
     return made;
   }

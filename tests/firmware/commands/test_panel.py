@@ -19,7 +19,7 @@ from typing import Any, Self
 import pytest
 
 from firmware.commands.panel_link import events
-from firmware.commands.panel_view import Look, Seen, lines
+from firmware.commands.panel_view import Look, Seen, lines, press_of
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import Program, command, fails, pseudo_terminal, running
@@ -240,3 +240,11 @@ def test_events_are_read_as_browsers_do() -> None:
     said = ["retry: 1000", "", "event: table", 'data: {"a": 1}', "", ": heartbeat", "event: b",
             "data: {}", ""]  # fmt: skip
     assert list(events(said)) == [("table", {"a": 1}), ("b", {})]
+
+
+def test_a_key_holds_as_long_as_a_hold_takes_at_this_board() -> None:
+    seen = Seen({**SNAPSHOT, "hold_s": 3.0}, {})
+    assert press_of(seen, "o") == ("ok", 3.3)
+    assert press_of(seen, "O") == ("ok", 4.8)
+    assert press_of(seen, "u") == ("undo", 0.0)
+    assert "OK held 3 s, 4.5 s    U: UNDO held 3 s" in lines(seen, 30)[-1][0].text

@@ -11,8 +11,8 @@ from PIL import Image
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
 from firmware.commands.many_games import Stopped, played_whole
-from firmware.games.rumors.simulation import COLUMNS, Wanted, counted, play_some, summary
-from firmware.games.simulated import Share
+from firmware.games.rumors.simulation import COLUMNS, counted, play, summary
+from firmware.games.simulated import Share, Wanted, play_some
 from firmware.simulating.parts import Plan
 
 FIVE = {"record": "rumors/1", "players": 5}
@@ -134,7 +134,7 @@ def test_ctrl_c_says_how_many_games_were_played() -> None:
 
 
 def loyal_wins(wanted: Wanted, games: int) -> Share:
-    return summary(counted(play_some(wanted, range(games)))).shares[0][1]
+    return summary(counted(play_some(play, wanted, range(games)))).shares[0][1]
 
 
 @pytest.mark.slow

@@ -125,6 +125,13 @@ def test_what_may_be_done_is_listed_with_its_buttons(show: Show, browser: Browse
     assert "show the black card that was drawn" in browser.text("#ask .keys")
 
 
+def test_a_hint_names_the_quest_of_its_button(show: Show, browser: Browser) -> None:
+    show(START + " !picts.2")
+    keys = "[...document.querySelectorAll('#ask .key[data-press^=quest]')]"
+    hints = browser.ask(f"{keys}.map((one) => one.innerText.replace(/\\s+/g, ' '))")
+    assert hints == ["1 Picts", "2 Saxons", "4 Excalibur", "5 Grail"]
+
+
 def test_what_is_pointed_at_is_marked_in_the_list_and_on_the_boards(
     show: Show, browser: Browser
 ) -> None:

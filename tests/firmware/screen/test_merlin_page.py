@@ -191,7 +191,7 @@ def test_at_a_running_table_a_row_is_touched_and_ok_takes_it(
         browser.open(program.address)
         browser.page.click(".list li:has-text('lake with tower')")
         browser.wait("document.querySelector('.list .pointed')?.innerText === 'lake with tower'")
-        assert browser.text("#ask h2") == "lake with tower?"
+        assert browser.text("#ask h2") == "Lake with tower?"
         browser.page.click("#panel .answer[data-button=ok]")
         table = program.until(lambda table: table["state"]["tiles"])
     assert table["state"]["tiles"] == [{"tile": "m-tile-lake-tower.1", "manor": None}]

@@ -416,6 +416,12 @@ def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None
     browser.wait("!document.querySelector('.does-button')")
 
 
+def test_a_hint_says_how_long_a_button_is_held_at_this_board(show: Show, browser: Browser) -> None:
+    show(hold_s=3.0)
+    assert "UNDO 3 s then OK: take back the last move" in browser.text("#ask .keys")
+    assert browser.ask("document.querySelector('#ask [data-seconds]').dataset.seconds") == "3"
+
+
 def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
     show()
     assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
@@ -554,7 +560,7 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
 
 
 @pytest.mark.slow
-def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
+def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_changes(
     show: Show, browser: Browser
 ) -> None:
     browser.resize(1920, 1080)
@@ -565,6 +571,8 @@ def test_the_drawer_stands_on_the_panel_in_a_window_that_changes(
         f"document.querySelector('{of}').getBoundingClientRect()" for of in ("#panel", "#drawer")
     )
     browser.wait(f"Math.abs({top}.top - {bottom}.bottom) < 2")
+    asked = "document.querySelector('#ask').getBoundingClientRect()"
+    browser.wait(f"Math.abs({asked}.right - {bottom}.left) < 2")
 
 
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:

@@ -36,7 +36,7 @@ def test_a_short_undo_that_means_nothing_says_how_a_line_is_taken_back(session: 
     assert notice.kind == Say.HOLD_UNDO
     running = session.game()
     text = said(notice, running.adapter, running.names)
-    assert text == "To take back the last move, hold UNDO for 2 s, then press OK."
+    assert text == "To take back the last move, hold UNDO, then press OK."
 
 
 def test_held_it_names_what_would_be_taken_back(session: Session) -> None:

@@ -98,7 +98,7 @@ def test_that_it_does_is_said_when_the_game_begins(table: Table) -> None:
     table.begins()
     (begun,) = table.session.begin(HEADER, 9.0)
     text = said(begun, table.session.game().adapter, ())
-    assert text.startswith("A new game begins. As long as nothing is played, UNDO held 2 s leads")
+    assert text.startswith("A new game begins. As long as nothing is played, UNDO held leads")
     assert "game 1" in text
 
 

@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.record import step
+from engine.game import Refused
+from engine.record import Play, step
+from engine.refusal import refused as refused_by_rules
+from engine.rumors.refusals import Why
 from firmware.commands.demo import NAMES
 from firmware.demo.evening import company_for
-from firmware.table.reasons import Reasons
+from firmware.table.notices import refused
+from firmware.table.reasons import Reasons, why_refused
 from firmware.table.running import Running, begun
+from tests.support.table import play
 
 HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}
 
@@ -68,3 +73,14 @@ def test_another_game_begins_without_the_reasons_of_the_one_before() -> None:
     assert reasons.of(evening(7)[-1])["why"]
     assert reasons.of(begun(HEADER)) == {"why": [], "why_of": None, "why_quest": []}
     assert reasons.of(None) == {"why": [], "why_of": None, "why_quest": []}
+
+
+def test_a_refusal_says_the_rule_and_what_is_waited_for() -> None:
+    running = replace(begun(HEADER), play=Play(play("picts-5")))
+    assert why_refused(
+        refused(refused_by_rules(Why.NOT_ON_TOP, quest="grail", questable=[])), running
+    ) == (
+        "You can go on a Quest only while the top card of the pile shows its symbol.",
+        "Next: Seat 2 acts.",
+    )
+    assert why_refused(refused(Refused("no-place", "it fits nowhere")), running) == ()

@@ -12,6 +12,7 @@ import pytest
 from engine.camelot import notices as camelot
 from engine.game import Notice, Refused
 from engine.merlin import notices as merlin
+from engine.picker import UNDO
 from engine.rumors import notices as rumors
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.notices import OWN, Say, refused
@@ -88,6 +89,21 @@ def test_after_lines_were_written_anew_the_log_says_whose_each_card_is(table: Ta
     told = tell(table.insert("grail-2", 3))
     assert "Seat 3 lays Saxons 4." in told
     assert "Seat 2 lays Saxons 4." not in told
+
+
+def test_what_is_said_again_of_the_moment_stands_once_as_the_newest_line(table: Table) -> None:
+    telling = Telling(lambda notice, text: None)
+
+    def tell(notices: list[Notice]) -> list[str]:
+        list(telling.tell(tuple(notices), table.session.running))
+        return [line.kind for line in telling.log(table.session.running)]
+
+    tell(table.lay("picts-5"))
+    hold = tell(table.press(UNDO))
+    assert tell(table.press(UNDO)) == hold
+    other = tell([Notice(Say.NOT_ON_TOP)])
+    assert other == [*hold, Say.NOT_ON_TOP]
+    assert tell(table.press(UNDO)) == [*hold[:-1], Say.NOT_ON_TOP, Say.HOLD_UNDO]
 
 
 def test_who_lost_a_card_to_the_camera_is_named(table: Table) -> None:

@@ -4,11 +4,8 @@ import { h, named } from "../draw.js";
 import { asksFor, drawKeys, drawList, keysOf, toDo } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
-import { ACTS, ASKS, CAPS, DONE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
+import { ACTS, ASKS, CAPS, DONE, FIVE, KNIGHTS, LAID, LIST, MERLINS, PHASES, QUESTS, WHOSE, toDraw, toReveal, toShare } from "./camelot-words.js";
 
-const BUTTONS = { "quest-1": "picts", "quest-2": "saxons", "quest-3": "dragon", "quest-4": "excalibur", "quest-5": "grail" };
-
-/** The question's kind, as the table of keys has it. */
 const kindOf = ({ state, ask }) => (ask?.kind ?? state.phase).replace(/^ask-/, "");
 
 /** The question alone, without the buttons that answer it: those stand below. */
@@ -27,14 +24,15 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** A button as it is called on the panel, a quest's with its number, or what is laid. */
+/** What is pressed or laid; of a quest its number, and its name where it means that. */
 function cap(name, buttons) {
-  if (name in BUTTONS) return h("kbd", { class: `of-${BUTTONS[name]}` }, h("b", {}, name.at(-1)), emblem(BUTTONS[name]));
-  const called = CAPS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
+  const { label, means } = buttons.find(({ button }) => button === name) ?? {};
+  const quest = FIVE[name.split("quest-")[1] - 1];
+  if (quest) return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest), means === label && h("span", {}, label));
+  const called = CAPS[name] ?? label ?? name;
   return h("kbd", { class: name === "card" ? "paper" : "" }, called);
 }
 
-/** The newest refusal: the log has it until a line is taken. */
 function refusal({ log, players }) {
   const last = log.findLast(({ kind }) => kind === "refused");
   return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));

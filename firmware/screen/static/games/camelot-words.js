@@ -6,6 +6,7 @@ export const QUESTS = {
   camelot: t("Camelot"), "black-knight": t("Black Knight"), lancelot: t("Lancelot"), dragon: t("Dragon"),
   excalibur: t("Excalibur"), grail: t("Grail"), picts: t("Picts"), saxons: t("Saxons"),
 };
+export const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"]; // by their buttons
 export const CARDS = {
   fight: t("Fight"), grail: t("Grail"), merlin: t("Merlin"), convocation: t("Convocation"), fate: t("Fate"), heroism: t("Heroism"),
   lady: t("Lady of the Lake"), messenger: t("Messenger"), piety: t("Piety"), clairvoyance: t("Clairvoyance"), reinforcements: t("Reinforcements"),

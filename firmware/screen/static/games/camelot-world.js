@@ -3,7 +3,7 @@
 import { h, s } from "../draw.js";
 import { card, emblem, engine, hand, life, shield, slip, sword, swordShapes, worth } from "./camelot-art.js";
 import { fill } from "../words.js";
-import { BOARD, CARDS, CASTLE, ENGINES, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
+import { BOARD, CARDS, CASTLE, ENGINES, FIVE, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
 
 // What is printed on the boards: groups of white places, black places, Swords at stake.
 const PRINTED = {
@@ -15,7 +15,6 @@ const PRINTED = {
 const STRAIGHT = [1, 2, 3, 4, 5];
 const WARRIORS = 4;
 const LONG_TITLE = 12; // characters
-const BUTTONS = { picts: "quest-1", saxons: "quest-2", dragon: "quest-3", excalibur: "quest-4", grail: "quest-5" };
 const PLACES = ["black-knight", "dragon", "excalibur", "grail", "picts", "saxons"];
 const PER_PLACE = ["hero"]; // phases in which a quest button is the place itself
 const NOT_A_PLACE = /^(open-|point-die|point-exchange-|point-accuse-)/;
@@ -108,7 +107,7 @@ const isOver = (name, quest) => quest.over === true || (name === "dragon" && que
 /** Whether the quest's button would go there, or takes it as an option. */
 function isLit(name, table) {
   const { state, ask, buttons } = table;
-  const lit = buttons.find(({ button }) => button === BUTTONS[name])?.lit ?? "off";
+  const lit = buttons.find(({ button }) => button === `quest-${FIVE.indexOf(name) + 1}`)?.lit ?? "off";
   if (lit === "off") return false;
   return PER_PLACE.includes(state.phase) ? !NOT_A_PLACE.test(ask?.kind ?? "") : state.options.includes(name);
 }
@@ -125,12 +124,12 @@ function board(name, scene) {
   const side = name === "dragon" ? quest.side ?? "dragon" : name;
   const over = isOver(name, quest);
   const lit = isLit(name, table);
-  const key = BUTTONS[name]?.at(-1);
+  const key = FIVE.indexOf(name) + 1;
   return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
     h("h3", {}, emblem(side), h("span", { class: QUESTS[side].length > LONG_TITLE && "long" }, QUESTS[side]),
       quest.heroism && h("em", { class: "mark", role: "img", title: BOARD.heroism, "aria-label": BOARD.heroism }, emblem("heroism")),
       !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
-      key && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
+      key > 0 && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
     h("div", { class: "drawn" }, body(name, scene)),
     figures(scene, name));
 }

@@ -18,10 +18,9 @@ function wordsOf({ table, state, ask }) {
   if (table.unsure) return asksFor(table.unsure);
   const kind = kindOf({ state, ask });
   if (ASKS[kind]) return fill(ASKS[kind], ask?.params ?? {});
-  const next = NEXT[kind.replace(/^open-/, "")];
-  if (next && kind.startsWith("open-")) return next.charAt(0).toUpperCase() + next.slice(1);
-  const end = ask.text.lastIndexOf("?"); // "… ? OK: yes."
-  return end < 0 ? ask.text : ask.text.slice(0, end + 1);
+  const next = kind.startsWith("open-") && NEXT[kind.slice(5)];
+  const words = next || ask.text.slice(0, ask.text.lastIndexOf("?") + 1) || ask.text; // "… ? OK: yes."
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A button as it is called on the panel, or what is laid. */

@@ -12,7 +12,7 @@ from firmware.games.adapter import Listed
 from firmware.games.merlin.explain import explain
 from firmware.games.merlin.list_words import in_short
 from tests.support.merlin import GAME
-from tests.support.merlin_table import holding, line, on, opened, play, table
+from tests.support.merlin_table import environs, holding, line, on, opened, play, table
 
 NAMES = ("Anna", "Ben")
 
@@ -56,6 +56,13 @@ def test_a_place_is_listed_and_pointed_at_by_its_row() -> None:
         f"place {one['place']}" for one in told
     ]
     assert Button.QUEST_1 in dict(items).values()
+
+
+def test_missions_are_listed_by_the_numbers_that_there_are() -> None:
+    items, _ = listed(play(opened(), environs(2)), None)
+    assert [text for text, _ in items] == [
+        "1 to 9", "10 to 19", "20 to 29", "30 to 39", "40 to 49", "50 to 55",
+    ]  # fmt: skip
 
 
 def test_a_flag_says_what_it_does() -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from engine.rumors.pieces import QUEST_CARDS, label
 from engine.rumors.pieces import RUMORS as CARDS
-from engine.rumors.refusals import Why
 from engine.rumors.state import Phase
 from firmware.games.rumors.does import does
-from firmware.games.rumors.explain import explain_refusal
 from firmware.games.rumors.how_to import BY_PHASE
 from tests.support.table import play
 
@@ -39,12 +37,3 @@ def test_every_card_says_what_it_does() -> None:
 def test_a_card_that_lies_face_down_does_not_say_what_it_does() -> None:
     assert does(play("morgan-1 down claim:picts")) is None
     assert does(play("")) is None
-
-
-def test_a_refusal_says_the_rule_and_what_is_waited_for() -> None:
-    told = explain_refusal(Why.NOT_ON_TOP, play("picts-5"), ("Anna", "Ben"))
-    assert told == (
-        "You can go on a Quest only while the top card of the pile shows its symbol.",
-        "Next: Ben acts.",
-    )
-    assert explain_refusal("no-place", play("picts-5"), ()) == ()
