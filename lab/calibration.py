@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -21,8 +21,12 @@ from lab.eyes_sweeps import Sweep
 from vision.calibration.sample import Sample, Seen, sample
 from vision.calibration.window import Window
 from vision.decode import decoder
-from vision.frame import Frame
+from vision.edges import fine_corners
+from vision.frame import Corners, Frame
 from vision.outline import side
+
+if TYPE_CHECKING:
+    from vision.frame import Pixels
 
 EACH: Final = 24  # pictures a cell
 SIZES: Final = (3.0, 3.7, 4.5)  # px per module
@@ -33,6 +37,11 @@ FRAMES: Final = 60
 CODES: Final = (1.85, 3.7, 5.55)  # px per module: 640, 1280 and 1920 px across 216 mm
 ABOVE_MM: Final = 300.0  # the camera, above the mat
 SECOND: Final = 6  # frames, 0.2 s
+Reads = Callable[["Pixels", Corners], Corners | None]
+CORNERS: Final[Mapping[str, Reads]] = {
+    "as they are read": lambda _, corners: corners,
+    "fine corners": fine_corners,
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -79,13 +88,14 @@ def _print_heights(each: int) -> None:
     print("|---|---|---|---|")
     for px in CODES:
         sweep = Sweep("height", (px,), lambda level: Light(blur=0.2 * level), lambda level: level)
-        one, steady = (_sizes(sweep, 2 * each, frames) for frames in (1, SECOND))
-        columns = (one, (one[::2] + one[1::2]) / 2, (steady[::2] + steady[1::2]) / 2)
-        cells = (_spread(column * ABOVE_MM) for column in columns)
-        print(f"| {px} px per module | {' | '.join(cells)} |")
+        for name, corners in CORNERS.items():
+            one, steady = (_sizes(sweep, 2 * each, frames, corners) for frames in (1, SECOND))
+            columns = (one, (one[::2] + one[1::2]) / 2, (steady[::2] + steady[1::2]) / 2)
+            cells = (_spread(column * ABOVE_MM) for column in columns)
+            print(f"| {px} px per module, {name} | {' | '.join(cells)} |")
 
 
-def _sizes(sweep: Sweep, codes: int, frames: int) -> Any:
+def _sizes(sweep: Sweep, codes: int, frames: int, corners: Reads) -> Any:
     """Return the side of each code as it is read, of its own, the mean of so many frames."""
     (px,), lens, reader = sweep.levels, Lens(np.random.default_rng(7)), decoder()
     told = []
@@ -94,13 +104,16 @@ def _sizes(sweep: Sweep, codes: int, frames: int) -> Any:
             sweep.seen(PIECES[n % len(PIECES)].id, px, np.random.default_rng(n), lens)
             for _ in range(frames)
         ]
-        sides = [side(code.corners) for shot in shots for code in reader.decode(shot)]
+        seen = [corners(shot, code.corners) for shot in shots for code in reader.decode(shot)]
+        sides = [side(code) for code in seen if code is not None]
         told.append(np.mean(sides) / (21 * px) if sides else np.nan)
     return np.array(told)
 
 
 def _spread(heights: Any) -> str:
     """Return how far heights lie from their middle: half of them, and one of 20, by more."""
+    if np.isnan(heights).all():
+        return "-"
     off = np.abs(heights - np.nanmedian(heights))
     return " and ".join(f"{np.nanpercentile(off, share):.1f}" for share in (50, 95))
 

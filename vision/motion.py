@@ -57,20 +57,27 @@ class Rim:
     def __init__(self) -> None:
         self._bare: Floats | None = None  # (samples,)
         self._at = 0.0  # s, when it was learned last
+        self._was_crossed = False
 
     def is_crossed(self, coarse: Pixels, at: float, rested_s: float) -> bool:
-        """Tell whether something reaches in over the rim of a picture that has rested so long."""
+        """Tell whether something reaches in over the rim of a picture that has rested so long.
+
+        One that has rested since it was asked last tells the same.
+        """
         import numpy as np
 
+        if self._bare is not None and 0 < rested_s < LEFT_S:
+            return self._was_crossed
         rim = np.concatenate((coarse[0], coarse[-1], coarse[:, 0], coarse[:, -1]), dtype=np.float32)
         fades, self._at = FADES * (at - self._at), at
         if self._bare is None or rested_s >= LEFT_S:
-            self._bare = rim
+            self._bare, self._was_crossed = rim, False
             return False
         off = rim - self._bare
         self._bare = self._bare + np.clip(off, -fades, fades)
         crossed = int(np.count_nonzero(np.abs(off) > DIFFERS))
-        return WIDE <= crossed <= MOST * len(rim)
+        self._was_crossed = WIDE <= crossed <= MOST * len(rim)
+        return self._was_crossed
 
 
 def _quarter(pixels: Pixels) -> Pixels:

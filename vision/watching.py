@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from vision.chances import read_rung
 from vision.decode import SMALLEST_PX
+from vision.edges import fine_corners
 from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion, Rim
 from vision.outline import Outline
 from vision.pile.change import Change
-from vision.pile.lying import AWAY_S
+from vision.pile.lying import AWAY_S, is_known
+from vision.pile.place import is_unmoved
 from vision.pile.rules import Pile, Tag, cleared, watch
 from vision.quiet import cut
 from vision.tags import Deck, Kind, stranger
@@ -253,10 +255,28 @@ class Watcher:
     def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
         read = self._deck.read(seen.text)
         if read.card is not None:
-            hidden = () if read.card in PLACES else cut(pixels, seen.corners)
-            return Tag(read.kind, read.card, seen.corners, hidden)
+            hidden = () if self._lies(read.card) else cut(pixels, seen.corners)
+            fine = self._fine_corners(read.card, seen.corners, pixels)
+            return Tag(read.kind, read.card, fine or seen.corners, hidden, fine is not None)
         is_other = read.kind is Kind.OTHER_DECK
         return Tag(read.kind, stranger(seen.text) if is_other else seen.text, seen.corners)
+
+    def _lies(self, card: str) -> bool:
+        """Tell whether a card was told, or is the mat's, and has not moved since."""
+        if card != self.pile.top:
+            return card in PLACES or card in self.pile.cards
+        known = self.pile.lying.get(card)
+        return known is not None and is_unmoved(self.pile, known)
+
+    def _fine_corners(self, card: str, corners: Corners, pixels: Pixels) -> Corners | None:
+        """Return finer corners where a card rests whose height is asked for: one that was not told,
+        or the top before it was measured.
+        """
+        known = self.pile.lying.get(card)
+        is_top = card == self.pile.top
+        if known is None or (self._lies(card) and (known.fine or not is_top)):
+            return None
+        return fine_corners(pixels, corners) if is_known(corners, known.rest) else None
 
     def _is_new(self, tag: Tag) -> bool:
         """Tell whether a card was not told, and did not lie there for a while."""

@@ -54,6 +54,7 @@ def test_light_that_changes_slowly_is_learned_though_something_moves_all_the_whi
 def test_what_stays_at_the_rim_belongs_to_the_table_once_the_picture_has_rested():
     rim = Rim()
     rim.is_crossed(table(), 0.0, 0.0)
-    assert rim.is_crossed(with_arm(40), 1.0, 1.0)
+    assert rim.is_crossed(with_arm(40), 1.0, 0.0)
+    assert rim.is_crossed(with_arm(40), 8.9, 7.9)
     assert not rim.is_crossed(with_arm(40), 9.0, LEFT_S)
     assert not rim.is_crossed(with_arm(40), 9.1, 0.0)

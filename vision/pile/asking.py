@@ -37,6 +37,8 @@ def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def sure(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Tell what became of each card that was unsure, as soon as it is known."""
+    if not pile.asked:
+        return pile, ()
     became = {name: _fate(pile, name, at) for name in sorted(pile.asked)}
     known = {name: fate for name, fate in became.items() if fate is not None}
     pile = replace(pile, asked=pile.asked - known.keys())

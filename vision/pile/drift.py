@@ -14,6 +14,7 @@ from vision.pile.change import Change, Saw
 from vision.pile.place import Pile, marks_at_rest
 
 DRIFT_MM: Final = 2.0  # chosen: readings of a mark waver by a tenth of it, a careless push is more
+WAVERS_PX: Final = 1.0  # less is no DRIFT_MM in any picture that shows codes
 DRIFT_S: Final = 0.5  # the marks lie still for so long: what moved them is over
 
 
@@ -24,15 +25,24 @@ def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
     """
     now = marks_at_rest(pile.lying, at, DRIFT_S)
     before = {name: pile.marks[name] for name in now if name in pile.marks}
+    if all(dist(point, now[name]) < WAVERS_PX for name, point in before.items()):
+        return _with_marks(pile, now), ()
     was = pile_area(before)
     area = pile_area({name: now[name] for name in before})
     if was is None or area is None or _moved_mm(before, now, area) < DRIFT_MM:
-        return replace(pile, marks={**now, **pile.marks}), ()
+        return _with_marks(pile, now), ()
     outline = pile.outline and _carried(pile.outline, was, area)
     pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
     pile = replace(pile, base=None, around={}, lain={})
     pile = replace(pile, scale=mat_scale(now) or pile.scale)
     return replace(pile, area=pile_area(now)), (Change(at, Saw.DRIFT),)
+
+
+def _with_marks(pile: Pile, now: Mapping[str, Point]) -> Pile:
+    """Return the pile with the marks that were not seen before."""
+    if now.keys() <= pile.marks.keys():
+        return pile
+    return replace(pile, marks={**now, **pile.marks})
 
 
 def _moved_mm(before: Mapping[str, Point], now: Mapping[str, Point], area: Outline) -> float:

@@ -17,6 +17,9 @@ from vision.pile.place import Pile, is_reached, is_unmoved
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
 WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
+FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
+BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
+FLAT: Final = 0.004  # and by so much it may lie there
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
 CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
@@ -27,6 +30,8 @@ def hovers(pile: Pile, card: Lying) -> bool:
 
     False where nobody knows how high that is: without a mat, and without a card that was told.
     """
+    if any(card.fine) and _is_top_fine(pile):
+        return _above(pile, card) > BENT + FINE_PX / side(card.now[0])
     return _above(pile, card) > HIGHER + WAVERS_PX / side(card.now[0])
 
 
@@ -34,10 +39,18 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     """Tell whether a card is held above the pile, or may be, too near to be measured, by a hand."""
     if hovers(pile, card):
         return at - card.since < HANGS_S
-    error = WAVERS_PX / side(card.now[0]) / len(card.now)
-    return (
-        is_reached(pile, at) and card.name not in pile.cards and _above(pile, card) > UNEVEN + error
-    )
+    if card.name in pile.cards or not is_reached(pile, at):
+        return False
+    if _is_top_fine(pile):
+        return not any(card.fine) or _above(pile, card) > FLAT + FINE_PX / side(card.now[0])
+    return _above(pile, card) > UNEVEN + WAVERS_PX / side(card.now[0]) / len(card.now)
+
+
+def _is_top_fine(pile: Pile) -> bool:
+    """Tell whether the size of the pile's top is that of fine corners."""
+    top = pile.lying.get(pile.top or "")
+    lies = top if top is not None and is_unmoved(pile, top) else pile.base
+    return lies is not None and any(lies.fine)
 
 
 def _above(pile: Pile, card: Lying) -> float:

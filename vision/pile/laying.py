@@ -23,9 +23,13 @@ Told = tuple[Change, ...]
 
 
 def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A card that was there from the start is seen going: what shows at once lay below it."""
+    """A card that was there from the start is seen going: what shows at once lay below it.
+
+    So it does below a packet of that card and all that was laid on it since.
+    """
     top = pile.lying.get(pile.top or "")
-    if top is None or top.name not in pile.old or is_unmoved(pile, top):
+    lowest = None if top is None or is_unmoved(pile, top) else _lowest_gone(pile, top)
+    if top is None or lowest is None:
         return pile, ()
     found = tuple(
         lying.name
@@ -33,8 +37,25 @@ def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
         if lying.is_at_rest(at) and lying.first == lying.since and is_on(pile, lying, MOST)
         if _lay_below(pile, top, lying, at)
     )
-    cards = (*pile.cards[:-1], *found[:1], top.name)
-    return replace(pile, cards=cards, old=pile.old | {*found[:1]}), ()
+    if not found:
+        return pile, ()
+    place = pile.cards.index(lowest)
+    cards = (*pile.cards[:place], found[0], *pile.cards[place:])
+    return replace(pile, cards=cards, old=pile.old | {found[0]}), ()
+
+
+def _lowest_gone(pile: Pile, top: Lying) -> str | None:
+    """Return the highest card that was there from the start and goes with the top, if one does.
+
+    One that is read where it lay since the top moved did not go, nor did what lies below it.
+    """
+    for name in reversed(pile.cards):
+        card = pile.lying.get(name)
+        if card is not None and card.since < top.since <= card.last:
+            return None
+        if name in pile.old:
+            return name
+    return None
 
 
 def borne(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -72,7 +93,7 @@ def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
-        return replace(pile, emerged=frozenset()), ()
+        return (replace(pile, emerged=frozenset()) if pile.emerged else pile), ()
     known = (*new_cards(pile), *pile.lain.values())
     still = {card.name for card in known if card.first == card.since} - {*pile.cards}
     below = {card.name for card in known if may_hide(pile.base or top, card, pile.shape)}

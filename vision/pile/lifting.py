@@ -10,7 +10,7 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
 from vision.pile.height import is_higher, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, SOME, Bared, Pile, is_on, is_unmoved, settled
+from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settled
 from vision.pile.stacking import hides
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
@@ -58,6 +58,23 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     if cards:
         return settled(pile, cards[-1]), (told,)
     return replace(pile, outline=None, base=None, around={}), (told,)
+
+
+def lowered(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """A first top that comes to rest lower than it was seen from the start was held: it is no top.
+
+    Whether it is laid now the other rules say, as of a new card.
+    """
+    top = pile.lying.get(pile.top or "")
+    if top is None or top.name not in pile.old or not top.is_at_rest(at) or is_unmoved(pile, top):
+        return pile, ()
+    if pile.base is None or not is_higher(pile.base, top) or not is_on(pile, top, MOST):
+        return pile, ()
+    cards = pile.cards[:-1]
+    pile = replace(pile, cards=cards, off=(top.name, *pile.off), bared=None)
+    if cards:
+        return settled(pile, cards[-1]), ()
+    return replace(pile, outline=None, base=None, around={}), ()
 
 
 def _bare_meanwhile(pile: Pile, top: Lying) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
-STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px
+STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
+FINE_S: Final = 0.06  # or of so long where they are finer
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
 
@@ -28,6 +29,7 @@ class Tag:
     name: str
     corners: Corners
     cut: tuple[Point, ...] = ()  # px: where its white border is hidden by something darker
+    is_fine: bool = False  # its corners are right to a tenth of a px
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Lying:
     rested: float | None = None  # when it was last read at rest
     cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
     left: float | None = None  # when it was last read before it came back to another place
+    fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
+    measured: float = 0.0  # when fine corners of it were last read
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -94,7 +98,9 @@ def follow(
         known = before.get(name, lain.get(name))
         if known is not None and at - known.last > AWAY_S and name not in keep:
             known = known if _lies_as_before(known, stickers) else None
-        after[name] = _read_again(known, stickers[:2], at, shape, scale)
+        card = _read_again(known, stickers[:2], at, shape, scale)
+        is_old = name not in keep and at - card.measured > STEADY_S
+        after[name] = replace(card, fine=()) if card.fine and is_old else card
     return after
 
 
@@ -129,6 +135,7 @@ def _read_again(
             whole=at,
             cut=cut,
             left=before.last if was_away else before.left,
+            fine=(),
         )
     rest = (*before.rest, *strange)[:2]
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
@@ -139,7 +146,9 @@ def _read_again(
     )
     whole = at if len(now) == len(rest) else before.whole
     rested = at if at - before.since >= REST_S else before.rested
-    gap, known = at - before.last, min(before.last - before.since, STEADY_S)
+    fine = _fine_sizes(before, rest, tags, at, scale)
+    known = [one for one in fine if one]
+    size = _mean(before, before.size, size, STEADY_S, at)
     return replace(
         before,
         now=now,
@@ -147,11 +156,42 @@ def _read_again(
         read=read,
         shown=shown,
         last=at,
-        size=before.size + (size - before.size) * gap / (gap + known or 1.0),
+        size=sum(known) / len(known) if known else size,
         whole=whole,
         rested=rested,
         cut=cut,
+        fine=fine,
+        measured=at if any(tag.is_fine for tag in tags) else before.measured,
     )
+
+
+def _fine_sizes(
+    before: Lying, rest: tuple[Corners, ...], tags: list[Tag], at: float, scale: Scale | None
+) -> tuple[float, ...]:
+    """Return the size of each code at rest, 0.0 before its fine corners were read.
+
+    A code that is hidden now rose or sank as the other did since both were seen.
+    """
+    fine = [tag.corners for tag in tags if tag.is_fine]
+    if not fine:
+        return before.fine
+    old = (*before.fine, 0.0, 0.0)[: len(rest)]
+    new = [size_of(seen, scale) if (seen := _in(place, fine)) else 0.0 for place in rest]
+    new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
+    rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
+    rise = sum(rises) / len(rises) if rises else 0.0
+    return tuple(b or (a + rise if a and rises else 0.0) for a, b in zip(old, new, strict=True))
+
+
+def _in(place: Corners, codes: Iterable[Corners]) -> list[Corners]:
+    """Return the codes that lie in that place."""
+    return [corners for corners in codes if is_known(corners, (place,))]
+
+
+def _mean(before: Lying, old: float, new: float, steady_s: float, at: float) -> float:
+    """Return the mean of what was measured in the last seconds of a card's rest."""
+    gap, known = at - before.last, min(before.last - before.since, steady_s)
+    return old + (new - old) * gap / (gap + known or 1.0)
 
 
 def _new(

@@ -43,7 +43,7 @@ def _is_twice(tag: Lying | None, at: float) -> bool:
 def heap(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Tell that cards are laid one on the other beside the mat while no pile is on it."""
     if pile.cards:
-        return replace(pile, heap=frozenset()), ()
+        return (replace(pile, heap=frozenset()) if pile.heap else pile), ()
     for upper in new_cards(pile):
         rests = upper.is_at_rest(at) and at - upper.since >= HEAP_S
         if rests and judged(pile, upper, at) is Lies.BESIDE:

@@ -110,11 +110,12 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
     marks = {**marks_at_rest(lying, at), **pile.marks}
-    area = pile_area(marks)
-    scale = pile.scale if marks == pile.marks else mat_scale(marks)
+    area, scale = pile.area, pile.scale
+    if marks != pile.marks:
+        area, scale = pile_area(marks), mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
         lying, lain = _measured(lying, scale), _measured(pile.lain, scale)
-        base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale))
+        base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale), fine=())
         pile = replace(pile, lain=lain, base=base, code=None, under=0.0)
     pile = replace(
         pile,
@@ -133,7 +134,9 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
 
 def _measured(cards: Mapping[str, Lying], scale: Scale) -> dict[str, Lying]:
     """Return cards with the sizes that their codes have in that scale."""
-    return {name: replace(card, size=size_of(card.now, scale)) for name, card in cards.items()}
+    return {
+        name: replace(card, size=size_of(card.now, scale), fine=()) for name, card in cards.items()
+    }
 
 
 def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
@@ -214,7 +217,7 @@ def _with_neighbours(pile: Pile, at: float) -> Pile:
         lying = pile.lying.get(name)
         if lying is not None and lying.is_at_rest(at) and shows(pile, lying):
             around[name] = (*lying.now, *around.get(name, ()))[:2]
-    return replace(pile, around=around)
+    return pile if around == pile.around else replace(pile, around=around)
 
 
 def _came_to_light(pile: Pile, lying: Lying) -> bool:

@@ -19,11 +19,11 @@ from vision.pile.asking import sure, unsure
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
-from vision.pile.height import is_above_any_pile, is_higher
+from vision.pile.height import HANGS_S, is_above_any_pile, is_higher
 from vision.pile.judging import HIDDEN_S
 from vision.pile.laying import borne, emerging, laid, returned, unearthed
-from vision.pile.lifting import ASIDE_S, lifted, relaid
-from vision.pile.lying import REST_S, Tag
+from vision.pile.lifting import ASIDE_S, lifted, lowered, relaid
+from vision.pile.lying import REST_S, Lying, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
     BEGIN_S,
@@ -40,6 +40,7 @@ from vision.tags import Kind
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
+TREMBLES_S: Final = 4.0  # chosen: what stirs from the start for so long keeps nothing back
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 
 Told: TypeAlias = tuple[Change, ...]
@@ -80,14 +81,25 @@ def cleared(pile: Pile) -> Pile:
 def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Tell what lay there before. The card that shows most of its stickers is taken for the top.
 
-    As long as nothing stirs, what is read for the first time was there before, too.
+    As long as nothing stirs, what is read for the first time was there before, too. As long as
+    something does, what was read may be in a hand that trembles: what that lays, or takes away,
+    has moved.
     """
     if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
         return pile, ()
+    first = [
+        card
+        for card in (*pile.lying.values(), *pile.lain.values())
+        if card.name not in PLACES and card.first < pile.begun + BEGIN_S
+    ]
+    if first and at - pile.stirred < BEGIN_S and at - pile.begun < TREMBLES_S:
+        return pile, ()
+    unmoved = [card for card in first if card.since < pile.begun + BEGIN_S]
     there = [
         lying
         for lying in pile.lying.values()
         if lying.name not in PLACES and lying.is_at_rest(at) and is_on(pile, lying, SOME)
+        if lying in unmoved or (not unmoved and lying.first == lying.since)
         if not is_above_any_pile(pile, lying)
     ]
     if pile.stirred > pile.begun:
@@ -112,6 +124,8 @@ def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
         for name, lying in pile.strangers.items()
         if name not in pile.told and lying.is_seen(at) and at - lying.first >= REST_S
     ]
+    if not new:
+        return pile, ()
     pile = replace(pile, told=pile.told | {lying.name for lying in new})
     return pile, tuple(Change(at, Saw(lying.kind)) for lying in new)
 
@@ -155,7 +169,8 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Follow the top card to where it was pushed, unless what lay below it shows.
 
     Its outline is taken anew as soon as its second sticker is read. One that stays half pushed
-    off for ASIDE_S lies there now.
+    off for ASIDE_S lies there now. One that is seen higher than it lay is in a hand, until it
+    hangs there for longer than hands do.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or pile.bared or not top.is_seen(at):
@@ -163,10 +178,19 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     if is_unmoved(pile, top):
         is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
         return (settled(pile, top.name) if is_better else pile), ()
+    if pile.base is not None and is_higher(top, pile.base) and at - top.since < HANGS_S:
+        return pile, ()
     wait = ASIDE_S if _deeper_shown(pile, at) else SETTLE_S
     if at - top.since >= wait and (wait == SETTLE_S or is_on(pile, top, SOME)):
-        pile = replace(settled(pile, top.name), there=at)
+        pile = replace(_no_higher(settled(pile, top.name), pile.base), there=at)
     return pile, ()
+
+
+def _no_higher(pile: Pile, before: Lying | None) -> Pile:
+    """Return the pile whose top is as high as it was, or lower: no card is pushed upwards."""
+    if pile.scale is None or pile.base is None or before is None:
+        return pile
+    return replace(pile, base=replace(pile.base, size=min(pile.base.size, before.size)))
 
 
 def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -186,6 +210,8 @@ def _uncovered(pile: Pile, at: float) -> tuple[Pile, Told]:
     """What hid the pile is gone: a hand says nothing, a cover was lifted."""
     seen = pile.lying.get(pile.top or MIDDLE)
     if pile.known != at or seen is None or not seen.is_at_rest(at):
+        return pile, ()
+    if not (pile.is_hand or pile.is_covered):
         return pile, ()
     was_covered = pile.is_covered
     pile = replace(pile, is_hand=False, is_covered=False)
@@ -210,6 +236,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _back,
     lifted,
     relaid,
+    lowered,
     borne,
     emerging,
     mixed,

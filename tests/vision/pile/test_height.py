@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.films import CORNERS, RATES, Table, card, mat, raised
@@ -27,6 +29,11 @@ def sized(tags: tuple[Tag, ...], mm: float) -> tuple[Tag, ...]:
         a, b, c, d = ((x + (px - x) * by, y + (py - y) * by) for px, py in tag.corners)
         grown.append(Tag(tag.kind, tag.name, (a, b, c, d)))
     return tuple(grown)
+
+
+def fine(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+    """Tags whose corners were looked for in the picture."""
+    return tuple(replace(tag, is_fine=True) for tag in tags)
 
 
 # -- held is not laid --------------------------------------------------------------------------
@@ -133,15 +140,88 @@ def test_a_card_in_a_hand_is_not_present_when_watching_begins():
     table = Table()
     both = card("a", x=8, stickers="1"), raised(card("b", x=-20, angle=0), 30), CORNERS
     table.see(*both, s=1 / 30)
-    told = table.see(*both, s=1, is_still=False, is_reached=True)
-    assert told.split()[0] == "present:a"
-    assert table.see(card("b"), CORNERS).split()[-1] == "on-top:b"
+    assert table.see(*both, s=1, is_still=False, is_reached=True) == ""
+    for step in range(3):
+        table.see(both[0], raised(card("b", x=-4 * step), 20), CORNERS, s=1 / 30, is_still=False)
+    assert table.see(both[0], card("b", x=-20), CORNERS) == "present:a on-top:b"
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_a_card_in_a_hand_that_trembles_over_the_pile_is_not_present_and_what_lay_below_is(
+    fps: float,
+):
+    table = Table(fps=fps)
+    assert table.see(raised(card("b"), 15), CORNERS, s=2.4, is_still=False) == ""
+    assert table.see(raised(card("b", x=20), 30), CORNERS, s=1 / fps, is_still=False) == ""
+    assert table.see(card("a"), CORNERS, s=0.4, is_still=False) == ""
+    assert table.see(card("a"), CORNERS, s=1) == "present:a"
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_what_lay_there_is_present_and_what_is_laid_meanwhile_told_once_the_hands_rest(fps: float):
+    table = Table(fps=fps)
+    assert table.see(card("a"), CORNERS, s=1, is_still=False) == ""
+    assert table.see(card("b", x=4), CORNERS, s=0.6, is_still=False) == ""
+    assert table.see(card("b", x=4), CORNERS, s=0.6) == "on-top:b"
+
+
+def test_what_stirs_for_ever_keeps_nothing_from_being_present():
+    table = Table()
+    assert table.see(card("a"), CORNERS, s=4.2, is_still=False) == "present:a"
+
+
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize("mm", [15, 40])
+def test_what_was_held_so_still_that_it_seemed_to_lie_there_is_told_when_it_comes_down(
+    mm: float, fps: float
+):
+    table = Table(fps=fps)
+    assert table.see(raised(card("b"), mm), CORNERS, s=2.4) == "present:b"
+    told = table.see(card("b", x=4), CORNERS, s=0.1 + 2 / fps, is_reached=True)
+    assert told == "on-top:b"
+
+
+def test_a_first_top_that_is_pushed_or_held_aside_was_not_laid():
+    table = Table()
+    assert table.see(card("b"), CORNERS) == "present:b"
+    assert table.see(card("b", x=9), CORNERS, s=2) == ""
+    assert table.see(raised(card("b", x=20), 30), CORNERS, s=0.5, is_reached=True) == ""
+    assert table.see(card("b", x=9), CORNERS, s=2) == ""
 
 
 def test_a_pile_that_was_there_is_present_with_its_low_and_high_cards():
     table = Table()
     both = card("a", x=8, stickers="1"), raised(card("b", x=-20, angle=0), 30), CORNERS
     assert table.see(*both, s=1) == "present:a,b"
+
+
+@pytest.mark.parametrize("mm", [3, 4, 6])
+@pytest.mark.parametrize("stickers", ["1", "2", "12"])
+def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: float, stickers: str):
+    table = Table()
+    table.see(mat())
+    assert table.see(fine(card("a")), CORNERS) == "on-top:a"
+    held = fine(raised(card("b", x=3, stickers=stickers), mm)), CORNERS
+    assert table.see(*held, s=0.3, is_reached=True) == ""
+    lies = fine(raised(card("b", x=3, stickers=stickers), 1)), CORNERS
+    assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
+
+
+def test_what_was_measured_on_its_way_down_holds_no_card_that_lies():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    one, other = card("b", stickers="1"), card("b", stickers="2")
+    assert table.see(fine(raised(one, 8)), CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(one, fine(other), CORNERS, s=0.2, is_reached=True) == "on-top:b"
+
+
+def test_a_card_whose_edges_are_hidden_when_it_lies_is_as_high_as_its_codes_are_read():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    assert table.see(fine(raised(card("b"), 8)), CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(card("b"), CORNERS, s=0.3) == "on-top:b"
 
 
 # -- put back is not new -----------------------------------------------------------------------
@@ -200,3 +280,18 @@ def test_on_a_high_pile_of_which_no_card_was_seen_each_lay_is_told():
         lies = raised(card(name, x=3 * height, angle=40 * height), 20 + height / 2)
         told = table.see(lies, CORNERS, s=0.2, is_reached=True)
         assert told.split()[-1] == f"on-top:{name}"
+
+
+@pytest.mark.parametrize("fps", RATES)
+def test_what_shows_below_a_packet_of_a_lay_and_the_first_top_lay_there(fps: float):
+    table = Table(fps=fps)
+    assert table.see(card("a"), CORNERS) == "present:a"
+    assert table.see(card("b", x=3), CORNERS) == "on-top:b"
+    for step in range(1, 2 + round(fps * 0.2)):
+        aside = raised(card("b", x=30 * step / (fps * 0.2), stickers="1"), 20)
+        assert table.see(aside, CORNERS, s=1 / fps, is_still=False, is_reached=True) == ""
+    held = raised(card("b", x=36, stickers="1"), 20)
+    told = table.see(held, card("c", x=-2, stickers="2"), CORNERS, s=1.5, is_reached=True)
+    assert told in ("", "peek:c")
+    table.see(card("b", x=3), CORNERS, s=1)
+    assert [change.card for change in table.told if change.saw == "on-top"] == ["b"]
