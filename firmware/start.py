@@ -29,9 +29,10 @@ from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Source, Watching
 from firmware.eyes.dice_eyes import DiceEyes
-from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
+from firmware.eyes.drawn_hands import DrawnHands
+from firmware.eyes.finder import Finder
+from firmware.eyes.opening import BoxCamera
 from firmware.eyes.phone_seat import PhoneSeat
-from firmware.handing import files
 from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
@@ -50,7 +51,7 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
 from firmware.screen.snapshot import Around
 from firmware.selftest.borrowed_box import SelfTests
-from firmware.selftest.camera import Finder, Gauge
+from firmware.selftest.camera import Gauge
 from firmware.showing import Showing
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
@@ -66,8 +67,6 @@ from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
 from vision.calibration.window import Window
-from vision.cameras import open_camera
-from vision.cameras.drawn import Drawn
 from vision.decode import decoders
 from vision.frame import Camera, Decoder, NoCamera
 from vision.photo import Photo, read_photo
@@ -393,35 +392,21 @@ def _site(
 def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
     reader = reader_of(config, box.troubles)
-    source, aim = config.source, box.aim
     watcher = Watcher(reader, box.deck)
-    aim.tell_place(watcher)
-    dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
-
-    def open_again() -> Camera:
-        if box.drawn is not None:
-            camera: Camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
-        elif box.phone is not None:
-            camera = box.phone.camera()
-        else:
-            camera = open_camera(source, config.fps, aim.lock, config.mains, files)
-        aim.note_camera(camera)
-        return camera
-
+    box.aim.tell_place(watcher)
+    dice = DiceEyes(box.queue.put, watcher.place)
+    camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
-    phone = box.phone
     eyes = Watching(
-        Source(text, open_again, _first(source, open_again, box)), watcher, box.queue, box.mishaps,
-        (box.finder, aim.see, dice.see),
-        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
+        Source(text, camera.open, _first(source, camera.open, box)), watcher, box.queue,
+        box.mishaps, (box.finder.see, box.aim.see, dice.see), wait=camera.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()
     try:
         yield
     finally:
-        if phone is not None:
-            phone.close()
+        camera.end_wait()
         eyes.stop()
 
 
