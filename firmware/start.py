@@ -36,7 +36,6 @@ from firmware.eyes.phone_seat import PhoneSeat
 from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
-from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
@@ -55,6 +54,7 @@ from firmware.selftest.camera import Gauge
 from firmware.showing import Showing
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
+from firmware.table.help_call import HelpCall
 from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
