@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import Queue
 from threading import Event
 
-from engine.game import Json, Notice
+from engine.game import Notice
 from firmware.after import tidying
 from firmware.after.finishing import finishing
 from firmware.announcing import Announcer
@@ -45,6 +45,7 @@ from firmware.safely import Safely, forgive, now_in_names, reader_of
 from firmware.saying import warn
 from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.healthz import Healthz
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
@@ -170,7 +171,10 @@ def appliance(
         ground = _ground(parts, config, clock, troubles, watch_only, outside)
         core = _core(parts, ground, deals)
         says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
-        desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
+        health = Healthz(core.well, core.session)
+        desk = NewestView(
+            ground.queue, watch_only, health.as_json, core.selftests.last_report
+        )  # fmt: skip
         _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
@@ -270,11 +274,6 @@ class _Core:
         """Return what the page shows besides the game at the start."""
         may_place = self.drawn is not None and not self.ground.watch_only
         return Around(self.box.simulated, may_place, *self.well.eyes, self.ground.config.game)
-
-    def health(self) -> dict[str, Json]:
-        """Return what /healthz says; called from the server's thread."""
-        running = self.session.running
-        return self.well.as_json(running.adapter.game.name if running else None)
 
     def is_on(self) -> bool:
         """Whether a game is on that is not over; from any thread."""
