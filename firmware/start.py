@@ -171,10 +171,7 @@ def appliance(
         ground = _ground(parts, config, clock, troubles, watch_only, outside)
         core = _core(parts, ground, deals)
         says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
-        health = Healthz(core.well, core.session)
-        desk = NewestView(
-            ground.queue, watch_only, health.as_json, core.selftests.last_report
-        )  # fmt: skip
+        desk = _desk(ground, core)
         _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
@@ -307,6 +304,11 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
     parts.callback(aim.stop)
     learned = Learned(config.data)
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
+
+
+def _desk(ground: _Ground, core: _Core) -> NewestView:
+    health, report = Healthz(core.well, core.session).as_json, core.selftests.last_report
+    return NewestView(ground.queue, ground.watch_only, health, report)
 
 
 def _begin_work_of_its_own(
