@@ -13,6 +13,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from bench.options import Options
 
 RUNS = 7
@@ -40,11 +43,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("## Start and memory\n\n| | ours | bare | ours against bare |\n|---|---|---|---|")
     bare_s, help_s = (_median_s(one, args.runs) for one in (PASS, [*PROGRAM, "--help"]))
     _row(f"`roundtable --help`, `python -c pass`: median of {args.runs}, s", help_s, bare_s)
-    with tempfile.TemporaryDirectory() as data:
-        ours = _running([*PROGRAM, "run", "--data", data, *OPTIONS], args.seconds)
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as pictures:
+        run = [*PROGRAM, "run", *OPTIONS, "--data"]
+        ours = _running([*run, f"{data}/drawn"], args.seconds)
+        cv2.imwrite(f"{pictures}/empty.png", np.full((720, 1280), 90, np.uint8))
+        seen = _running([*run, f"{data}/seen", "--camera", f"folder:{pictures}"], args.seconds)
     bare = _running([sys.executable, "-c", PAGE], args.seconds)
     _row("`roundtable run`, an empty page: until it is there, s", ours[0], bare[0])
     _row("resident memory, drawn camera, MB", ours[1], bare[1])
+    _row("resident memory, a camera that is not drawn, MB", seen[1], bare[1])
     return 0
 
 

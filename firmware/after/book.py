@@ -13,6 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
+from weakref import finalize
 
 from firmware.after.result import Result, Stand
 from firmware.after.results import result_of
@@ -21,6 +22,7 @@ from firmware.table.journal_reading import Recorded
 
 FILE: Final = "results.sqlite"
 _VERSION: Final = 3
+_BEING_MADE: Final = 0  # the version of a file that somebody is making just now
 _TABLE: Final = (
     "CREATE TABLE IF NOT EXISTS results"
     " (game INTEGER PRIMARY KEY, link BLOB, told TEXT, sum BLOB) STRICT"
@@ -59,6 +61,7 @@ class Book:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._base: sqlite3.Connection | None = None  # open since it was first written to
 
     def known(self, only: int | None = None) -> Known:
         """Return all that are kept, or that of one game."""
@@ -66,10 +69,12 @@ class Book:
             return Known({})
         try:
             with closing(sqlite3.connect(self._path)) as base:
-                if base.execute("PRAGMA user_version").fetchone()[0] != _VERSION:
+                version = base.execute("PRAGMA user_version").fetchone()[0]
+                if version == _BEING_MADE:
+                    return Known({})
+                if version != _VERSION:
                     raise sqlite3.DatabaseError("of another version")
-                rows = base.execute("SELECT * FROM results WHERE game = ifnull(?, game)", (only,))
-                return Known({game: tuple(row) for game, *row in rows})
+                return _found(base, only)
         except sqlite3.Error:
             self.burn()
             return Known({})
@@ -80,7 +85,7 @@ class Book:
         `is_on`: it is on the table. From any thread.
         """
         with _MAKING:
-            known = self.known(recorded.id).of(recorded)
+            known = self._kept(recorded.id).of(recorded)
             if known is not None:
                 return known
             result = result_of(recorded)
@@ -88,21 +93,39 @@ class Book:
                 self._keep(result)
             return result
 
+    def _kept(self, game: int) -> Known:
+        if self._base is None:
+            return self.known(game)
+        with suppress(sqlite3.Error):
+            return _found(self._base, game)
+        return Known({})
+
     def _keep(self, result: Result) -> None:
         link, told = bytes.fromhex(result.chain), _written(result)
         row = (result.game, link, told, next_link(link, result.game, told.encode()))
-        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as base, base:
-            base.execute("PRAGMA synchronous = OFF")
-            base.execute("BEGIN")
-            base.execute(_TABLE)
-            base.execute(f"PRAGMA user_version = {_VERSION}")
-            base.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)
+        with suppress(sqlite3.Error):
+            if self._base is None:
+                self._base = self._opened()
+            self._base.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)
+
+    def _opened(self) -> sqlite3.Connection:
+        """Return the file as one may write to it; it is closed when this book is forgotten."""
+        base = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        finalize(self, base.close)
+        base.execute("PRAGMA synchronous = OFF")
+        base.executescript(f"BEGIN; {_TABLE}; PRAGMA user_version = {_VERSION}; COMMIT")
+        return base
 
     def burn(self) -> None:
         """Forget all: names stand in it."""
         for suffix in ("", "-journal"):
             with suppress(OSError):
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
+
+
+def _found(base: sqlite3.Connection, only: int | None) -> Known:
+    rows = base.execute("SELECT * FROM results WHERE game = ifnull(?, game)", (only,))
+    return Known({game: tuple(row) for game, *row in rows})
 
 
 def _written(result: Result) -> str:

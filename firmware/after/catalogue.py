@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Final
 
 from firmware.after.book import FILE, Book
@@ -13,10 +16,11 @@ from firmware.after.results import time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, Recorded
-from firmware.table.shelf import Shelf
+from firmware.table.shelf import Shelf, shelf
 from words.text import t, told_by
 
 A_PAGE: Final = 25  # games
+_AT_ONCE: Final = 500  # games whose last lines are looked up together
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +76,21 @@ def month_of(started: float) -> str:
 class Catalogue:
     """The games of an open journal, with what is known of each."""
 
-    def __init__(self, shelf: Shelf, book: Book, only: int | None = None) -> None:
-        """`only`: just this game is asked for."""
-        self._shelf = shelf
+    def __init__(
+        self, games: Shelf, book: Book, only: int | None = None, most_new: int | None = None
+    ) -> None:
+        """`only`: just this game is asked for.
+
+        `most_new`: so many games that nobody has looked at are looked at, and the others left out;
+        None: all are looked at.
+        """
+        self.left_out = 0  # games of those
+        self._new = most_new
+        self._shelf = games
         self._book = book
         self._known = book.known(only)
-        self._ids, self._on = shelf.numbers(), shelf.on()
-        self._marks = {mark: shelf.marked(mark) for mark in Marked}
+        self._ids, self._on = games.numbers(), games.on()
+        self._marks = {mark: games.marked(mark) for mark in Marked}
 
     def page(self, wanted: Wanted, most: int = A_PAGE) -> Page:
         """Return the newest rows of what is wanted."""
@@ -91,14 +103,20 @@ class Catalogue:
 
     def rows(self, wanted: Wanted) -> Iterator[Row]:
         """Yield all rows of what is wanted, the newest first."""
-        for number in reversed(self._ids):
-            if wanted.before is not None and number >= wanted.before:
-                continue
-            if (number in self._marks[Marked.DELETED]) != wanted.deleted:
-                continue
-            result = self._result(number)
-            if wanted.fits(result):
-                yield self._row(result)
+        asked = [number for number in reversed(self._ids) if self._is_asked(number, wanted)]
+        for first in range(0, len(asked), _AT_ONCE):
+            some = asked[first : first + _AT_ONCE]
+            links = self._shelf.last_links(some)
+            for number in some:
+                result = self._result(number, links.get(number, b""))
+                if result is None:
+                    self.left_out += 1
+                elif wanted.fits(result):
+                    yield self._row(result)
+
+    def _is_asked(self, number: int, wanted: Wanted) -> bool:
+        is_before = wanted.before is None or number < wanted.before
+        return is_before and (number in self._marks[Marked.DELETED]) == wanted.deleted
 
     def opened(self, number: int) -> tuple[Row, Recorded]:
         """Return one game with its record; raise BadJournal where there is none."""
@@ -115,11 +133,18 @@ class Catalogue:
         closed = number in self._marks[Marked.CLOSED]
         return Row(result, number == self._on, deleted, closed)
 
-    def _result(self, number: int) -> Result:
-        """Return what is known of a game; one whose last line is another is looked at anew."""
+    def _result(self, number: int, link: bytes) -> Result | None:
+        """Return what is known of a game with this last link; where it is new, what a look tells.
+
+        None: it is new, and left out.
+        """
         known = self._known.get(number)
-        if known is not None and known.chain == self._shelf.last_link(number).hex():
+        if known is not None and known.chain == link.hex():
             return known
+        if self._new is not None and number != self._on:
+            if not self._new:
+                return None
+            self._new -= 1
         return self._looked_at(number)
 
     def _looked_at(self, number: int) -> Result:
@@ -137,6 +162,31 @@ class Catalogue:
             known = self._book.result(recorded, recorded.id == self._on)
             self._known.learn(known)
         return known
+
+
+class Rest:
+    """Looks once at all games that nobody has looked at, the newest first, in a thread."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has looked: what is still new cannot be kept, or came since."""
+        return self._thread is not None and not self._thread.is_alive()
+
+    def begin(self) -> None:
+        """Begin, where it has not begun. From any thread."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = Thread(target=self._look, name="rest", daemon=True)
+                self._thread.start()
+
+    def _look(self) -> None:
+        with suppress(BadJournal), shelf(journal_in(self._data)) as games:
+            deque(Catalogue(games, book_in(self._data)).rows(Wanted()), maxlen=0)
 
 
 def journal_in(data: Path) -> Path:

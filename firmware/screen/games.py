@@ -17,7 +17,7 @@ from engine.game import BadRecord, Json
 from engine.record import parse, write
 from firmware.after import deleting, forgetting
 from firmware.after.analysing import NoAnalysis, of_game
-from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import A_PAGE, Catalogue, Rest, Row, Wanted, book_in, journal_in
 from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
@@ -34,7 +34,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.replayed import frame, outline
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
-from firmware.table.shelf import shelf
+from firmware.table.shelf import Shelf, shelf
 from words.text import t, told_by
 from words.visible import as_csv
 
@@ -71,6 +71,7 @@ class _Games:
         self._gate = gate
         self._data = data
         self._guests_look = guests_look
+        self._rest = Rest(data)
         self._replays = lru_cache(maxsize=KEPT)(_replayed)
 
     async def page(self, request: Request) -> Response:
@@ -102,10 +103,23 @@ class _Games:
     def _listed(self, wanted: Wanted) -> dict[str, Json]:
         journal = journal_in(self._data)
         if not journal.exists():
-            return {"games": [], "more": False}
+            return {"games": [], "more": False, "left_out": 0}
         with shelf(journal) as games:
-            found = Catalogue(games, book_in(self._data)).page(wanted)
-        return {"games": [_row(one) for one in found.rows], "more": found.more}
+            listing = self._listing(games, A_PAGE)
+            found = listing.page(wanted)
+        return {"games": [_row(one) for one in found.rows], "more": found.more,
+                "left_out": self._left_out(listing)}  # fmt: skip
+
+    def _listing(self, games: Shelf, most_new: int) -> Catalogue:
+        """Return the list as far as it can be had soon: the rest is looked at meanwhile."""
+        return Catalogue(
+            games, book_in(self._data), most_new=None if self._rest.is_done else most_new
+        )
+
+    def _left_out(self, listing: Catalogue) -> int:
+        if listing.left_out:
+            self._rest.begin()
+        return listing.left_out
 
     async def deed(self, request: Request) -> Response:
         """Delete a game, have it back, or close it."""
@@ -202,7 +216,13 @@ class _Games:
         return as_json(await beside(lambda: self._history(wanted)))
 
     def _history(self, wanted: Wanted) -> dict[str, Json]:
-        return history(one.result for one in self._rows(wanted)).as_json()
+        journal = journal_in(self._data)
+        if not journal.exists():
+            return {**history(()).as_json(), "left_out": 0}
+        with shelf(journal) as games:
+            listing = self._listing(games, 0)
+            found = history(row.result for row in listing.rows(wanted))
+        return {**found.as_json(), "left_out": self._left_out(listing)}
 
     def _rows(self, wanted: Wanted) -> list[Row]:
         journal = journal_in(self._data)

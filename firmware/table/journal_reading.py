@@ -305,9 +305,14 @@ def last_mark(base: sqlite3.Connection) -> Mark | None:
     return Mark(_commits(base), game, *_last(base, game)) if game else None
 
 
-def last_link(base: sqlite3.Connection, game: int) -> bytes:
-    """Return the link of a game's last line, b"" where there is none."""
-    return _last(base, game)[1]
+def last_links(base: sqlite3.Connection, first: int, last: int) -> dict[int, bytes]:
+    """Return the link of each game's last line, of the games from one number to another."""
+    rows = base.execute(
+        "SELECT id, coalesce((SELECT link FROM lines WHERE game = id ORDER BY number DESC LIMIT 1),"
+        " link) FROM games WHERE id BETWEEN ? AND ?",
+        (first, last),
+    )
+    return {game: link for game, link in rows if isinstance(link, bytes)}
 
 
 def _last(base: sqlite3.Connection, game: int) -> tuple[int, bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -89,12 +89,14 @@ class Shelf:
             trouble = told_by(error)
         return replace(found, trouble=trouble)
 
-    def last_link(self, number: int) -> bytes:
-        """Return the link of a game's last line, b"" where it cannot be read."""
+    def last_links(self, numbers: Sequence[int]) -> dict[int, bytes]:
+        """Return the link of each game's last line, of those where it can be read."""
+        if not numbers:
+            return {}
         try:
-            return journal_reading.last_link(self._base, number)
+            return journal_reading.last_links(self._base, min(numbers), max(numbers))
         except sqlite3.DatabaseError:
-            return b""
+            return {}
 
     def memory(self, number: int) -> str | None:
         """Return what was seen of a game's pile after its last line, None where that is unknown."""

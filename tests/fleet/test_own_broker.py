@@ -135,8 +135,9 @@ def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Mosquitto) -
 def test_a_message_that_no_table_sends_is_not_taken(store: Mosquitto) -> None:
     with wired(account(store, "south"), "south") as (wire, told):
         assert next_of(told) == Opened()
-        found = answer(wire, told, "roundtable/1/south/state", b"x" * 67_000)
-        assert isinstance(found, Lost)
+        # The broker may end the line while the message is still on its way.
+        wire.send(Letter("roundtable/1/south/state", b"x" * 67_000))
+        assert isinstance(next_of(told), Lost)
 
 
 def test_two_authorities_may_stand_in_one_file(store: Mosquitto, tmp_path: Path) -> None:

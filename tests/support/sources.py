@@ -95,13 +95,20 @@ def _broad_excepts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type else "everything"
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("suppress"):
+        elif isinstance(node, ast.Call) and _called(node) == "suppress":
             caught = ", ".join(map(ast.unparse, node.args))
         else:
             continue
         names = (name.rpartition(".")[2] for name in caught.strip("()").split(", "))
         if BROAD & set(names):
             yield caught
+
+
+def _called(call: ast.Call) -> str | None:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return None
 
 
 def _f_string(node: ast.JoinedStr) -> str:

@@ -14,10 +14,14 @@ const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractio
 const wanted = { player: "", month: "", result: "", deleted: "" };
 const RESULTS = [["", t("every result")], ["over", t("played to the end")], ["open", t("not played to the end")]];
 
+const AGAIN_MS = 2_000;
 const told = h("p", { class: "told", role: "status" });
+const rest = h("p", { class: "note", role: "status", hidden: true });
 const rows = h("ol", { class: "rows" });
 const more = h("button", { type: "button", class: "plain", hidden: true, onclick: () => fill(true) }, t("Older games"));
+const played = h("div");
 let oldest = null; // the number of the last row
+let leftOut = 0; // games that nobody has looked at, so that the list may lack some of them
 
 function say(text, wrong) {
   told.classList.toggle("problem", Boolean(wrong));
@@ -38,6 +42,7 @@ async function fill(goesOn) {
   else rows.replaceChildren(...(made.length ? made : [h("li", { class: "none" }, none())]));
   oldest = games.at(-1)?.n ?? null;
   more.hidden = !further;
+  leftOut = answer.said.left_out;
 }
 
 function none() {
@@ -140,14 +145,25 @@ function ofGame(one) {
 
 async function drawHistory() {
   const { ok, said } = await ask(`/api/history?${query({ deleted: "" })}`);
-  if (!ok) return;
-  redraw(at("history"), said, () => [
+  if (!ok) return 0;
+  redraw(played, said, () => [
     h("h2", {}, t("History")),
     said.games.length ? [weeks(said.weeks), said.games.map(ofGame),
       table(t("Players"), [t("Name"), t("Games"), t("Won of those played to the end")], said.players.slice(0, 50).map((one) => [h("bdi", {}, one.name), one.games, share(one)])),
       h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: saveTable }, t("Save as a table (CSV)")))] : h("p", {}, t("Nothing yet.")),
-    forgetting(),
   ]);
+  return said.left_out;
+}
+
+/** Says how many games are still looked at, and what all of them come to as it grows. */
+async function showRest(left) {
+  for (let n = left; n; n = await drawHistory()) {
+    rest.hidden = false;
+    rest.textContent = tn("The box is still evaluating {n} game. The list and the history are not complete yet.", "The box is still evaluating {n} games. The list and the history are not complete yet.", n);
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+  rest.hidden = true;
+  if (leftOut) await fill(false);
 }
 
 async function saveTable() {
@@ -173,7 +189,9 @@ function forgetting() {
 }
 
 document.querySelector("nav").prepend(look(), languageRow());
-at("list").append(h("h2", {}, t("Games")), looks(), told, rows, more);
+at("list").append(h("h2", {}, t("Games")), looks(), told, rest, rows, more);
+at("history").append(played, forgetting());
 await fill(false);
-await drawHistory();
+const left = await drawHistory();
 document.body.dataset.version = "1";
+await showRest(left);

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from firmware.after.book import FILE
-from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, Rest, Row, Wanted, book_in, journal_in
 from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
 from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf
+from tests.support.patience import until
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
 
 
@@ -156,3 +157,26 @@ def test_a_game_that_was_looked_at_while_it_was_on_is_told_as_it_ended(tmp_path:
 def every_row(data: Path) -> list[Row]:
     with shelf(journal_in(data)) as games:
         return list(Catalogue(games, book_in(data)).rows(Wanted()))
+
+
+def test_only_so_many_games_that_nobody_has_looked_at_are_looked_at(data: Path) -> None:
+    with shelf(journal_in(data)) as games:
+        some = Catalogue(games, book_in(data), most_new=1)
+        assert [row.result.game for row in some.rows(Wanted())] == [LOYAL, EVIL]
+        assert some.left_out == 2
+        again = Catalogue(games, book_in(data), most_new=0)
+        assert [row.result.game for row in again.rows(Wanted())] == [LOYAL, EVIL]  # known now
+        everything = Catalogue(games, book_in(data))
+        assert len(list(everything.rows(Wanted()))) == 4
+        assert everything.left_out == 0
+
+
+def test_the_rest_is_looked_at_beside_and_once(data: Path) -> None:
+    rest = Rest(data)
+    assert not rest.is_done
+    rest.begin()
+    rest.begin()
+    until(lambda: rest.is_done, "all games are looked at")
+    with shelf(journal_in(data)) as games:
+        known = Catalogue(games, book_in(data), most_new=0)
+        assert len(list(known.rows(Wanted()))) == 4

@@ -15,6 +15,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.patience import until
 from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
 
 PIN = "2468"
@@ -69,6 +70,15 @@ def test_games_are_listed_looked_for_and_counted(opened: Open) -> None:
     assert (history["games"][0]["played"], history["games"][0]["finished"]) == (4, 3)
     assert history["players"][0]["name"] == "Anna"
     assert client.get("api/history.csv").text.count("\r\n") == 5
+
+
+def test_history_tells_what_is_known_while_the_rest_is_looked_at(opened: Open) -> None:
+    client = opened()
+    first = client.get("api/history").json()
+    assert first["left_out"] == 3  # all but the game that is on
+    assert first["games"][0]["played"] == 1
+    until(lambda: client.get("api/history").json()["left_out"] == 0, "the rest was looked at")
+    assert client.get("api/history").json()["games"][0]["played"] == 4
 
 
 def test_old_games_are_the_operators_unless_the_owner_opens_them(opened: Open) -> None:
@@ -230,7 +240,11 @@ def test_a_box_that_has_played_nothing_lists_nothing(tmp_path: Path) -> None:
     serving = Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0)
     serving.start()
     try:
-        assert httpx.get(f"{serving.address}api/games").json() == {"games": [], "more": False}
+        assert httpx.get(f"{serving.address}api/games").json() == {
+            "games": [],
+            "more": False,
+            "left_out": 0,
+        }
         assert httpx.get(f"{serving.address}api/history").json()["games"] == []
     finally:
         serving.stop()

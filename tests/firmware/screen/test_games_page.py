@@ -62,6 +62,23 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
     opened.close()
 
 
+def test_the_page_says_how_many_games_are_still_being_looked_at(
+    browser: Browser, address: str
+) -> None:
+    def lacks_two(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "left_out": 2})
+
+    browser.page.route("**/api/history*", lacks_two, times=1)
+    browser.open(f"{address}games")
+    assert browser.text("#list > .note") == (
+        "The box is still evaluating 2 games. The list and the history are not complete yet."
+    )
+    browser.page.fill(".forget input", "Anna")
+    browser.page.wait_for_selector("#list > .note", state="hidden")
+    assert browser.ask("document.querySelector('.forget input').value") == "Anna"
+
+
 def test_the_list_is_looked_through_deleted_from_and_had_back(
     browser: Browser, address: str
 ) -> None:

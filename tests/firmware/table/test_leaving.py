@@ -114,6 +114,19 @@ def test_undo_says_no_and_the_new_game_stays(table: Table) -> None:
     table.hear(HOLD_UNDO)
     assert table.hear(NO) == [Say.STAYS]
     assert table.session.game().number == second
+    assert table.session.confirms is None
+
+
+def test_a_button_that_is_held_is_no_answer_and_one_that_is_pressed_means_its_own(
+    table: Table,
+) -> None:
+    table.begins(cards=())
+    table.hear(HOLD_UNDO)
+    asked = table.session.confirms
+    table.hear(Held(Button.QUEST_1, 2))
+    assert table.session.confirms is asked is not None
+    table.hear(Pressed(Button.QUEST_1))
+    assert table.session.confirms is None
 
 
 def test_once_something_was_played_undo_takes_back_that(table: Table) -> None:

@@ -17,7 +17,7 @@ from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
 from firmware.table import corrections
 from firmware.table.journal import Journal
-from firmware.table.missed_cards import counted_pile, inserted, places
+from firmware.table.missed_cards import counted_pile, inserted, pile_lines, places
 from firmware.table.notices import Say
 from firmware.table.running import Running, begun, piece_of, resumed, ticked_off
 from firmware.table.session import Session
@@ -108,6 +108,14 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def kinds(said: list[Notice]) -> list[str]:
     return [notice.kind for notice in said]
+
+
+def test_a_card_missed_in_the_pile_that_lies_there_may_stand_at_its_start_and_its_end(
+    table: Table,
+) -> None:
+    assert pile_lines(table.session.game()) == range(0, 1)
+    table.lay("picts-5", "saxons-2")
+    assert pile_lines(table.session.game()) == range(0, 3)
 
 
 def scored(table: Table) -> Table:
