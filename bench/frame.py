@@ -31,7 +31,7 @@ ROUNDS_SLOW = 30  # pyzbar takes 27 ms a frame, OpenCV a tenth of a second
 Read = Callable[["Pixels"], set[str]]
 
 
-def _film(lays: int) -> Iterator[Frame]:
+def film(lays: int) -> Iterator[Frame]:
     """Yield a game's beginning at the drawn table, 1280x720: laid, a hand, still."""
     all_pieces = tagged(pieces())
     deck = Deck.of("K7QD", all_pieces)
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("lays", LAYS, 1, "cards that are laid")
     words.size("slow", ROUNDS_SLOW, 2, "frames for the slow decoders")
     args = words.read(argv)
-    frames = list(_film(args.lays))
+    frames = list(film(args.lays))
     height, width = frames[0].pixels.shape
     print(f"## CPU ms a frame, {width}x{height}, {len(frames)} frames of a drawn game\n")
     print(*left_out(), sep="\n")

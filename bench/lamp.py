@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("\n## Press to lamp set: a Quest is gone on and scored\n")
     alone = list(_bare_presses(args.presses))
     _table("a Button, a line on the disk, an LED", alone, {
-        board: list(_presses(board, args.presses)) for board in BOARDS
+        board: list(timed_presses(board, args.presses)) for board in BOARDS
     })  # fmt: skip
     return 0
 
@@ -69,7 +69,7 @@ def _table(other: str, alone: list[float], ours: dict[str, list[float]]) -> None
         print(f"| {name} | {len(spent)} | {median:.1f} | {p99:.1f} | {ratio:.2f} |")
 
 
-def _presses(board: str, presses: int) -> Iterator[float]:
+def timed_presses(board: str, presses: int) -> Iterator[float]:
     """Press the real gpiozero Button of a Quest whose card lies on top; its lamp goes dark."""
     with mock_box(board) as (box, hands, now):
         for number in range(presses):

@@ -40,6 +40,7 @@ POSTGRES: Final = Need(
     "PostgreSQL", "apt-get install postgresql",
     lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")),
 )  # fmt: skip
+VALGRIND: Final = _program("valgrind")
 MITSUBA: Final = Need(
     "Mitsuba", "pip install '.[twin]', apt-get install libllvm19", _is_mitsuba_here
 )
@@ -59,6 +60,7 @@ LAB: Final = (
     Entry("lab.attract"),
     Entry("lab.glass", (PLAYWRIGHT, BROWSER)),
     Entry("lab.phone", (PLAYWRIGHT, BROWSER, HTTPS)),
+    Entry("lab.instructions", (VALGRIND,)),
     Entry("lab.languages"),
     Entry("lab.analysis"),
     Entry("lab.bots"),
