@@ -14,8 +14,8 @@ from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Call, Mend, Probe, Set
 from firmware.mode import NOTHING_NEW, Taken, Taking
-from firmware.owner.help_call import HelpCall
 from firmware.selftest.borrowed_box import SelfTests
+from firmware.table.help_call import HelpCall
 from firmware.table.notices import Say
 from hardware.cues.cues import Lights
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck

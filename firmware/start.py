@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import Queue
 from threading import Event
 
-from engine.game import Json, Notice
+from engine.game import Notice
 from firmware.after import tidying
 from firmware.after.finishing import finishing
 from firmware.announcing import Announcer
@@ -29,13 +29,13 @@ from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Source, Watching
 from firmware.eyes.dice_eyes import DiceEyes
-from firmware.eyes.drawn_hands import DRAWN_FPS, DrawnHands
+from firmware.eyes.drawn_hands import DrawnHands
+from firmware.eyes.finder import Finder
+from firmware.eyes.opening import BoxCamera
 from firmware.eyes.phone_seat import PhoneSeat
-from firmware.handing import files
 from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
-from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
@@ -45,15 +45,17 @@ from firmware.safely import Safely, forgive, now_in_names, reader_of
 from firmware.saying import warn
 from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.healthz import Healthz
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
 from firmware.screen.snapshot import Around
 from firmware.selftest.borrowed_box import SelfTests
-from firmware.selftest.camera import Finder, Gauge
+from firmware.selftest.camera import Gauge
 from firmware.showing import Showing
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
+from firmware.table.help_call import HelpCall
 from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
@@ -66,8 +68,6 @@ from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
 from vision.calibration.window import Window
-from vision.cameras import open_camera
-from vision.cameras.drawn import Drawn
 from vision.decode import decoders
 from vision.frame import Camera, Decoder, NoCamera
 from vision.photo import Photo, read_photo
@@ -171,7 +171,7 @@ def appliance(
         ground = _ground(parts, config, clock, troubles, watch_only, outside)
         core = _core(parts, ground, deals)
         says = parts.enter_context(voice(ground.config, clock, ground.mishaps))
-        desk = NewestView(ground.queue, watch_only, core.health, core.selftests.last_report)
+        desk = _desk(ground, core)
         _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
@@ -273,11 +273,6 @@ class _Core:
         game, hold_s = self.ground.config.game, self.box.board.hold_s
         return Around(self.box.simulated, may_place, *self.well.eyes, game, hold_s)
 
-    def health(self) -> dict[str, Json]:
-        """Return what /healthz says; called from the server's thread."""
-        running = self.session.running
-        return self.well.as_json(running.adapter.game.name if running else None)
-
     def is_on(self) -> bool:
         """Whether a game is on that is not over; from any thread."""
         running = self.session.running
@@ -310,6 +305,11 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
     parts.callback(aim.stop)
     learned = Learned(config.data)
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
+
+
+def _desk(ground: _Ground, core: _Core) -> NewestView:
+    health, report = Healthz(core.well, core.session).as_json, core.selftests.last_report
+    return NewestView(ground.queue, ground.watch_only, health, report)
 
 
 def _begin_work_of_its_own(
@@ -394,35 +394,21 @@ def _site(
 def watching(config: Config, box: Appliance) -> Iterator[None]:
     """Watch with the configured camera meanwhile; raise NoCamera or NoDecoder."""
     reader = reader_of(config, box.troubles)
-    source, aim = config.source, box.aim
     watcher = Watcher(reader, box.deck)
-    aim.tell_place(watcher)
-    dice = DiceEyes(box.queue.put, lambda: watcher.pile.area)
-
-    def open_again() -> Camera:
-        if box.drawn is not None:
-            camera: Camera = Drawn(box.drawn.table, config.fps or DRAWN_FPS)
-        elif box.phone is not None:
-            camera = box.phone.camera()
-        else:
-            camera = open_camera(source, config.fps, aim.lock, config.mains, files)
-        aim.note_camera(camera)
-        return camera
-
+    box.aim.tell_place(watcher)
+    dice = DiceEyes(box.queue.put, watcher.place)
+    camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
-    phone = box.phone
     eyes = Watching(
-        Source(text, open_again, _first(source, open_again, box)), watcher, box.queue, box.mishaps,
-        (box.finder, aim.see, dice.see),
-        wait=(lambda _, longest_s: phone.mailbox.pause(longest_s)) if phone else Event.wait,
+        Source(text, camera.open, _first(source, camera.open, box)), watcher, box.queue,
+        box.mishaps, (box.finder.see, box.aim.see, dice.see), wait=camera.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()
     try:
         yield
     finally:
-        if phone is not None:
-            phone.close()
+        camera.end_wait()
         eyes.stop()
 
 

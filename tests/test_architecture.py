@@ -28,10 +28,10 @@ FLOORS = (
     ("eyes", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
-    ("publishing",),  # what a broker is told of the table and its games
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
     ("selftest",),
     ("screen",),  # the pages
+    ("publishing",),  # what a broker is told of the table, as the pages show it, and of its games
     # The box itself; the table itself; what the box shows between games.
     ("chores", "at_table", "attract"),
     ("modes",),  # one above the other

@@ -87,6 +87,10 @@ class Watcher:
             area, self.bare = place
             self.pile = replace(self.pile, area=area)
 
+    def place(self) -> Outline | None:
+        """Return where a pile would lie, px, None where that is not known."""
+        return self.pile.area
+
     @property
     def counts(self) -> Mapping[str, int]:
         """How many `frames` came, had an `other-size`, were `read` (`whole`), `read-again`; and

@@ -6,7 +6,6 @@ passed over (firmware/owner/config.py reads both).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import keep_summed, toml_of
+from firmware.storage.small_files import keep_summed, toml_of, toml_value
 from words.text import t
 
 FILE: Final = "first.toml"
@@ -108,9 +107,9 @@ def values(data: Path) -> dict[str, Any]:
 def keep(data: Path, chosen: Chosen) -> None:
     """Write it, whole or not at all; raise BadConfig."""
     place = [f'place = "{chosen.place}"\n'] if chosen.place else []
-    seen = ["seen = [\n", *(f"  {_toml(one)},\n" for one in chosen.seen), "]\n"]
+    seen = ["seen = [\n", *(f"  {toml_value(one)},\n" for one in chosen.seen), "]\n"]
     steps = [f'{step} = "{chosen.steps[step]}"\n' for step in Step if step in chosen.steps]
-    told = [f"{key} = {_toml(chosen.values[key])}\n" for key in KEYS if key in chosen.values]
+    told = [f"{key} = {toml_value(chosen.values[key])}\n" for key in KEYS if key in chosen.values]
     keep_summed(
         data / FILE,
         "".join([_HEAD, *place, *(seen if chosen.seen else []), "[chosen]\n", *told,
@@ -138,9 +137,3 @@ def _value(key: str, value: object) -> Value:
     if isinstance(value, str) and KEYS.get(key) is str and len(value) <= LONGEST:
         return value
     raise ValueError(key)
-
-
-def _toml(value: Value) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,8 +1,9 @@
-"""Reading the owner's file: what it tells by key, and a sentence for what cannot be used."""
+"""The owner's file: what it tells by key, what of it cannot be used, and one value told anew."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from firmware.owner.troubles import Trouble
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import text_of, toml_in
+from firmware.storage.small_files import text_of, toml_in, toml_value
 from words.text import t, told_by
 
 SHOWN: Final = 60  # characters of a wrong value that are shown
@@ -81,3 +82,48 @@ def shown(value: object) -> str:
         return text if len(text) <= SHOWN else f'{text[:SHOWN]}…"'
     kinds: dict[type, str] = {dict: "a table", list: "a list"}
     return repr(value) if isinstance(value, int | float) else kinds.get(type(value), "a time")
+
+
+# -- one value told anew ---------------------------------------------------------------------
+
+
+def with_value(text: str, section: str, key: str, value: object) -> str | None:
+    """Return a TOML text with one value changed, None: taken out. None where that is not sure."""
+    lines = text.splitlines(keepends=True)
+    places = [n for n, at in enumerate(_sections(lines)) if at == section and _is(lines[n], key)]
+    if len(places) != 1:
+        return None
+    lines[places[0]] = "" if value is None else f"{key} = {toml_value(value)}\n"
+    after = "".join(lines)
+    return after if _is_same_but(text, after, section, key, value) else None
+
+
+def _sections(lines: list[str]) -> list[str]:
+    """Return which section each line stands in, as far as plain lines tell."""
+    at, found = "", []
+    for line in lines:
+        if header := re.match(r'\s*\[\s*"?([\w-]+)"?\s*\]', line):
+            at = header[1]
+        found.append(at)
+    return found
+
+
+def _is(line: str, key: str) -> bool:
+    return re.match(rf'\s*"?{re.escape(key)}"?\s*=', line) is not None
+
+
+def _is_same_but(before: str, after: str, section: str, key: str, value: object) -> bool:
+    """Whether two texts tell the same, but for that value. (A number that is none equals none.)"""
+    here = Path(f"[{section}]")
+    try:
+        old, new = toml_in(before, here), toml_in(after, here)
+    except BadConfig:
+        return False
+    table = old.get(section)
+    if not isinstance(table, dict):
+        return False
+    if value is None:
+        table.pop(key, None)
+    else:
+        table[key] = value
+    return repr(old) == repr(new)

@@ -5,10 +5,8 @@ Whatever is written in place of a file, the file itself is kept under a new name
 
 from __future__ import annotations
 
-import json
 import os
 import random
-import re
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
@@ -16,6 +14,7 @@ from typing import Final
 
 from engine.game import Json, Line, Refused
 from firmware.owner.config import KEYS, refused
+from firmware.owner.config_file import with_value
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import remember
 from firmware.owner.troubles import Trouble, Troubles
@@ -27,7 +26,6 @@ from firmware.storage.small_files import (
     known_aside,
     set_aside,
     text_of,
-    toml_in,
     without_sum,
 )
 from vision.tags import new_code
@@ -201,12 +199,14 @@ def _told(number: int, trouble: Trouble) -> dict[str, Json]:
     }
 
 
-# -- the text of a configuration -------------------------------------------------------------
+# -- what is typed, and written ----------------------------------------------------------------
 
 
 def _typed(section: str, key: str, text: str) -> object:
     """Return what was typed as the kind that the key takes; the text where it is none."""
     known = KEYS[section].get(key)
+    if known is not None and known.kind is bool:
+        return {"true": True, "false": False}.get(text, text)
     try:
         return known.kind(text) if known is not None else text
     except (ValueError, OverflowError):
@@ -245,50 +245,3 @@ def _write(file: Path, text: str) -> None:
             )
         )
     keep(real, text, mode)
-
-
-def with_value(text: str, section: str, key: str, value: object) -> str | None:
-    """Return a TOML text with one value changed, None: taken out. None where that is not sure."""
-    lines = text.splitlines(keepends=True)
-    places = [n for n, at in enumerate(_sections(lines)) if at == section and _is(lines[n], key)]
-    if len(places) != 1:
-        return None
-    lines[places[0]] = "" if value is None else f"{key} = {_toml(value)}\n"
-    after = "".join(lines)
-    return after if _is_same_but(text, after, section, key, value) else None
-
-
-def _sections(lines: list[str]) -> list[str]:
-    """Return which section each line stands in, as far as plain lines tell."""
-    at, found = "", []
-    for line in lines:
-        if header := re.match(r'\s*\[\s*"?([\w-]+)"?\s*\]', line):
-            at = header[1]
-        found.append(at)
-    return found
-
-
-def _is(line: str, key: str) -> bool:
-    return re.match(rf'\s*"?{re.escape(key)}"?\s*=', line) is not None
-
-
-def _toml(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
-    return text.replace("\x7f", "\\u007f")
-
-
-def _is_same_but(before: str, after: str, section: str, key: str, value: object) -> bool:
-    """Whether two texts tell the same, but for that value. (A number that is none equals none.)"""
-    here = Path(f"[{section}]")
-    try:
-        old, new = toml_in(before, here), toml_in(after, here)
-    except BadConfig:
-        return False
-    table = old.get(section)
-    if not isinstance(table, dict):
-        return False
-    if value is None:
-        table.pop(key, None)
-    else:
-        table[key] = value
-    return repr(old) == repr(new)

@@ -15,11 +15,11 @@ from engine.game import BadRecord, Json, Line
 from engine.record import choice, fields, mapped, parse
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
-from firmware.owner.setting_up import setting_up
 from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.screen.setting_up import setting_up
 from firmware.screen.speaking import language_of
 from words.text import told_by
 

@@ -8,9 +8,10 @@ from typing import Final
 
 from engine.game import Json, Line, Notice, Refused
 from firmware.box.box import Box
+from firmware.eyes.finder import Finder
 from firmware.handing.files import NotWritten, write_file
 from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, Saw
-from firmware.selftest.camera import CAMERA, LOOK_S, Finder, Gauge, judge
+from firmware.selftest.camera import CAMERA, LOOK_S, Gauge, judge
 from firmware.table.session import Session
 from hardware.board import Board
 from hardware.presses import Edge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import dist
 from statistics import fmean
@@ -55,22 +55,6 @@ class Gauge:
         burnt = float((pixels >= BURNT).mean())
         glimpse = Glimpse(frame.at, float(pixels.mean()), burnt, max(ours, default=None))
         self.glimpses.append(glimpse)
-
-
-class Finder:
-    """Passes the camera's frames on to whoever looks through it for a while."""
-
-    def __init__(self) -> None:
-        self._see: Callable[[Frame], None] | None = None
-
-    def lend(self, see: Callable[[Frame], None] | None) -> None:
-        """Let `see` have every frame, in the camera's thread, until None is lent."""
-        self._see = see
-
-    def __call__(self, frame: Frame) -> None:
-        see = self._see
-        if see is not None:
-            see(frame)
 
 
 def _px_per_module(sighting: Sighting) -> float:

@@ -7,6 +7,7 @@ It stands last, for there release 0.1.0 reads it too: the way back needs no othe
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import tomllib
@@ -97,6 +98,14 @@ def toml_of(path: Path) -> dict[str, Any] | None:
         return toml_in(text_of(path), path)
     except FileNotFoundError:
         return None
+
+
+def toml_value(value: object) -> str:
+    """Return a text, a number or a truth value as TOML writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return text.replace("\x7f", "\\u007f")
 
 
 def without_sum(text: str) -> str:

@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from firmware.handing.files import NotWritten, is_taken, new_file, open_file
-from firmware.owner.help_call import FILE as HELP
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import FILE as LOCK
 from firmware.storage.data_lock import locked
 from firmware.storage.disk_room import free_bytes
 from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, sync_folder
+from firmware.table.help_call import FILE as HELP
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
 from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of

@@ -139,6 +139,7 @@ class Bench:
     @cached_property
     def _filled(self) -> Path:
         data = self.kept / "filled" / "data"
+        shutil.rmtree(data.parent, ignore_errors=True)  # of a case in which that came to no end
         data.parent.mkdir()
         fill(data, self.program)
         return data

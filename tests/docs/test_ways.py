@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 import pytest
 
 from engine.game import Button, Line
 from tests.support import ways
-from tests.support.walks import Call, Step, missed, steps
-from tests.test_architecture import FLOOR
-
-_BELOW: Final[Mapping[str, int]] = {"words": -2, "engine": -2, "vision": -1, "hardware": -1}
-_PILE: Final[Sequence[Line]] = [
-    {"do": "lay", "card": card} for card in ("saxons-2", "picts-5", "picts-4.1")
-]
-
-
-def room(file: str) -> str:
-    first, _, rest = file.partition("/")
-    return rest.partition("/")[0].removesuffix(".py") if first == "firmware" else first
-
-
-def climbs(calls: Sequence[Call]) -> list[str]:
-    """Return each call from a room to one that stands above it."""
-    floor = {**FLOOR, **_BELOW, "fleet": len(FLOOR)}
-    return [
-        f"{call.by} calls {call.name} of {call.file}, which stands above it"
-        for call in calls
-        if call.by and floor[room(call.by)] < floor[room(call.file)]
-    ]
+from tests.support.walks import Call, Step, Walk, climbs, missed, since, steps, walk_of
 
 
 def test_a_step_that_is_not_called_in_its_order_is_seen() -> None:
@@ -50,19 +28,31 @@ def test_a_climb_is_seen() -> None:
     assert len(climbs([down, up, higher])) == 2
 
 
+def test_a_second_stay_in_a_file_is_a_return() -> None:
+    there, away = (Call(file, "f", "") for file in ("engine/a.py", "engine/b.py"))
+    back = Call("engine/a.py", "g", "engine/b.py")
+    assert walk_of([there, away, there, away]) == Walk(2, 2, 0, 0)
+    assert walk_of([there, away, back, back]) == Walk(3, 2, 1, 0)
+    assert walk_of([there, back, away._replace(thread=1)]) == Walk(3, 2, 0, 0)
+
+
 @pytest.mark.slow
 def test_a_card_goes_from_light_to_lamp(tmp_path: Path) -> None:
-    assert missed(steps("A card, from light to lamp"), ways.way_of_a_card(tmp_path)) is None
+    calls = ways.way_of_a_card(tmp_path)
+    assert missed(steps("A card, from light to lamp"), calls) is None
+    assert climbs(since("Watching._look", calls)) == []
 
 
 @pytest.mark.slow
 def test_a_press_goes_from_a_finger_to_the_sum(tmp_path: Path) -> None:
-    calls = ways.way_of_presses(tmp_path, "rumors", _PILE, "quest-1")
+    calls = ways.way_of_presses(tmp_path, "rumors", ways.PILE, "quest-1")
     assert missed(steps("A press, from a finger to the sum"), calls) is None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "lines"), [("rumors", _PILE), ("camelot", ()), ("merlin", ())])
+@pytest.mark.parametrize(
+    ("game", "lines"), [("rumors", ways.PILE), ("camelot", ()), ("merlin", ())]
+)
 def test_a_press_never_climbs(game: str, lines: Sequence[Line], tmp_path: Path) -> None:
     calls = ways.way_of_presses(tmp_path, game, lines, *Button)
     assert sum(call.name == "Session.hear" for call in calls) == len(Button)
@@ -81,3 +71,4 @@ def test_a_press_in_a_mode_never_climbs(mode: str, tmp_path: Path) -> None:
 def test_a_request_goes_from_a_page_to_its_answer(tmp_path: Path) -> None:
     calls = ways.way_of_a_request(tmp_path)
     assert missed(steps("A request, from a page to its answer"), calls) is None
+    assert climbs(since("Door._let_in", calls)) == []

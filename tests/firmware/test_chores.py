@@ -346,7 +346,7 @@ def test_the_camera_is_looked_through_while_it_watches(make: Make) -> None:
     table.box.drawn.change("picts-5", "up")
     camera = Drawn(table.box.drawn.table, 1 / TICK_S)
     while table.test["on"]:
-        table.box.finder(camera.next_frame())
+        table.box.finder.see(camera.next_frame())
         table.passes(TICK_S)
     found = {f["part"]: f for f in table.test["findings"]}
     assert table.test["passed"] is True

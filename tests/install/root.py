@@ -10,7 +10,7 @@ import sys
 import time
 import tomllib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -164,10 +164,15 @@ class Root:
     def __truediv__(self, path: str) -> Path:
         return self.at / path.lstrip("/")
 
-    def bring(self, version: str = VERSION) -> None:
-        """Put a release of the program as it stands here there, unpacked as an owner does it."""
-        made = self / "/root/made"
-        zipped = make_release(made / "source", version, made, wheels=sorted(self.wheels.iterdir()))
+    def bring(
+        self, version: str = VERSION, spoil: Callable[[Path], None] = lambda source: None
+    ) -> None:
+        """Put a release of the program there, unpacked as an owner does it.
+
+        It is as the program stands here, but for what `spoil` changes in a copy of its source.
+        """
+        made, wheels = self / "/root/made", sorted(self.wheels.iterdir())
+        zipped = make_release(made / "source", version, made, spoil, wheels)
         shutil.rmtree(self / INSIDE, ignore_errors=True)
         self.sh(f"python3 -m zipfile -e /root/made/{zipped.name} {INSIDE}")
         shutil.rmtree(made)

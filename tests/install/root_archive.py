@@ -19,6 +19,13 @@ CURRENT = "/opt/roundtable/current"
 TOML = "/etc/roundtable/roundtable.toml"
 LOG = "/var/log/roundtable-install.log"
 ANNA = "sudo -u anna -H"
+ASKS_ITS_PAGE = f"""import re, subprocess, urllib.request
+words = "{CURRENT}/venv/bin/roundtable run --host 127.0.0.1 --port 0 --data /tmp/without".split()
+with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as program:
+    told = (re.search("http://127[^ ]*", line) for line in program.stdout)
+    print(urllib.request.urlopen(next(filter(None, told))[0]).read().decode())
+    program.terminate()
+"""
 PAHO = f"{CURRENT}/venv/bin/python -c 'import paho.mqtt; print(paho.mqtt.__version__)'"
 
 
@@ -182,3 +189,20 @@ def test_a_user_who_owns_nothing_of_it_installs_from_a_folder_that_can_only_be_r
     )
     assert "== done: release 0.3.0" in said
     assert root.sh(f"readlink {CURRENT}") == "releases/0.3.0"
+
+
+# -- without what no box needs -----------------------------------------------------------------
+
+
+def remove_what_no_box_needs(source: Path) -> None:
+    for name in ("fleet", "makers"):
+        shutil.rmtree(source / name)
+
+
+def test_a_box_of_which_fleet_and_makers_were_deleted_shows_its_page(root: Root) -> None:
+    root.bring("0.4.0", remove_what_no_box_needs)
+    assert "== done: release 0.4.0" in root.install()
+    page = root.sh(f"{CURRENT}/venv/bin/python - <<'END'\n{ASKS_ITS_PAGE}END")
+    assert "This page needs JavaScript; the game itself does not." in page
+    status, said = root.run("roundtable hall --help")
+    assert (status, "the folder fleet/ of the program is missing here" in said) == (2, True), said

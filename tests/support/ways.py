@@ -31,6 +31,9 @@ LATER_S: Final = 1.0  # no press is a double one
 LET_GO_S: Final = 0.1  # and no contact bounces so long
 HELD_S: Final = 4.0  # as long as a press is held that means something else
 NAMES: Final = ("Anna", "Ben", "Cleo")
+PILE: Final[Sequence[Line]] = [
+    {"do": "lay", "card": card} for card in ("saxons-2", "picts-5", "picts-4.1")
+]
 
 
 class Clock:

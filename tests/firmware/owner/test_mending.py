@@ -159,6 +159,17 @@ def test_a_value_is_changed_beside_one_that_is_no_number() -> None:
     assert with_value("[a]\nx = nan\ny = 1\n", "a", "y", 2) == "[a]\nx = nan\ny = 2\n"
 
 
+@pytest.mark.parametrize("value", ["true", "false"])
+def test_what_is_true_or_false_is_told_in_these_words(tmp_path: Path, value: str) -> None:
+    file = tmp_path / "roundtable.toml"
+    file.write_text('[screen]\nhttps = "yes"\n')
+    made = mending(Trouble("https: expected true or false", "", file, None, "screen", "https"))
+    with pytest.raises(BadConfig, match="expected true or false"):
+        made.mend({"do": "edit", "trouble": 1, "value": "no"})
+    made.mend({"do": "edit", "trouble": 1, "value": value})
+    assert file.read_text() == f"[screen]\nhttps = {value}\n"
+
+
 def test_a_copy_is_for_the_programs_user_alone(tmp_path: Path) -> None:
     keep(tmp_path / "roundtable.toml", "pin", 0o600)
     assert copy_aside(tmp_path / "roundtable.toml", WHEN).stat().st_mode & 0o777 == 0o600

@@ -17,8 +17,6 @@ from firmware.owner import cards, chosen
 from firmware.owner.broken import Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, Https
 from firmware.owner.deck import deck, remember
-from firmware.owner.help_call import FILE as HELP
-from firmware.owner.help_call import HelpCall
 from firmware.owner.mending import Mending
 from firmware.owner.operator_pin import draw_pin, read_pin
 from firmware.owner.troubles import Troubles
@@ -32,6 +30,8 @@ from firmware.screen.door_memory import (
 )
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import has_wrong_sum, keep_summed, without_sum
+from firmware.table.help_call import FILE as HELP
+from firmware.table.help_call import HelpCall
 from hardware.board import Board
 from vision.calibration.stored import Calibration, Verdict
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
-from engine.game import Json, Line
+from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
@@ -22,8 +21,7 @@ from firmware.publishing.publisher import Source
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import call, command
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
-from tests.support.walks import missed, recorded, steps
-from tests.support.ways import table
+from tests.support.walks import climbs, missed, since, steps
 
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -32,8 +30,8 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 import subprocess
 
 from tests.support.certificates import Authority
-from tests.support.collecting import collecting
-from tests.support.mosquitto import PASSWORDS, Mosquitto, asked, broker, ears, needs_mosquitto
+from tests.support.collecting import collecting, way_of_a_finished_game
+from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, needs_mosquitto
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = [needs_mosquitto, needs_postgres]
@@ -176,18 +174,6 @@ def test_sigterm_ends_the_command_cleanly(
 def test_a_finished_game_goes_from_the_journal_to_the_database(
     tmp_path: Path, cluster: Postgres
 ) -> None:
-    data, folder, name = tmp_path / "data", tmp_path / "broker", cluster.new_base()
-    folder.mkdir()
-    lines: list[Line] = [{"do": "adjust", "black": 7}]
-    lines += [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(3)]
-    with (
-        recorded() as calls,
-        broker(folder, Authority()) as store,
-        collecting(store, cluster.string(name, "collector")) as log,
-        table(data, **asdict(asked(store, "north"))) as own,
-    ):
-        until(lambda: log)
-        for line in lines:
-            own.do(line, time.monotonic())
-        until(lambda: cluster.sql(name, "SELECT game FROM roundtable.games"))
+    calls = way_of_a_finished_game(tmp_path, cluster)
     assert missed(steps("A finished game, from the journal to PostgreSQL"), calls) is None
+    assert climbs(since("Session.do", calls)) == []

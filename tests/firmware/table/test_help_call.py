@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.help_call import FILE, HelpCall
+from firmware.table.help_call import FILE, HelpCall
 
 
 def test_a_call_stands_over_a_restart_with_its_time_until_it_is_taken_back(tmp_path: Path) -> None:

@@ -1,0 +1,22 @@
+"""What /healthz answers: how the box is, and which game is on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game import Json
+from firmware.box.wellbeing import Wellbeing
+from firmware.table.tabled import Tabled
+
+
+@dataclass(frozen=True, slots=True)
+class Healthz:
+    """Asked from any thread."""
+
+    well: Wellbeing
+    session: Tabled
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the answer (docs/screen.md)."""
+        running = self.session.running
+        return self.well.as_json(running.adapter.game.name if running else None)
