@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.camelot.asking import named_seat
 from engine.camelot.events import Move, PlayWhite
 from engine.camelot.lists import takes
 from engine.camelot.pieces import Place
@@ -23,12 +24,14 @@ KEYS: Final = (
 def by_page(line: Line, state: Camelot) -> bool:
     """Whether a line is a correction, or costs an action where it may be free.
 
-    So many cards are shared in more ways than a law can try: the bots' hands share them.
+    Loyalty cards come in any order, the keys ask for them by seat. So many cards are shared in more ways than a law can try: the bots' hands share them.
     """
     if line["do"] == "move":
         return "free" not in line and takes(state, Move(Place(line["to"]), free=True))
     if line["do"] == "white" and [*line] == ["do", "card"]:
         return takes(state, PlayWhite(line["card"], free=True))
+    if line["do"] == "loyalty":
+        return bool(line["seat"] != named_seat(state))
     if line["do"] == "share":
         return state.share is not None and state.share.cards > MOST_SHARED
     return line["do"] in ("adjust", "teach", "join", "leave")
