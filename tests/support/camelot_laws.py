@@ -24,7 +24,8 @@ KEYS: Final = (
 def by_page(line: Line, state: Camelot) -> bool:
     """Whether a line is a correction, or costs an action where it may be free.
 
-    Loyalty cards come in any order, the keys ask for them by seat. So many cards are shared in more ways than a law can try: the bots' hands share them.
+    Loyalty cards come in any order, the keys ask for them by seat. So many cards are shared in
+    more ways than a law can try: the bots' hands share them.
     """
     if line["do"] == "move":
         return "free" not in line and takes(state, Move(Place(line["to"]), free=True))
