@@ -9,7 +9,7 @@ import pytest
 from engine.game import Eyes, Refused, Seat
 from engine.merlin.events import Move
 from engine.merlin.shown import building, landings
-from engine.merlin.view import view
+from engine.merlin.view import MerlinView
 from tests.support.merlin import GAME
 from tests.support.merlin_table import play, table
 
@@ -88,14 +88,14 @@ def test_a_landing_is_where_the_move_ends(face: int) -> None:
 
 def test_the_contracts_state_has_none_of_it() -> None:
     state = table(2)
-    plain, told = (view(state, Eyes.PAGE).as_json(parts) for parts in (False, True))
+    plain, told = (MerlinView(state, Eyes.PAGE).as_json(parts) for parts in (False, True))
     assert set(told) - set(plain) == {"landings", "frame", "shift", "missions"}
     assert {key: told[key] for key in plain} == plain
 
 
 def test_only_missions_of_the_display_are_told() -> None:
     state = table(2)
-    told: Any = view(state, Eyes.PAGE).as_json(parts=True)["missions"]
+    told: Any = MerlinView(state, Eyes.PAGE).as_json(parts=True)["missions"]
     assert list(told) == list(state.display)
     assert told["m-mission.1"] == {
         "points": 1,
