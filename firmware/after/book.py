@@ -74,7 +74,7 @@ class Book:
                     return Known({})
                 if version != _VERSION:
                     raise sqlite3.DatabaseError("of another version")
-                return _found(base, only)
+                return _read_known(base, only)
         except sqlite3.Error:
             self.burn()
             return Known({})
@@ -85,7 +85,7 @@ class Book:
         `is_on`: it is on the table. From any thread.
         """
         with _MAKING:
-            known = self._kept(recorded.id).of(recorded)
+            known = self._known_game(recorded.id).of(recorded)
             if known is not None:
                 return known
             result = result_of(recorded)
@@ -93,11 +93,11 @@ class Book:
                 self._keep(result)
             return result
 
-    def _kept(self, game: int) -> Known:
+    def _known_game(self, game: int) -> Known:
         if self._base is None:
             return self.known(game)
         with suppress(sqlite3.Error):
-            return _found(self._base, game)
+            return _read_known(self._base, game)
         return Known({})
 
     def _keep(self, result: Result) -> None:
@@ -113,6 +113,7 @@ class Book:
         base = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         finalize(self, base.close)
         base.execute("PRAGMA synchronous = OFF")
+        base.execute("PRAGMA journal_mode = MEMORY")  # one beside a deleted file is the next one's
         base.executescript(f"BEGIN; {_TABLE}; PRAGMA user_version = {_VERSION}; COMMIT")
         return base
 
@@ -123,7 +124,7 @@ class Book:
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
 
 
-def _found(base: sqlite3.Connection, only: int | None) -> Known:
+def _read_known(base: sqlite3.Connection, only: int | None) -> Known:
     rows = base.execute("SELECT * FROM results WHERE game = ifnull(?, game)", (only,))
     return Known({game: tuple(row) for game, *row in rows})
 
