@@ -15,12 +15,11 @@ from typing import Any, Final
 from bench.options import Options
 from bench.records import events_of
 from engine.game import Line
-from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.catalogue import Wanted, catalogue, journal_in
 from firmware.after.history import history
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.journal import Journal
 from firmware.table.journal_reading import reading
-from firmware.table.shelf import shelf
 
 COUNT: Final = 10_000
 KINDS: Final = 30
@@ -45,13 +44,13 @@ def _fill(data: Path, games: int, kinds: int) -> None:
 
 
 def _page(data: Path, wanted: Wanted) -> None:
-    with shelf(journal_in(data)) as games:
-        Catalogue(games, book_in(data)).page(wanted)
+    with catalogue(data) as games:
+        games.page(wanted)
 
 
 def _history(data: Path) -> None:
-    with shelf(journal_in(data)) as games:
-        history(row.result for row in Catalogue(games, book_in(data)).rows(Wanted()))
+    with catalogue(data) as games:
+        history(row.result for row in games.rows(Wanted()))
 
 
 def _count(data: Path) -> None:

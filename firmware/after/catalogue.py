@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock, Thread
@@ -164,7 +164,16 @@ class Catalogue:
         return known
 
 
-class Rest:
+@contextmanager
+def catalogue(
+    data: Path, only: int | None = None, most_new: int | None = None
+) -> Iterator[Catalogue]:
+    """Open the games of a data folder, as `Catalogue` has them; raise BadJournal."""
+    with shelf(journal_in(data)) as games:
+        yield Catalogue(games, book_in(data), only, most_new)
+
+
+class Evaluator:
     """Looks once at all games that nobody has looked at, the newest first, in a thread."""
 
     def __init__(self, data: Path) -> None:
@@ -181,12 +190,12 @@ class Rest:
         """Begin, where it has not begun. From any thread."""
         with self._lock:
             if self._thread is None:
-                self._thread = Thread(target=self._look, name="rest", daemon=True)
+                self._thread = Thread(target=self._evaluate, name="evaluator", daemon=True)
                 self._thread.start()
 
-    def _look(self) -> None:
-        with suppress(BadJournal), shelf(journal_in(self._data)) as games:
-            deque(Catalogue(games, book_in(self._data)).rows(Wanted()), maxlen=0)
+    def _evaluate(self) -> None:
+        with suppress(BadJournal), catalogue(self._data) as games:
+            deque(games.rows(Wanted()), maxlen=0)
 
 
 def journal_in(data: Path) -> Path:

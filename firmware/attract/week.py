@@ -10,12 +10,11 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 from engine.game import Json
-from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.catalogue import Wanted, catalogue, journal_in
 from firmware.after.result import Result, Stand
 from firmware.after.results import ending_words
 from firmware.games.registry import GAMES, title_named
 from firmware.table.journal import BadJournal
-from firmware.table.shelf import shelf
 from words.text import clauses, headed, joined, t, tn
 
 WEEK_S: Final = 7 * 86_400.0
@@ -78,13 +77,12 @@ def _ended(result: Result, named: bool) -> str:
 
 def read(data: Path, now: float, shows_names: bool) -> tuple[Row, ...]:
     """Return the rows as the journal has them now: a deleted or forgotten one is gone."""
-    journal = journal_in(data)
-    if not journal.exists():
+    if not journal_in(data).exists():
         return ()
     try:
-        with shelf(journal) as games:
-            found = Catalogue(games, book_in(data)).rows(Wanted())
-            return rows((one.result for one in islice(found, LOOKED_AT)), now, shows_names)
+        with catalogue(data) as games:
+            found = islice(games.rows(Wanted()), LOOKED_AT)
+            return rows((one.result for one in found), now, shows_names)
     except BadJournal:
         return ()  # the list of games says what is wrong
 

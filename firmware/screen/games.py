@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -17,7 +18,15 @@ from engine.game import BadRecord, Json
 from engine.record import parse, write
 from firmware.after import deleting, forgetting
 from firmware.after.analysing import NoAnalysis, of_game
-from firmware.after.catalogue import A_PAGE, Catalogue, Rest, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import (
+    A_PAGE,
+    Catalogue,
+    Evaluator,
+    Row,
+    Wanted,
+    catalogue,
+    journal_in,
+)
 from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
@@ -35,7 +44,7 @@ from firmware.screen.replayed import frame, outline
 from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
-from firmware.table.shelf import Shelf, shelf
+from firmware.table.shelf import shelf
 from words.text import t, told_by
 from words.visible import as_csv
 
@@ -72,7 +81,7 @@ class _Games:
         self._gate = gate
         self._data = data
         self._guests_look = guests_look
-        self._rest = Rest(data)
+        self._evaluator = Evaluator(data)
         self._replays = lru_cache(maxsize=KEPT)(_replayed)
 
     async def page(self, request: Request) -> Response:
@@ -105,22 +114,19 @@ class _Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
-        with shelf(journal) as games:
-            listing = self._listing(games, A_PAGE)
-            found = listing.page(wanted)
+        with self._catalogue(A_PAGE) as games:
+            found = games.page(wanted)
         return {"games": [_row(one) for one in found.rows], "more": found.more,
-                "left_out": self._left_out(listing)}  # fmt: skip
+                "left_out": games.left_out}  # fmt: skip
 
-    def _listing(self, games: Shelf, most_new: int) -> Catalogue:
-        """Return the list as far as it can be had soon: the rest is looked at meanwhile."""
-        return Catalogue(
-            games, book_in(self._data), most_new=None if self._rest.is_done else most_new
-        )
-
-    def _left_out(self, listing: Catalogue) -> int:
-        if listing.left_out:
-            self._rest.begin()
-        return listing.left_out
+    @contextmanager
+    def _catalogue(self, most_new: int) -> Iterator[Catalogue]:
+        """Open the list as far as it can be had soon: what is left out is looked at meanwhile."""
+        most = None if self._evaluator.is_done else most_new
+        with catalogue(self._data, most_new=most) as games:
+            yield games
+        if games.left_out:
+            self._evaluator.begin()
 
     async def deed(self, request: Request) -> Response:
         """Delete a game, have it back, or close it."""
@@ -198,8 +204,8 @@ class _Games:
 
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""
-        with shelf(journal_in(self._data)) as games:
-            row, recorded = Catalogue(games, book_in(self._data), number).opened(number)
+        with catalogue(self._data, number) as games:
+            row, recorded = games.opened(number)
         if row.deleted is not None:
             raise Refusal(409, "deleted", t("This game was deleted: have it back first."))
         if not row.is_open:
@@ -220,17 +226,16 @@ class _Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {**history(()).as_json(), "left_out": 0}
-        with shelf(journal) as games:
-            listing = self._listing(games, 0)
-            found = history(row.result for row in listing.rows(wanted))
-        return {**found.as_json(), "left_out": self._left_out(listing)}
+        with self._catalogue(0) as games:
+            found = history(row.result for row in games.rows(wanted))
+        return {**found.as_json(), "left_out": games.left_out}
 
     def _rows(self, wanted: Wanted) -> list[Row]:
         journal = journal_in(self._data)
         if not journal.exists():
             return []
-        with shelf(journal) as games:
-            return list(Catalogue(games, book_in(self._data)).rows(wanted))
+        with catalogue(self._data) as games:
+            return list(games.rows(wanted))
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)

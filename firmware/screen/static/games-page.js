@@ -16,7 +16,7 @@ const RESULTS = [["", t("every result")], ["over", t("played to the end")], ["op
 
 const AGAIN_MS = 2_000;
 const told = h("p", { class: "told", role: "status" });
-const rest = h("p", { class: "note", role: "status", hidden: true });
+const evaluating = h("p", { class: "note", role: "status", hidden: true });
 const rows = h("ol", { class: "rows" });
 const more = h("button", { type: "button", class: "plain", hidden: true, onclick: () => fill(true) }, t("Older games"));
 const played = h("div");
@@ -156,13 +156,13 @@ async function drawHistory() {
 }
 
 /** Says how many games are still looked at, and what all of them come to as it grows. */
-async function showRest(left) {
+async function followEvaluation(left) {
   for (let n = left; n; n = await drawHistory()) {
-    rest.hidden = false;
-    rest.textContent = tn("The box is still evaluating {n} game. The list and the history are not complete yet.", "The box is still evaluating {n} games. The list and the history are not complete yet.", n);
+    evaluating.hidden = false;
+    evaluating.textContent = tn("The box is still evaluating {n} game. The list and the history are not complete yet.", "The box is still evaluating {n} games. The list and the history are not complete yet.", n);
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
-  rest.hidden = true;
+  evaluating.hidden = true;
   if (leftOut) await fill(false);
 }
 
@@ -189,9 +189,9 @@ function forgetting() {
 }
 
 document.querySelector("nav").prepend(look(), languageRow());
-at("list").append(h("h2", {}, t("Games")), looks(), told, rest, rows, more);
+at("list").append(h("h2", {}, t("Games")), looks(), told, evaluating, rows, more);
 at("history").append(played, forgetting());
 await fill(false);
 const left = await drawHistory();
 document.body.dataset.version = "1";
-await showRest(left);
+await followEvaluation(left);

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmware.after.book import FILE
-from firmware.after.catalogue import Catalogue, Rest, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, Evaluator, Row, Wanted, book_in, journal_in
 from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
 from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
@@ -172,11 +172,11 @@ def test_only_so_many_games_that_nobody_has_looked_at_are_looked_at(data: Path) 
 
 
 def test_the_rest_is_looked_at_beside_and_once(data: Path) -> None:
-    rest = Rest(data)
-    assert not rest.is_done
-    rest.begin()
-    rest.begin()
-    until(lambda: rest.is_done, "all games are looked at")
+    evaluator = Evaluator(data)
+    assert not evaluator.is_done
+    evaluator.begin()
+    evaluator.begin()
+    until(lambda: evaluator.is_done, "all games are looked at")
     with shelf(journal_in(data)) as games:
         known = Catalogue(games, book_in(data), most_new=0)
         assert len(list(known.rows(Wanted()))) == 4
