@@ -119,7 +119,7 @@ class Presses:
 Step: TypeAlias = tuple[Presses, tuple[Said, ...]]
 
 
-def held_s(mark: int, hold_s: float) -> float:
+def hold_time_s(mark: int, hold_s: float) -> float:
     """Return how long a mark of HOLDS takes, s, where the first one takes `hold_s`."""
     return mark * hold_s / HOLD_S
 
@@ -261,7 +261,7 @@ def _still_down(
     said, seconds = list[Said](), at - since
     marks = () if key.silent and not key.holds else HOLDS.get(button, ())
     for mark in marks[key.holds :]:
-        if seconds >= held_s(mark, hold_s):
+        if seconds >= hold_time_s(mark, hold_s):
             said.append(Hold(button, mark, since))
             key = replace(key, holds=key.holds + 1, silent=True)
     if seconds >= STUCK_S and not key.stuck:

@@ -259,13 +259,13 @@ class Watcher:
     def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
         read = self._deck.read(seen.text)
         if read.card is not None:
-            hidden = () if self._lies(read.card) else cut(pixels, seen.corners)
+            hidden = () if self._has_not_moved(read.card) else cut(pixels, seen.corners)
             fine = self._fine_corners(read.card, seen.corners, pixels)
             return Tag(read.kind, read.card, fine or seen.corners, hidden, fine is not None)
         is_other = read.kind is Kind.OTHER_DECK
         return Tag(read.kind, stranger(seen.text) if is_other else seen.text, seen.corners)
 
-    def _lies(self, card: str) -> bool:
+    def _has_not_moved(self, card: str) -> bool:
         """Tell whether a card was told, or is the mat's, and has not moved since."""
         if card != self.pile.top:
             return card in PLACES or card in self.pile.cards
@@ -278,7 +278,7 @@ class Watcher:
         """
         known = self.pile.lying.get(card)
         is_top = card == self.pile.top
-        if known is None or (self._lies(card) and (known.fine or not is_top)):
+        if known is None or (self._has_not_moved(card) and (known.fine or not is_top)):
             return None
         return fine_corners(pixels, corners) if is_known(corners, known.rest) else None
 

@@ -93,7 +93,7 @@ def _waits(stood: Stood) -> str:
 
 
 def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
-    from firmware.table.reasons import waits_for
+    from firmware.table.reasons import awaited_words
     from firmware.table.words import said
 
     explains = now.adapter.words.explains
@@ -110,4 +110,4 @@ def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         return (*(said(one, now.adapter, now.names) for one in now.notices), _waits(now))
     state, names = now.play.state, now.names
     why = explains.line(before.play.state, now.play.event, state, names)
-    return (*why, waits_for(now.adapter, state, names))
+    return (*why, awaited_words(now.adapter, state, names))

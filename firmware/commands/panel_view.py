@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.game import Button
-from hardware.presses import HOLD_S, HOLDS, held_s
+from hardware.presses import HOLD_S, HOLDS, hold_time_s
 from words.text import t
 from words.visible import visible
 
@@ -81,7 +81,7 @@ def _help(seen: Seen) -> str:
 
 
 def _mark_s(seen: Seen, mark: int) -> float:
-    return held_s(mark, seen.table.get("hold_s", HOLD_S))
+    return hold_time_s(mark, seen.table.get("hold_s", HOLD_S))
 
 
 def _told(seen: Seen) -> Iterator[Line]:

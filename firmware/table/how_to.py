@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import Json
 from engine.how_to import Moment, Press
 from firmware.games.adapter import Adapter
-from hardware.presses import HOLD_S, held_s
+from hardware.presses import HOLD_S, hold_time_s
 from words.text import t
 
 TITLE: Final = t("How to play with the box")
@@ -85,7 +85,7 @@ def _with_times(moment: Moment, hold_s: float) -> Moment:
 def _with_time(press: Press, hold_s: float) -> Press:
     if not press.held:
         return press
-    seconds = f"{held_s(press.held, hold_s):g}"
+    seconds = f"{hold_time_s(press.held, hold_s):g}"
     return replace(press, what=t("{button} {seconds} s", button=press.what, seconds=seconds))
 
 

@@ -105,10 +105,10 @@ def why_refused(notice: Notice, running: Running | None) -> tuple[str, ...]:
     reason = notice.params["reason"]
     if not isinstance(reason, Reason):  # of the table's reasons the sentence says all
         return ()
-    return *rule_behind(reason), waits_for(running.adapter, running.state, running.names)
+    return *rule_behind(reason), awaited_words(running.adapter, running.state, running.names)
 
 
-def waits_for(adapter: Adapter, state: Any, names: Sequence[str]) -> str:
+def awaited_words(adapter: Adapter, state: Any, names: Sequence[str]) -> str:
     """Return what is waited for; names by seat."""
     explains = adapter.words.explains
     if explains is not None and explains.waits is not None:

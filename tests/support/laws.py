@@ -31,7 +31,7 @@ from engine.record import Play, parse, read_event, step, write
 from firmware.games.adapter import Adapter
 from firmware.games.dealing import NOBODY, Chosen, Waits
 from firmware.table.keys import keys_of_game
-from firmware.table.reasons import waits_for
+from firmware.table.reasons import awaited_words
 from firmware.table.running import Running
 from hardware.cues.tunes import CUES
 from tests.support.dealt_table import filled as filled_by_chance
@@ -495,7 +495,7 @@ def every_line_is_explained(evening: Evening) -> None:
         if not moment.undone:
             event = evening.game.read(moment.line)
             told += explains.line(moment.before, event, moment.after, NAMES)
-            told.append(waits_for(evening.tried_game.adapter, moment.after, NAMES))
+            told.append(awaited_words(evening.tried_game.adapter, moment.after, NAMES))
     for text in told:
         _check_words(evening, text)
 

@@ -22,7 +22,7 @@ from firmware.games.rumors.aftermath import AFTERMATH, hidden
 from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
-from firmware.games.rumors.explain_phase import waits_for
+from firmware.games.rumors.explain_phase import awaited_words
 from firmware.games.rumors.explain_quest import deed_of, is_scored
 from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.glance import glance
@@ -43,7 +43,7 @@ ADAPTER: Final = Adapter(
     game=RUMORS,
     words=Words(
         sentence, TITLE, refusal, called, LINE_WORDS,
-        Explains(explain_start, explain, waits_for, is_scored, deed_of),
+        Explains(explain_start, explain, awaited_words, is_scored, deed_of),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),

@@ -66,7 +66,7 @@ def _over(before: Rumors, after: Rumors) -> Text:
     )
 
 
-def waits_for(state: Rumors, names: Sequence[str]) -> Text:
+def awaited_words(state: Rumors, names: Sequence[str]) -> Text:
     """Return what comes next and why."""
     return _NEXT[state.phase](state, partial(player, names))
 

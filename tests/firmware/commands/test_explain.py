@@ -14,7 +14,7 @@ from engine.rumors.pieces import label
 from engine.rumors.score import score
 from firmware.commands import explain as command
 from firmware.games.rumors.explain import explain, explain_start
-from firmware.games.rumors.explain_phase import waits_for
+from firmware.games.rumors.explain_phase import awaited_words
 from firmware.games.rumors.explain_quest import counted, is_resolved
 from firmware.games.rumors.explain_rulings import WAYS
 from tests.support.places import EVENINGS
@@ -31,7 +31,7 @@ def why(words: str, **given: Any) -> list[str]:
     before = play(" ".join(earlier), **given)
     event = GAME.read(line(last))
     after, _ = GAME.apply(before, event)
-    return [*explain(before, event, after, NAMES), waits_for(after, NAMES)]
+    return [*explain(before, event, after, NAMES), awaited_words(after, NAMES)]
 
 
 def ruling(words: str, **given: Any) -> str:
