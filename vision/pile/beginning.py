@@ -14,6 +14,7 @@ from vision.pile.height import (
     is_above_any_pile,
     is_higher,
     is_higher_than_before,
+    is_lower_than,
     is_lower_than_before,
 )
 from vision.pile.judging import Lies
@@ -36,8 +37,9 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
         return pile, ()
     cards = [card for card in pile.lying.values() if card.name not in PLACES]
-    above = frozenset(card.name for card in cards if is_higher_than_before(pile, card))
-    pile = replace(pile, aloft=pile.aloft | above)
+    above = {card.name: card.size for card in cards if is_higher_than_before(pile, card)}
+    largest = {name: max(size, pile.aloft.get(name, 0.0)) for name, size in above.items()}
+    pile = replace(pile, aloft={**pile.aloft, **largest})
     held = [card for card in cards if card.name in above and at - card.since < HANGS_S]
     resting = [
         card
@@ -56,11 +58,11 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     if stirs and at - pile.begun < TREMBLES_S:
         return pile, ()
     there = _present(pile, first, resting)
-    if not there and (held or (stirs and _was_held_lately(pile, first, at))):
-        return _ask(pile, held, at)
     is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
-    if not there and not is_bare and pile.stirred == pile.begun:
-        return pile, ()
+    if not there and not is_bare:
+        is_hidden = at - pile.stirred < BEGIN_S and bool(_known_with(pile))
+        if held or is_hidden or pile.stirred == pile.begun:
+            return _ask(pile, held, at)
     pile = replace(pile, was_present=True, known=at)
     if not there:
         return pile, ()
@@ -77,7 +79,7 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def _known_with(pile: Pile, names: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the pile as it was known, and these below its top; without what is in a hand now."""
-    before = pile.before.cards if pile.before else ()
+    before = pile.before.cards if pile.before and pile.scale else ()
     known = tuple(card for card in before if card == before[-1] or card not in pile.aloft)
     return (*known[:-1], *(name for name in names if name not in known), *known[-1:])
 
@@ -100,19 +102,16 @@ def _present(pile: Pile, first: Sequence[Lying], resting: Sequence[Lying]) -> li
 
 def _was_laid(pile: Pile, card: Lying) -> bool:
     """Tell whether a card that was held higher has come down on the pile as it was."""
-    if card.name not in pile.aloft or card.first == card.since or pile.before is None:
+    if card.name not in pile.aloft or pile.before is None or card.name == pile.before.top:
         return False
-    return card.name != pile.before.top and not is_lower_than_before(pile, card)
+    sank = card.first < card.since or is_lower_than(card, pile.aloft[card.name])
+    return sank and not is_lower_than_before(pile, card)
 
 
 def _with_pile_before(pile: Pile, at: float) -> Pile:
     """Return a pile that lies there as it did before, though nobody has seen its top since."""
     cards = pile.cards or _known_with(pile)
     return replace(pile, was_present=True, known=at, cards=cards, old=pile.old | {*cards[-1:]})
-
-
-def _was_held_lately(pile: Pile, first: Sequence[Lying], at: float) -> bool:
-    return any(card.name in pile.aloft and at - card.last < TREMBLES_S for card in first)
 
 
 def _ask(pile: Pile, held: Sequence[Lying], at: float) -> tuple[Pile, Told]:

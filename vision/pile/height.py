@@ -69,6 +69,12 @@ def is_lower_than_before(pile: Pile, card: Lying) -> bool:
     return pile.before is not None and card.size / pile.before.size - 1 < -BENT - _wavers(card)
 
 
+def is_lower_than(card: Lying, size: float) -> bool:
+    """Tell whether a card has surely sunk since its codes were of that size."""
+    least = FLAT + FINE_PX / side(card.now[0]) if any(card.fine) else UNEVEN + _wavers(card)
+    return card.size / size - 1 < -least
+
+
 def _wavers(card: Lying) -> float:
     """Return by which share a code of a card may be read too large."""
     return WAVERS_PX / side(card.now[0])

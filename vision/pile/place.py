@@ -57,7 +57,8 @@ class Pile:
     code: float | None = None  # the size of a code on the bare mat: the last first card's
     is_code_fine: bool = False  # that is the size of fine corners
     before: PileHeight | None = None  # how high the pile was before watching began, if known
-    aloft: frozenset[str] = frozenset()  # cards that were seen higher than that in the beginning
+    aloft: Mapping[str, float] = field(default_factory=dict)  # cards that were seen higher than
+    # that in the beginning: the largest size of their codes
     seen_bare: bool = False  # the mat was: what lies there lies on it, or is known
     under: float = 0.0  # of those under the top the largest, and of those that were lifted
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
@@ -132,7 +133,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
-        aloft=frozenset(pile.aloft & lying.keys()) if pile.was_present else pile.aloft,
+        aloft=_with(pile.aloft, lying) if pile.was_present else pile.aloft,
         stirred=pile.stirred if is_still else at,
         reached=at if is_reached else pile.reached,
         area=area or pile.area,
@@ -155,6 +156,11 @@ def _measured(card: Lying, scale: Scale) -> Lying:
     known = [one for one in fine if one]
     size = sum(known) / len(known) if known else size_of(card.now, scale)
     return replace(card, size=size, fine=fine)
+
+
+def _with(sizes: Mapping[str, float], lying: Mapping[str, Lying]) -> Mapping[str, float]:
+    """Return the sizes of what is in view."""
+    return {name: size for name, size in sizes.items() if name in lying}
 
 
 def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
