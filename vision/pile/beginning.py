@@ -64,8 +64,11 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
         if held or is_hidden or pile.stirred == pile.begun:
             return _ask(pile, held, at)
     pile = replace(pile, was_present=True, known=at)
-    if not there:
-        return pile, ()
+    return _tell_present(pile, there, at) if there else (pile, ())
+
+
+def _tell_present(pile: Pile, there: Sequence[Lying], at: float) -> tuple[Pile, Told]:
+    """Tell these cards; those that lay below them are known where the top is what it was."""
     top = pile.before.top if pile.before and pile.scale else None
     ranked = sorted(there, key=lambda card: (card.name == top, len(card.rest)))
     names = tuple(card.name for card in ranked)

@@ -65,8 +65,12 @@ def is_higher_than_before(pile: Pile, card: Lying) -> bool:
 
 
 def is_lower_than_before(pile: Pile, card: Lying) -> bool:
-    """Tell whether a card is seen lower than the pile was before watching began."""
-    return pile.before is not None and card.size / pile.before.size - 1 < -BENT - _wavers(card)
+    """Tell whether a card is seen lower than the pile was before watching began: 3 mm, finely."""
+    if pile.before is None:
+        return False
+    is_fine = pile.before.is_fine and any(card.fine)
+    least = UNEVEN + FINE_PX / side(card.now[0]) if is_fine else BENT + _wavers(card)
+    return card.size / pile.before.size - 1 < -least
 
 
 def is_lower_than(card: Lying, size: float) -> bool:

@@ -133,7 +133,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
-        aloft=_with(pile.aloft, lying) if pile.was_present else pile.aloft,
+        aloft=_in_view(pile.aloft, lying) if pile.was_present else pile.aloft,
         stirred=pile.stirred if is_still else at,
         reached=at if is_reached else pile.reached,
         area=area or pile.area,
@@ -158,7 +158,7 @@ def _measured(card: Lying, scale: Scale) -> Lying:
     return replace(card, size=size, fine=fine)
 
 
-def _with(sizes: Mapping[str, float], lying: Mapping[str, Lying]) -> Mapping[str, float]:
+def _in_view(sizes: Mapping[str, float], lying: Mapping[str, Lying]) -> Mapping[str, float]:
     """Return the sizes of what is in view."""
     return {name: size for name, size in sizes.items() if name in lying}
 

@@ -135,6 +135,13 @@ def test_a_card_in_a_steady_hand_is_told_when_it_is_laid(mm: float, fps: float):
     assert table.see(*down, s=0.1 + 2 / fps, is_still=False) == "on-top:b"
 
 
+def test_a_card_that_comes_down_where_the_pile_was_taken_away_is_present_and_not_laid_on_it():
+    table = after(height(*many(10)))
+    assert table.see(seen("b", 30, x=3), CORNERS, s=2) == ""
+    assert table.see(seen("b", CARD_MM, x=6), CORNERS, s=1) == "present:b"
+    assert table.pile.cards == ("b",)
+
+
 def test_the_top_in_a_steady_hand_is_present_when_it_comes_down():
     table = after(height(*many(10)))
     assert table.see(seen("x9", 30, x=3), CORNERS, s=2) == ""
