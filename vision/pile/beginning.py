@@ -36,6 +36,7 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     """
     if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
         return pile, ()
+    begun = pile.begun
     cards = [card for card in pile.lying.values() if card.name not in PLACES]
     above = {card.name: card.size for card in cards if is_higher_than_before(pile, card)}
     largest = {name: max(size, pile.aloft.get(name, 0.0)) for name, size in above.items()}
@@ -52,16 +53,16 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     first = [
         card
         for card in (*cards, *pile.lain.values())
-        if card.name not in PLACES and card.first < pile.begun + BEGIN_S
+        if card.name not in PLACES and card.first < begun + BEGIN_S
     ]
     stirs = bool(first) and at - pile.stirred < BEGIN_S
-    if stirs and at - pile.begun < TREMBLES_S:
+    if stirs and at - begun < TREMBLES_S:
         return pile, ()
     there = _present(pile, first, resting)
     is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
     if not there and not is_bare:
         is_hidden = at - pile.stirred < BEGIN_S and bool(_known_with(pile))
-        if held or is_hidden or pile.stirred == pile.begun:
+        if held or is_hidden or pile.stirred == begun:
             return _ask(pile, held, at)
     pile = replace(pile, was_present=True, known=at)
     return _tell_present(pile, there, at) if there else (pile, ())
