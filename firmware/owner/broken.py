@@ -26,6 +26,7 @@ T = TypeVar("T")
 NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
 EDITED: Final = t("{file}: it was edited by hand, or the disk has damaged it: look at it")
 NEW_PIN: Final = t("another PIN was drawn: `roundtable pin` tells it")
+PIN_OF_THIS_START: Final = t("the PIN counts until the box starts anew")
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
     DECK: NO_CODE,
@@ -61,13 +62,18 @@ class Broken:
             self.trouble(path, told_by(error), STANDS[path.name])
             return None
 
-    def trouble(self, path: Path, text: str, stands: str, key: str = "") -> None:
-        """Set a file aside and say so; one that cannot be moved is left where it is."""
+    def trouble(
+        self, path: Path, text: str, stands: str, key: str = "", unmoved: str | None = None
+    ) -> None:
+        """Set a file aside and say so; one that cannot be moved is left where it is.
+
+        `unmoved`: what stands in that case, where it is something else.
+        """
         aside = None
         try:
             aside = set_aside(path, self._when()) if self._moves and path.exists() else None
         except BadConfig as error:
-            text = clauses((text, told_by(error)))
+            text, stands = clauses((text, told_by(error))), unmoved or stands
         self._troubles.add(Trouble(text, stands, path, aside, "", key))
 
     def deck(self, config: Config) -> Deck:
@@ -92,16 +98,17 @@ class Broken:
 
     def pin(self, config: Config) -> str | None:
         """Return the operator's PIN; a page on the network is never without one."""
+        file = pin_file(config.data)
         try:
             return operator_pin(config)
         except BadConfig as error:
-            self.trouble(pin_file(config.data), told_by(error), NEW_PIN)
+            self.trouble(file, told_by(error), NEW_PIN, unmoved=PIN_OF_THIS_START)
+        if file.exists():  # it may be whole, and only this read of it was bad
+            return a_pin()
         try:
             return draw_pin(config.data)
         except BadConfig as error:
-            self._troubles.add(
-                Trouble(told_by(error), t("the PIN counts until the box starts anew"))
-            )
+            self._troubles.add(Trouble(told_by(error), PIN_OF_THIS_START))
             return a_pin()
 
     def sums(self, data: Path) -> None:

@@ -14,8 +14,9 @@ from engine.game import Seat
 from firmware.box import settings as panel
 from firmware.eyes import calibrations
 from firmware.owner import cards, chosen
-from firmware.owner.broken import Broken
+from firmware.owner.broken import PIN_OF_THIS_START, Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, Https
+from firmware.owner.config import Config
 from firmware.owner.deck import deck, remember
 from firmware.owner.mending import Mending
 from firmware.owner.operator_pin import draw_pin, read_pin
@@ -216,6 +217,18 @@ def test_a_file_of_no_use_just_now_is_looked_at_too(tmp_path: Path) -> None:
     troubles = Troubles()
     Broken(troubles, lambda: WHEN).sums(tmp_path)
     assert [trouble.file for trouble in troubles.all.values()] == [path]
+
+
+def test_a_pin_that_can_be_neither_read_nor_set_aside_is_not_written_over(tmp_path: Path) -> None:
+    draw_pin(tmp_path)
+    path = tmp_path / "operator-pin"
+    path.write_bytes(b"\xb2" + path.read_bytes()[1:])  # as one bad read of a whole file is
+    before, troubles = path.read_bytes(), Troubles()
+    no_name = "9" * 300  # longer than a name may be: nothing can be set aside
+    pin = Broken(troubles, lambda: no_name).pin(Config(data=tmp_path, host="0.0.0.0"))
+    assert pin
+    assert path.read_bytes() == before
+    assert [one.stands for one in troubles.all.values()] == [PIN_OF_THIS_START]
 
 
 def test_a_sum_covers_all_before_it(tmp_path: Path) -> None:
