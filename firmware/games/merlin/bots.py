@@ -35,7 +35,7 @@ from firmware.games.merlin.worth import worth
 Way: TypeAlias = tuple[Event, float]  # what may be done, and what it comes to
 
 _EXTRAS: Final = (PlayFlag, UseAbility)  # what a seat may do beside the action in hand
-_GOES_ON: Final = frozenset((Phase.ACT, Phase.TOWER, Phase.AGAIN))
+_GOES_ON: Final = frozenset((Phase.ACT, Phase.TOWER, Phase.AGAIN, Phase.END))
 _STRANGER: Final = 0.55  # points that a mission card from the deck is worth, unseen
 _ENOUGH: Final = 0.05  # points by which something must be better than leaving it
 _GRAIL_FOR: Final = 2  # points that it should bring: it can be used once a scoring
@@ -120,7 +120,7 @@ def _grail(bot: Bot) -> Iterator[Way]:
 def _outcome(bot: Bot) -> float:
     """Return what a moment is worth when the seat has gone on as well as it can."""
     state = bot.state
-    if state.seat != bot.seat or state.phase not in (*_GOES_ON, Phase.END):
+    if state.seat != bot.seat or state.phase not in _GOES_ON:
         return _worth(bot)
     if state.phase is Phase.END:
         done = (_worth(after) for _, after in _taken(bot, _missions(bot)))
@@ -157,10 +157,10 @@ def _swaps(bot: Bot) -> Iterator[Event]:
 def _missions(bot: Bot) -> Iterator[FulfilMission]:
     """Yield the known missions of the hand that are done: for points, or for a seal."""
     state = bot.state
+    known, has = state.board.missions, state.players[bot.seat]
     rows = (None, 1, 2, 3) if state.setup.favor else (None,)
     for card in bot.hand:
-        shown = state.board.missions.get(card)
-        if shown is not None and is_fulfilled(shown.needs, state.players[bot.seat].holding):
+        if card in known and is_fulfilled(known[card].needs, has):
             yield from (FulfilMission(card, row=row) for row in rows)
 
 
