@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 from bench.options import Options
 from engine.camelot.state import MOST_SEATS
@@ -43,14 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = words.read(argv)
     print("| game, players | moves | ms, p99 | the longest | reckoned on a Pi 4 |")
     print("|---|---|---|---|---|")
-    for name, game in GAMES.items():
-        fewest, most = game.page.offers["players"]
-        for players in range(fewest, most + 1):
-            took = sorted(_moves_ms(game, {"record": f"{name}/1", "players": players}, args.moves))
-            p99, longest = took[int(0.99 * len(took))], took[-1]
-            reckoned = f"{PI_4 * p99:.0f}, {PI_4 * longest:.0f}"
-            row = f"{len(took)} | {p99:.0f} | {longest:.0f} | {reckoned}"
-            print(f"| {name}, {players} | {row} |", flush=True)
+    for game in GAMES.values():
+        _print_moves(game, args.moves)
     print("\n| players of the board game | the Loyal win, bots | any legal line, by chance |")
     print("|---|---|---|")
     minded, chance = list[Share](), list[Share]()
@@ -62,6 +56,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"\nMerlin, one bot among 1 to 3 that play by chance: {won} of {args.merlin} won alone")
     is_better = sum(one.hits for one in minded) > sum(one.hits for one in chance)
     return 0 if is_better and won > args.merlin / 2 else 1
+
+
+def _print_moves(adapter: Adapter, games: int) -> None:
+    name, offers = adapter.game.name, cast(Mapping[str, Any], adapter.page.offers)
+    fewest, most = offers["players"]
+    for players in range(fewest, most + 1):
+        took = sorted(_moves_ms(adapter, {"record": f"{name}/1", "players": players}, games))
+        p99, longest = took[int(0.99 * len(took))], took[-1]
+        reckoned = f"{PI_4 * p99:.0f}, {PI_4 * longest:.0f}"
+        row = f"{len(took)} | {p99:.0f} | {longest:.0f} | {reckoned}"
+        print(f"| {name}, {players} | {row} |", flush=True)
 
 
 def _moves_ms(adapter: Adapter, header: Line, games: int) -> Iterator[float]:

@@ -37,7 +37,6 @@ def parts(plan: Plan, games: int, jobs: int) -> Iterator[Part]:
                 for part in [one.result() for one in done]:
                     left.learn(part)
                     yield part
-        except BaseException:  # somebody has had enough: nobody waits for what is being played
-            for process in active_children():
+        finally:
+            for process in active_children() if doing else ():  # somebody has had enough of it
                 process.terminate()
-            raise
