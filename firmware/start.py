@@ -33,6 +33,7 @@ from firmware.eyes.drawn_hands import DrawnHands
 from firmware.eyes.finder import Finder
 from firmware.eyes.opening import BoxCamera
 from firmware.eyes.phone_seat import PhoneSeat
+from firmware.eyes.pile_heights import PileHeights
 from firmware.inputs import EyesLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
@@ -399,9 +400,12 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     dice = DiceEyes(box.queue.put, watcher.place)
     camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
     text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
+    also = [box.finder.see, box.aim.see, dice.see]
+    if _comes_back(source):
+        also.append(PileHeights(watcher, config.data, source, box.deck.code).see)
     eyes = Watching(
         Source(text, camera.open, _first(source, camera.open, box)), watcher, box.queue,
-        box.mishaps, (box.finder.see, box.aim.see, dice.see), wait=camera.wait,
+        box.mishaps, also, wait=camera.wait,
     )  # fmt: skip
     box.table.watch(eyes.mind, dice.ask)
     eyes.start()
@@ -422,9 +426,14 @@ def hints(aim: Aim) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _comes_back(source: str) -> bool:
+    """Tell whether a camera looks at a real table: it may be lost, and opened again."""
+    return source in ("pi", "phone") or source.startswith("webcam:")
+
+
 def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera | None:
     """Open the camera; one that may come back, or hang, is left to the eyes' own thread."""
-    if source in ("pi", "phone") or source.startswith("webcam:"):
+    if _comes_back(source):
         return None
     try:
         return open_()

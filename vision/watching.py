@@ -15,9 +15,11 @@ from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion, Rim
 from vision.outline import Outline
 from vision.pile.change import Change
+from vision.pile.height import height_of
 from vision.pile.lying import AWAY_S, is_known
 from vision.pile.place import is_unmoved
 from vision.pile.rules import Pile, Tag, cleared, watch
+from vision.pile.seen_before import PileHeight
 from vision.quiet import cut
 from vision.tags import Deck, Kind, stranger
 
@@ -90,6 +92,14 @@ class Watcher:
     def place(self) -> Outline | None:
         """Return where a pile would lie, px, None where that is not known."""
         return self.pile.area
+
+    def height(self) -> PileHeight | None:
+        """Return how high the pile is, or was when that was known last; None without a mat."""
+        return height_of(self.pile)
+
+    def expect(self, height: PileHeight | None) -> None:
+        """Begin with a pile that was so high when somebody watched last."""
+        self.pile = replace(self.pile, before=height)
 
     @property
     def counts(self) -> Mapping[str, int]:

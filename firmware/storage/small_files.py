@@ -32,8 +32,8 @@ LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has abo
 KEPT: Final = (
     ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
     "fleet-box", "fleet-box.copy", "help-called", "https-certificate.pem", "https-key.pem",
-    "operator-door", "operator-pin", "operator-secret", "panel.toml", "restored-games",
-    "restored-games.copy",
+    "operator-door", "operator-pin", "operator-secret", "panel.toml", "pile-height",
+    "restored-games", "restored-games.copy",
 )  # fmt: skip
 DAMAGED: Final = t("{path}: is not what was written there: move it away")
 ASIDE: Final = ".aside-"

@@ -32,6 +32,7 @@ from vision.pile.change import Change
 from vision.watching import Watcher
 
 ACTS: Final = 2  # times that it happens in a film
+BEFORE_S: Final = 1.0  # so long a watcher looked before it was started anew
 FATAL: Final = (Fault.PHANTOM, Fault.WRONG)
 
 
@@ -114,9 +115,14 @@ def _parts(args: Namespace) -> Iterator[Part]:
     yield from all_of_them[::every]
 
 
-def watched(played: Film, save: Path | None = None) -> Watched:
-    """Let the watcher see a film."""
+def watched(played: Film, save: Path | None = None, restarts: bool = False) -> Watched:
+    """Let the watcher see a film; `restarts`: one saw what lies there until a moment before."""
     watcher = Watcher(decoder(), DECK)
+    if restarts:
+        for at, pixels in played.before(BEFORE_S):
+            watcher.see(Frame(pixels, at))
+        height, watcher = watcher.height(), Watcher(decoder(), DECK)
+        watcher.expect(height)
     told: list[Change] = []
     spent, begun = 0.0, time.process_time()
     for number, (at, pixels) in enumerate(played.frames()):
@@ -131,7 +137,7 @@ def watched(played: Film, save: Path | None = None) -> Watched:
 
 
 def _judged(part: Part) -> Judged:
-    seen = watched(part.make())
+    seen = watched(part.make(), restarts=part.kind.at_once)
     return Judged(part, judge(seen.truth, seen.told), seen)
 
 
@@ -142,7 +148,7 @@ def _tell(part: Part, save: Path | None) -> int:
     """Print one film second by second."""
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    seen = watched(part.make(), save)
+    seen = watched(part.make(), save, part.kind.at_once)
     truth, verdict = seen.truth, judge(seen.truth, seen.told)
     print(f"{part.kind.name}, {part.tier.name}, seed {part.seed}, {truth.fps:g} frames a second")
     lines = [(0.0, f"lies: {' '.join(truth.begun) or 'nothing'}")]

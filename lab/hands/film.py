@@ -121,6 +121,12 @@ class Film:
             at = number / self.fps
             yield at, self._frame(at)
 
+    def before(self, s: float) -> Iterator[tuple[float, Pixels]]:
+        """Yield s seconds of what lies there at the begin, as if no hand were there."""
+        still = self.studio.shot(self._pile(self._lying_at(0.0)), ())
+        for number in range(round(s * self.fps)):
+            yield number / self.fps, self.studio.noisy(still)
+
     def truth(self) -> Truth:
         """Return what was so, once all frames were seen."""
         plan = self.plan
@@ -135,7 +141,7 @@ class Film:
         return Truth(begun, tuple(lays), tuple(aways), held, self.fps, plan.until)
 
     def _frame(self, at: float) -> Pixels:
-        key = tuple(n for n, one in enumerate(self.plan.rests) if one.since <= at < one.until)
+        key = self._lying_at(at)
         flying = list(self._flying(at))
         self._note(at, flying)
         if flying or self._still is None or self._still[0] != key:
@@ -144,6 +150,10 @@ class Film:
             self._still = None if flying else (key, still)
             return self.studio.noisy(still)
         return self.studio.noisy(self._still[1])
+
+    def _lying_at(self, at: float) -> tuple[int, ...]:
+        """Return the numbers of what lies there."""
+        return tuple(n for n, one in enumerate(self.plan.rests) if one.since <= at < one.until)
 
     def _pile(self, key: tuple[int, ...]) -> Still:
         if key not in self._lying:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from vision.motion import LEFT_S, Rim
+from vision.motion import LEFT_S, Motion, Rim
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -58,3 +58,43 @@ def test_what_stays_at_the_rim_belongs_to_the_table_once_the_picture_has_rested(
     assert rim.is_crossed(with_arm(40), 8.9, 7.9)
     assert not rim.is_crossed(with_arm(40), 9.0, LEFT_S)
     assert not rim.is_crossed(with_arm(40), 9.1, 0.0)
+
+
+# -- what moves ----------------------------------------------------------------------------------
+
+WHOLE = (0, 0, 640, 360)
+CHANCE = np.random.default_rng(5)
+
+
+def picture(x: float, y: float, size: int = 32, noise: float = 4.0) -> Pixels:
+    """A noisy picture with a dark square whose corner lies there, px."""
+    seen = np.full((360, 640), 120.0)
+    seen[round(y) : round(y) + size, round(x) : round(x) + size] = 70
+    return np.clip(seen + CHANCE.normal(0, noise, seen.shape), 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("noise", [0.0, 4.0, 9.0])
+def test_a_noisy_picture_in_which_nothing_moves_rests(noise: float):
+    motion = Motion()
+    assert not any(motion.moves(picture(200, 100, noise=noise), WHOLE)[0] for _ in range(60))
+
+
+@pytest.mark.parametrize(("across", "down"), [(1, 0), (0, 1), (0.7, 0.7)])
+@pytest.mark.parametrize("begin", range(8))
+def test_a_small_thing_that_creeps_is_seen_wherever_it_begins(
+    across: float, down: float, begin: int
+):
+    motion, frames = Motion(), 90  # 3 s
+    seen = (
+        picture(200 + begin + across * n / 6, 100 + begin + down * n / 6) for n in range(frames)
+    )
+    assert any(motion.moves(pixels, WHOLE)[0] for pixels in seen)
+
+
+def test_a_thing_of_twenty_four_px_that_comes_or_goes_is_seen():
+    motion = Motion()
+    bare = picture(0, 0, size=0)
+    assert motion.moves(bare, WHOLE) == (False, False)
+    for y in range(100, 108):
+        assert motion.moves(picture(200, y, size=24), WHOLE) == (True, True)
+        assert motion.moves(bare, (300, 0, 640, 360)) == (True, False)

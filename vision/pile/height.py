@@ -13,6 +13,7 @@ from vision.mat import TAG_MM
 from vision.outline import SHAPE, is_like, shape_of, side
 from vision.pile.lying import Lying
 from vision.pile.place import Pile, is_reached, is_unmoved
+from vision.pile.seen_before import PileHeight
 
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
@@ -32,22 +33,69 @@ def hovers(pile: Pile, card: Lying) -> bool:
     """
     if any(card.fine) and _is_top_fine(pile):
         return _above(pile, card) > BENT + FINE_PX / side(card.now[0])
-    return _above(pile, card) > HIGHER + WAVERS_PX / side(card.now[0])
+    return _above(pile, card) > HIGHER + _wavers(card)
 
 
 def is_held(pile: Pile, card: Lying, at: float) -> bool:
     """Tell whether a card is held above the pile, or may be, too near to be measured, by a hand."""
     if hovers(pile, card):
         return at - card.since < HANGS_S
-    if card.name in pile.cards or not is_reached(pile, at):
+    may_be = is_reached(pile, at) or (card.name in pile.aloft and at - card.since < HANGS_S)
+    if card.name in pile.cards or not may_be:
         return False
     if _is_top_fine(pile):
         return not any(card.fine) or _above(pile, card) > FLAT + FINE_PX / side(card.now[0])
-    return _above(pile, card) > UNEVEN + WAVERS_PX / side(card.now[0]) / len(card.now)
+    return _above(pile, card) > UNEVEN + _wavers(card) / len(card.now)
+
+
+def is_higher_than_before(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is, or may be, seen higher than the pile was before watching began.
+
+    The card that lay on top may be bent. Any other lies on it, if it lies there. One that was
+    higher is so until its corners are fine again, where the pile's were.
+    """
+    if pile.before is None or pile.scale is None:
+        return False
+    if not (pile.before.is_fine and any(card.fine)):
+        is_unknown = pile.before.is_fine and card.name in pile.aloft
+        limit = (HIGHER if card.name == pile.before.top else UNEVEN) + _wavers(card)
+        return is_unknown or card.size / pile.before.size - 1 > limit
+    limit = (BENT if card.name == pile.before.top else FLAT) + FINE_PX / side(card.now[0])
+    return card.size / pile.before.size - 1 > limit
+
+
+def is_lower_than_before(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen lower than the pile was before watching began: 3 mm, finely."""
+    if pile.before is None:
+        return False
+    is_fine = pile.before.is_fine and any(card.fine)
+    least = UNEVEN + FINE_PX / side(card.now[0]) if is_fine else BENT + _wavers(card)
+    return card.size / pile.before.size - 1 < -least
+
+
+def is_lower_than(card: Lying, size: float) -> bool:
+    """Tell whether a card has surely sunk since its codes were of that size."""
+    least = FLAT + FINE_PX / side(card.now[0]) if any(card.fine) else UNEVEN + _wavers(card)
+    return card.size / size - 1 < -least
+
+
+def _wavers(card: Lying) -> float:
+    """Return by which share a code of a card may be read too large."""
+    return WAVERS_PX / side(card.now[0])
+
+
+def height_of(pile: Pile) -> PileHeight | None:
+    """Return how high the pile is, or was before where that is not known; None without a mat."""
+    size = size_of_top(pile) if pile.cards else pile.code if pile.is_empty else None
+    if pile.scale is None or size is None:
+        return pile.before
+    return PileHeight(pile.cards, size, _is_top_fine(pile), pile.code, pile.marks)
 
 
 def _is_top_fine(pile: Pile) -> bool:
-    """Tell whether the size of the pile's top is that of fine corners."""
+    """Tell whether the size of the pile's top, or of a code on the mat, is that of fine corners."""
+    if not pile.cards:
+        return pile.is_code_fine
     top = pile.lying.get(pile.top or "")
     lies = top if top is not None and is_unmoved(pile, top) else pile.base
     return lies is not None and any(lies.fine)
@@ -61,7 +109,7 @@ def _above(pile: Pile, card: Lying) -> float:
 
 def is_higher(card: Lying, other: Lying) -> bool:
     """Tell whether a card is seen higher above the mat than another."""
-    return card.size > other.size * (1 + HIGHER + WAVERS_PX / side(card.now[0]))
+    return card.size > other.size * (1 + HIGHER + _wavers(card))
 
 
 def is_above_any_pile(pile: Pile, card: Lying) -> bool:
@@ -74,11 +122,12 @@ def highest(pile: Pile, card: Lying) -> float | None:
     """Return the size of the highest codes of the pile, or of the card's own on the bare mat.
 
     What was lifted may come back with all that lay below it. A pile that lay there from the start,
-    and of which no card is known, may be as high as any.
+    and of which no card is known, is as high as before; it may be as high as any where nobody knows
+    that.
     """
     lies = size_of_top(pile) if pile.cards else _bare(pile, card)
     if lies is not None and not (pile.cards or pile.seen_bare):
-        return lies * (1 + TALLEST)
+        return pile.before.size if pile.before else lies * (1 + TALLEST)
     if lies is None or (pile.off and card.name not in pile.off):
         return lies
     return max(lies, pile.under)

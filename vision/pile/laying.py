@@ -141,11 +141,12 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
     if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
         pile, told = take_off(pile, pile.bared, at)
     is_first = not pile.cards and card.name not in pile.off
-    code, under = (card.size, 0.0) if is_first else (pile.code, highest(pile, card) or 0.0)
+    under = 0.0 if is_first else highest(pile, card) or 0.0
+    if is_first:
+        pile = replace(pile, code=card.size, is_code_fine=any(card.fine))
     pile = _with_returned(pile, card)
     pile = replace(
         settled(pile, card.name),
-        code=code,
         under=under,
         cards=(*pile.cards, card.name),
         there=at,

@@ -22,6 +22,7 @@ from vision.outline import (
 )
 from vision.pile.change import ON_THE_MAT
 from vision.pile.lying import REST_S, Lying, Tag, follow, is_known, size_of
+from vision.pile.seen_before import PileHeight
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before
@@ -54,6 +55,10 @@ class Pile:
     scale: Scale | None = None  # of the mat; None before all its marks were seen
     shape: Shape = SHAPE  # of a card, learned from two stickers that this shape cannot explain
     code: float | None = None  # the size of a code on the bare mat: the last first card's
+    is_code_fine: bool = False  # that is the size of fine corners
+    before: PileHeight | None = None  # how high the pile was before watching began, if known
+    aloft: Mapping[str, float] = field(default_factory=dict)  # cards that were seen higher than
+    # that in the beginning: the largest size of their codes
     seen_bare: bool = False  # the mat was: what lies there lies on it, or is known
     under: float = 0.0  # of those under the top the largest, and of those that were lifted
     lying: Mapping[str, Lying] = field(default_factory=dict)  # our pieces, the mat's tags too
@@ -109,14 +114,17 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
-    marks = {**marks_at_rest(lying, at), **pile.marks}
+    marks: Mapping[str, Point] = {**marks_at_rest(lying, at), **pile.marks}
     area, scale = pile.area, pile.scale
     if marks != pile.marks:
+        marks = pile.before.completed(marks) if pile.before else marks
         area, scale = pile_area(marks), mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
-        lying, lain = _measured(lying, scale), _measured(pile.lain, scale)
-        base = pile.base and replace(pile.base, size=size_of(pile.base.rest, scale), fine=())
-        pile = replace(pile, lain=lain, base=base, code=None, under=0.0)
+        lying = {name: _measured(card, scale) for name, card in lying.items()}
+        lain = {name: _measured(card, scale) for name, card in pile.lain.items()}
+        base = pile.base and _measured(pile.base, scale)
+        pile = replace(pile, lain=lain, base=base, under=0.0)
+        pile = _with_height_before(pile, scale, marks)
     pile = replace(
         pile,
         scale=scale or pile.scale,
@@ -125,6 +133,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
+        aloft=_in_view(pile.aloft, lying) if pile.was_present else pile.aloft,
         stirred=pile.stirred if is_still else at,
         reached=at if is_reached else pile.reached,
         area=area or pile.area,
@@ -132,11 +141,26 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     return _look_at_place(pile, at)
 
 
-def _measured(cards: Mapping[str, Lying], scale: Scale) -> dict[str, Lying]:
-    """Return cards with the sizes that their codes have in that scale."""
-    return {
-        name: replace(card, size=size_of(card.now, scale), fine=()) for name, card in cards.items()
-    }
+def _with_height_before(pile: Pile, scale: Scale, marks: Mapping[str, Point]) -> Pile:
+    """Return the pile as high as it was before, unless the camera stands elsewhere since."""
+    before = pile.before if pile.before and pile.before.fits(scale, marks) else None
+    code, is_fine = (before.code, before.is_fine and not before.cards) if before else (None, False)
+    return replace(pile, before=before, code=code, is_code_fine=is_fine)
+
+
+def _measured(card: Lying, scale: Scale) -> Lying:
+    """Return a card with the size that its codes have in that scale; before it was in px."""
+    fine = tuple(
+        one / scale.px_per_mm(middle(code)) for one, code in zip(card.fine, card.rest, strict=False)
+    )
+    known = [one for one in fine if one]
+    size = sum(known) / len(known) if known else size_of(card.now, scale)
+    return replace(card, size=size, fine=fine)
+
+
+def _in_view(sizes: Mapping[str, float], lying: Mapping[str, Lying]) -> Mapping[str, float]:
+    """Return the sizes of what is in view."""
+    return {name: size for name, size in sizes.items() if name in lying}
 
 
 def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:

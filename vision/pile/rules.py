@@ -14,19 +14,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from vision.mat import MIDDLE, PLACES
+from vision.mat import MIDDLE
 from vision.pile.asking import sure, unsure
+from vision.pile.beginning import begin
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
 from vision.pile.fans import fan, mixed, new_cards
-from vision.pile.height import HANGS_S, is_above_any_pile, is_higher
+from vision.pile.height import HANGS_S, height_of, is_higher
 from vision.pile.judging import HIDDEN_S
 from vision.pile.laying import borne, emerging, laid, returned, unearthed
 from vision.pile.lifting import ASIDE_S, lifted, lowered, relaid
 from vision.pile.lying import REST_S, Lying, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
-    BEGIN_S,
     SOME,
     Pile,
     is_on,
@@ -40,7 +40,6 @@ from vision.tags import Kind
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
 
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
-TREMBLES_S: Final = 4.0  # chosen: what stirs from the start for so long keeps nothing back
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
 
 Told: TypeAlias = tuple[Change, ...]
@@ -71,50 +70,17 @@ def watch(
 def cleared(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
     return Pile(
-        area=pile.area, marks=pile.marks, shape=pile.shape, code=pile.code, scale=pile.scale
+        area=pile.area,
+        marks=pile.marks,
+        shape=pile.shape,
+        code=pile.code,
+        is_code_fine=pile.is_code_fine,
+        scale=pile.scale,
+        before=height_of(pile),
     )
 
 
 # -- the rules -----------------------------------------------------------------------------
-
-
-def _begin(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Tell what lay there before. The card that shows most of its stickers is taken for the top.
-
-    As long as nothing stirs, what is read for the first time was there before, too. As long as
-    something does, what was read may be in a hand that trembles: what that lays, or takes away,
-    has moved.
-    """
-    if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
-        return pile, ()
-    first = [
-        card
-        for card in (*pile.lying.values(), *pile.lain.values())
-        if card.name not in PLACES and card.first < pile.begun + BEGIN_S
-    ]
-    if first and at - pile.stirred < BEGIN_S and at - pile.begun < TREMBLES_S:
-        return pile, ()
-    unmoved = [card for card in first if card.since < pile.begun + BEGIN_S]
-    there = [
-        lying
-        for lying in pile.lying.values()
-        if lying.name not in PLACES and lying.is_at_rest(at) and is_on(pile, lying, SOME)
-        if lying in unmoved or (not unmoved and lying.first == lying.since)
-        if not is_above_any_pile(pile, lying)
-    ]
-    if pile.stirred > pile.begun:
-        there = [lying for lying in there if not any(is_higher(lying, low) for low in there)]
-    is_bare = MIDDLE in pile.lying and pile.lying[MIDDLE].is_at_rest(at)
-    if not there and not is_bare and pile.stirred == pile.begun:
-        return pile, ()
-    pile = replace(pile, was_present=True, known=at)
-    if not there:
-        return pile, ()
-    cards = tuple(lying.name for lying in sorted(there, key=lambda lying: len(lying.rest)))
-    below = tuple(card for card in pile.cards if card not in cards)
-    pile = replace(settled(pile, cards[-1]), cards=below + cards, there=at)
-    pile = replace(pile, old=pile.old | {*cards})
-    return pile, (Change(at, Saw.PRESENT, cards=cards),)
 
 
 def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -229,9 +195,10 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
     return replace(pile, is_empty=True, seen_bare=True), (Change(at, Saw.EMPTY),)
 
 
-BEGINNING: Final[tuple[Rule, ...]] = (_strange, _begin)
+BEGINNING: Final[tuple[Rule, ...]] = (_strange, begin, sure)
 RULES: Final[tuple[Rule, ...]] = (
-    *BEGINNING,
+    _strange,
+    begin,
     drift,
     _back,
     lifted,

@@ -207,6 +207,17 @@ def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: floa
     assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
 
 
+@pytest.mark.parametrize("mm", [3, 4, 6])
+def test_a_first_card_is_measured_finely_once_another_was(mm: float):
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    assert table.see(mat(), s=2) == "lifted:a>mat empty"
+    held = fine(raised(card("b", x=3), mm)), CORNERS
+    assert table.see(*held, s=0.3, is_reached=True) == ""
+    assert table.see(fine(card("b", x=3)), CORNERS, s=0.2, is_reached=True) == "on-top:b"
+
+
 def test_what_was_measured_on_its_way_down_holds_no_card_that_lies():
     table = Table()
     table.see(mat())

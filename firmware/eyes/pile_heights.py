@@ -1,0 +1,113 @@
+"""How high the pile was, in the data folder: after a restart the eyes know what is only held."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final
+
+from engine.game import Line
+from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import json_of, keep_summed
+from vision.frame import Frame
+from vision.mat import MARKS, PLACES
+from vision.pile.seen_before import PileHeight
+from vision.watching import Watcher
+
+FILE: Final = "pile-height"
+RESTS_S: Final = 2.0  # a pile that has not changed for so long is written: nobody lays just now
+DIFFERS: Final = 0.002  # of the size, 0.6 mm: by less a height is the same
+
+
+class PileHeights:
+    """Shown every frame by the eyes' thread, before the watcher is. A disk that takes nothing
+    costs what a restart would know, nothing else."""
+
+    def __init__(self, watcher: Watcher, data: Path, camera: str, deck: str) -> None:
+        """`camera` as in the configuration, `deck` its code: of others no height counts."""
+        self._watcher = watcher
+        self._file = data / FILE
+        self._of: Line = {"camera": camera, "deck": deck}
+        self._kept: PileHeight | None = None  # what the file says
+        self._new: tuple[tuple[str, ...], float] | None = None  # the cards, and since when
+        self._has_begun = False
+
+    def see(self, frame: Frame) -> None:
+        """Tell the watcher of the height at the first frame, and keep it whenever it is another."""
+        if not self._has_begun:
+            self._has_begun = True
+            high, wide = frame.pixels.shape
+            self._of = {**self._of, "picture": [wide, high]}
+            self._kept = read_height(self._file, self._of)
+            self._watcher.expect(self._kept)
+        height = self._watcher.height()
+        if height is None or (self._kept is not None and _is_same(height, self._kept)):
+            self._new = None
+        elif self._new is None or self._new[0] != height.cards or frame.at < self._new[1]:
+            self._new = height.cards, frame.at
+        elif frame.at - self._new[1] >= RESTS_S:
+            self._kept, self._new = height, None
+            with suppress(BadConfig):
+                keep_height(self._file, self._of, height)
+
+
+def _is_same(height: PileHeight, kept: PileHeight) -> bool:
+    is_as_high = abs(height.size / kept.size - 1) < DIFFERS and height.is_fine == kept.is_fine
+    return is_as_high and height.cards == kept.cards and height.marks == kept.marks
+
+
+def keep_height(file: Path, of: Line, height: PileHeight) -> None:
+    """Write a height and what it belongs to; raise BadConfig."""
+    line = {
+        **of,
+        "cards": height.cards,
+        "size": height.size,
+        "fine": height.is_fine,
+        "code": height.code,
+        "marks": height.marks,
+    }
+    keep_summed(file, json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def read_height(file: Path, of: Line) -> PileHeight | None:
+    """Return the height that a file tells of this camera, picture and deck, None where it does not.
+
+    A file that is damaged, or of a release that writes another form, tells nothing.
+    """
+    with suppress(BadConfig):
+        return json_of(file, lambda line: _height(line, of))
+    return None
+
+
+def _height(line: Line, of: Line) -> PileHeight | None:
+    told: dict[str, Any] = dict(line)
+    if any(told.pop(key) != value for key, value in of.items()):
+        return None
+    cards, size, fine, code, marks = (
+        told.pop(key) for key in ("cards", "size", "fine", "code", "marks")
+    )
+    has_names = isinstance(cards, list) and all(isinstance(one, str) for one in cards)
+    is_right = has_names and isinstance(fine, bool) and _is_size(size) and not told
+    if not is_right or not (code is None or _is_size(code)) or not _are_marks(marks):
+        raise ValueError
+    points = {name: (float(x), float(y)) for name, (x, y) in marks.items()}
+    return PileHeight(tuple(cards), float(size), fine, code and float(code), points)
+
+
+def _are_marks(told: object) -> bool:
+    if not isinstance(told, dict) or not {*MARKS} <= told.keys() <= PLACES.keys():
+        return False
+    return all(
+        isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))
+        for point in told.values()
+    )
+
+
+def _is_size(told: object) -> bool:
+    return _is_number(told) and told > 0  # type: ignore[operator]
+
+
+def _is_number(told: object) -> bool:
+    return isinstance(told, int | float) and not isinstance(told, bool) and isfinite(told)
