@@ -53,16 +53,16 @@ def play(plan: Plan, games: range) -> Part:
 class GamesLeft:
     """The games that nobody has been given yet, and how many make a part."""
 
-    def __init__(self, games: int, part_s: float) -> None:
-        """`part_s` is how long a part should take, s."""
-        self._games, self._part_s, self._next = games, part_s, 0
+    def __init__(self, games: int, part_s: float, first: int = 1) -> None:
+        """`part_s` is how long a part should take, s; `first` games make one until that is known."""
+        self._games, self._part_s, self._first, self._next = games, part_s, first, 0
         self._again: list[range] = []
         self._each_s: float | None = None
 
     def take(self, hands: int) -> range | None:
         """Return the next part, smaller towards the end so that all hands stop together.
 
-        None where no game is left. The first parts are one game each.
+        None where no game is left.
         """
         if self._again:
             return self._again.pop()
@@ -75,7 +75,7 @@ class GamesLeft:
         return range(begun, self._next)
 
     def _games_in(self, seconds: float) -> int:
-        return 1 if self._each_s is None else max(1, int(seconds / self._each_s))
+        return self._first if self._each_s is None else max(1, int(seconds / self._each_s))
 
     def put_back(self, part: range) -> None:
         """Let others play a part that came to nothing."""

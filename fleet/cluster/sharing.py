@@ -17,6 +17,7 @@ from fleet.cluster import words
 from words.text import Text
 
 PART_S: Final = 4.0  # what a part should take: soon lost, soon cancelled, and few for a million
+FIRST: Final = 4  # games of a part as long as nobody knows what one takes
 AHEAD: Final = 2  # parts for each hand: one is played, one waits there
 LOOK_S: Final = 1.0  # how often is looked who is there
 HEAR_S: Final = 10.0  # how long those who are there at first have to say which program they are
@@ -79,7 +80,7 @@ class Sharing:
     ) -> None:
         self._cluster, self._own, self._patience_s = cluster, own, patience_s
         self._tell, self._clock = tell, clock
-        self._left, self._undone = GamesLeft(games, PART_S), games
+        self._left, self._undone = GamesLeft(games, PART_S, FIRST), games
         self._workers: dict[str, _Worker] = {}
         self._lost: Counter[range] = Counter()  # part -> workers that were lost with it
         self._begun = self._looked = clock()
