@@ -54,7 +54,7 @@ class GamesLeft:
     """The games that nobody has been given yet, and how many make a part."""
 
     def __init__(self, games: int, part_s: float, first: int = 1) -> None:
-        """`part_s` is how long a part should take, s; `first` games make one until that is known."""
+        """`part_s`: how long a part should take, s; `first`: its games until that is known."""
         self._games, self._part_s, self._first, self._next = games, part_s, first, 0
         self._again: list[range] = []
         self._each_s: float | None = None
