@@ -1,29 +1,37 @@
-"""Bots beside seats that take any legal line by chance: the board game's Loyal, and Merlin."""
+"""Bots beside seats that take any legal line by chance: the board game's Loyal, and Merlin.
+
+Before that: how long a bot of each game takes for a move at the table, and how long a Pi 4 might.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 from bench.options import Options
 from engine.camelot.state import MOST_SEATS
-from engine.game import Seat
+from engine.game import Line, Seat
 from engine.merlin import rules, setup
 from engine.merlin.choices import choices
 from engine.merlin.events import Event
 from engine.merlin.state import Merlin
+from firmware.games.adapter import Adapter
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
+from firmware.games.registry import GAMES
 from firmware.games.simulated import Share, Wanted
 from lab.camelot_chance import ByChance
 
 CAMELOT: Final = 40  # games for each number of players
 MERLIN: Final = 100
+MOVES: Final = 3  # games of each game for each number of players
+PI_4: Final = 3  # times as long as here: an estimate
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -31,8 +39,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = Options("lab.bots", __doc__)
     words.size("camelot", CAMELOT, 4, "games of the board game for each number of players")
     words.size("merlin", MERLIN, 4, "games of Merlin, of one bot among seats that play by chance")
+    words.size("moves", MOVES, 1, "games for each number of players, whose moves are measured")
     args = words.read(argv)
-    print("| players of the board game | the Loyal win, bots | any legal line, by chance |")
+    print("| game, players | moves | ms, p99 | the longest | reckoned on a Pi 4 |")
+    print("|---|---|---|---|---|")
+    for game in GAMES.values():
+        _print_moves(game, args.moves)
+    print("\n| players of the board game | the Loyal win, bots | any legal line, by chance |")
     print("|---|---|---|")
     minded, chance = list[Share](), list[Share]()
     for players in range(3, MOST_SEATS + 1):
@@ -43,6 +56,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     print(f"\nMerlin, one bot among 1 to 3 that play by chance: {won} of {args.merlin} won alone")
     is_better = sum(one.hits for one in minded) > sum(one.hits for one in chance)
     return 0 if is_better and won > args.merlin / 2 else 1
+
+
+def _print_moves(adapter: Adapter, games: int) -> None:
+    name, offers = adapter.game.name, cast(Mapping[str, Any], adapter.page.offers)
+    fewest, most = offers["players"]
+    for players in range(fewest, most + 1):
+        took = sorted(_moves_ms(adapter, {"record": f"{name}/1", "players": players}, games))
+        p99, longest = took[int(0.99 * len(took))], took[-1]
+        reckoned = f"{PI_4 * p99:.0f}, {PI_4 * longest:.0f}"
+        row = f"{len(took)} | {p99:.0f} | {longest:.0f} | {reckoned}"
+        print(f"| {name}, {players} | {row} |", flush=True)
+
+
+def _moves_ms(adapter: Adapter, header: Line, games: int) -> Iterator[float]:
+    """Yield how long each move of some games takes, ms of a processor: to decide it, to apply it
+    and to follow it."""
+    game = adapter.game
+    setup = game.setup(header)
+    for seed in range(games + 1):
+        company, state = adapter.bots.company(setup, Random(seed)), game.start(setup)
+        begun = time.process_time()
+        while (event := company.next_event(state)) is not None:
+            after, _ = game.apply(state, event)
+            company.follow(state, event, after)
+            state, begun, was = after, time.process_time(), begun
+            if seed:  # the first game imports what it needs
+                yield 1000 * (begun - was)
 
 
 def _won(players: int, way: Callable[[Bot], Decides], games: int) -> Share:

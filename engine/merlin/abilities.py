@@ -15,7 +15,7 @@ from engine.merlin.state import Merlin, Phase, Seal, with_player, with_turn
 from engine.refusal import refused
 from engine.state import say
 
-_ROW: Final = 3
+ROW: Final = 3
 _FOR: Final[Mapping[Henchman, Set[Space]]] = {
     Henchman.LADY: INFLUENCE_SPACES,
     Henchman.BUILDER: frozenset({Type.MANOR}),
@@ -35,7 +35,7 @@ def use_ability(state: Merlin, event: UseAbility) -> Merlin:
 
 
 def _check_seal(state: Merlin, of: Henchman) -> None:
-    seals = [seal for seal in state.player.seals if seal.of is of and seal.row == _ROW]
+    seals = [seal for seal in state.player.seals if seal.of is of and seal.row == ROW]
     if not seals:
         raise refused(Why.NO_SEAL_THERE, seat=state.who, of=of)
     if seals[0].used:
@@ -55,8 +55,8 @@ def _check_action(state: Merlin, of: Henchman) -> None:
 
 def _turned(state: Merlin, of: Henchman) -> Merlin:
     player, seat = state.player, state.who
-    turned = Seal(of, _ROW, used=True)
-    seals = tuple([turned if one.of is of and one.row == _ROW else one for one in player.seals])
+    turned = Seal(of, ROW, used=True)
+    seals = tuple([turned if one.of is of and one.row == ROW else one for one in player.seals])
     state = with_player(state, seat, player._replace(seals=seals))
     return say(state, Say.ABILITY_USED, seat=seat, of=of)
 

@@ -54,14 +54,16 @@ def offered(state: Merlin) -> type[Event]:
     """Return which kind of event the action in hand is."""
     if state.now.ability is Henchman.LADY:
         return SendHenchman
-    assert state.space is not None, "a space that is not known was asked for"
-    return OFFERS[state.space]
+    space = state.space
+    assert space is not None, "a space that is not known was asked for"
+    return OFFERS[space]
 
 
 def check_offered(state: Merlin, event: Event) -> None:
     """Refuse an action that is not the one in hand."""
-    if type(event) is not offered(state):
-        raise refused(Why.NOT_THIS_ACTION, expected=offered(state).do)
+    kind = offered(state)
+    if type(event) is not kind:
+        raise refused(Why.NOT_THIS_ACTION, expected=kind.do)
 
 
 def take_points(state: Merlin, event: TakePoints) -> Merlin:

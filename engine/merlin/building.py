@@ -28,7 +28,7 @@ from engine.merlin.pieces import (
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type
 from engine.merlin.state import Merlin, Phase, Player, with_player, with_turn
-from engine.merlin.turn import after_half
+from engine.merlin.turn import half_done
 from engine.refusal import refused
 from engine.state import say
 
@@ -73,9 +73,8 @@ def build(state: Merlin, event: Build) -> Merlin:
     manors = (*state.manors[: place - 1], seat, *state.manors[place:])
     state = say(state._replace(manors=manors), Say.BUILT, seat=seat, place=place)
     state = give_back(state, seat, item)
-    state = with_turn(state, done=True, halves=state.now.halves + 1)
     if TILES[state.tiles[place - 1]].tower and _has_tower_something(state):
-        return state._replace(phase=Phase.TOWER)
+        return with_turn(state, done=True)._replace(phase=Phase.TOWER)
     return _built(state)
 
 
@@ -103,7 +102,7 @@ def _has_tower_something(state: Merlin) -> bool:
 
 
 def _built(state: Merlin) -> Merlin:
-    return after_half(state, state.now, state.now.ability is Henchman.BUILDER)
+    return half_done(state, state.now.ability is Henchman.BUILDER)
 
 
 def tower_item(state: Merlin, event: TakeItem) -> Merlin:

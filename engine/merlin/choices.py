@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from engine.game import Seat
+from engine.merlin import abilities
 from engine.merlin.building import places
 from engine.merlin.events import (
     Build,
@@ -34,6 +35,7 @@ from engine.merlin.events import (
     UseAbility,
     UseStaff,
 )
+from engine.merlin.henchmen import reached
 from engine.merlin.holdings import has_item, items_of
 from engine.merlin.pieces import (
     HENCHMEN,
@@ -50,7 +52,7 @@ from engine.merlin.pieces import (
     Principality,
     Use,
 )
-from engine.merlin.rondel import Type
+from engine.merlin.rondel import TAKEN_THERE, Type
 from engine.merlin.rules import apply, kinds_now
 from engine.merlin.state import Merlin
 from engine.refusal import is_taken
@@ -116,11 +118,23 @@ def _with_use(state: Merlin, of: Principality, use: Use, named: Use | None) -> I
 
 
 def _abilities(state: Merlin) -> Iterator[Event]:
-    for who in HENCHMEN:
+    for who in [one for one in HENCHMEN if state.player.has_seal(one, abilities.ROW)]:
         if who is Henchman.SHIELD_BEARER:
             yield from (UseAbility(who, of) for of in PRINCIPALITIES)
         else:
             yield UseAbility(who)
+
+
+def _sent(state: Merlin) -> Iterator[Event]:
+    for who in HENCHMEN:
+        may = reached(state, who)
+        yield from (SendHenchman(who, to) for to in PRINCIPALITIES if to in may)
+
+
+def _items(state: Merlin) -> Iterator[Event]:
+    """Yield the items of the space's kind, for a tower those of all kinds."""
+    kind = TAKEN_THERE.get(state.space, "") if state.space else ""
+    return (TakeItem(item) for item in ITEMS if item.startswith(kind))
 
 
 def _exchanges(state: Merlin) -> Iterator[Event]:
@@ -138,11 +152,9 @@ _CANDIDATES: Final[Mapping[type, Callable[[Merlin], Iterator[Event]]]] = {
     DrawTraitor: lambda state: (DrawTraitor(card) for card in TRAITORS),
     Move: _moves,
     NameSpace: lambda state: (NameSpace(kind) for kind in Type),
-    SendHenchman: lambda state: (
-        SendHenchman(who, to) for who, to in product(HENCHMEN, PRINCIPALITIES)
-    ),
+    SendHenchman: _sent,
     TakePoints: lambda state: (TakePoints(of) for of in _COUNTED),
-    TakeItem: lambda state: (TakeItem(item) for item in ITEMS),
+    TakeItem: _items,
     Exchange: _exchanges,
     TakeExcalibur: lambda state: (TakeExcalibur(of) for of in (None, *PRINCIPALITIES)),
     TakeGrail: lambda state: iter((TakeGrail(),)),

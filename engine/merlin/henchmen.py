@@ -6,9 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.merlin.events import SendHenchman
-from engine.merlin.holdings import add_counter, check_influence, gain
+from engine.merlin.holdings import add_counter, gain
 from engine.merlin.notices import Say
-from engine.merlin.pieces import HENCHMAN_NUMBER, Henchman, Kind, Principality
+from engine.merlin.pieces import (
+    HENCHMAN_NUMBER,
+    NUMBER,
+    PRINCIPALITIES,
+    Henchman,
+    Kind,
+    Principality,
+)
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type, next_to
 from engine.merlin.state import Merlin, Player, with_player
@@ -41,33 +48,33 @@ def _destination(state: Merlin, event: SendHenchman) -> Principality:
     return state.space
 
 
+def reached(state: Merlin, who: Henchman) -> tuple[Principality, ...]:
+    """Return where the space in hand lets a henchman go."""
+    space, player = state.space, state.player
+    if isinstance(space, Principality):
+        by_knight = state.now.moved == "own" or state.rulings.row2_with == "any"
+        is_free = by_knight and player.has_seal(who, _ROW_OF_ANYWHERE)
+        return PRINCIPALITIES if is_free else (space,)
+    if space is not Type.MOVE_HENCHMAN:  # the space that sends him, or the Lady's ability
+        return tuple([of for of in PRINCIPALITIES if player.influence[NUMBER[of]]])
+    if not any(player.henchmen):
+        return PRINCIPALITIES
+    here = player.henchmen[HENCHMAN_NUMBER[who]]
+    return () if here is None else next_to(state.board.rondel, here)
+
+
 def _check_may_go(state: Merlin, who: Henchman, to: Principality) -> None:
+    may = reached(state, who)
+    if to in may:
+        return
     if isinstance(state.space, Principality):
-        _check_principality(state, who, to, state.space)
-    elif state.space is Type.MOVE_HENCHMAN:
-        _check_moves_on(state, who, to)
-    else:  # the space that sends him, or the Lady's ability
-        check_influence(state, to)
-
-
-def _check_principality(state: Merlin, who: Henchman, to: Principality, here: Principality) -> None:
-    if to is here:
-        return
-    by_knight = state.now.moved == "own" or state.rulings.row2_with == "any"
-    if not (by_knight and state.player.has_seal(who, _ROW_OF_ANYWHERE)):
-        raise refused(Why.ONLY_THIS_PRINCIPALITY, who=who, expected=here)
-
-
-def _check_moves_on(state: Merlin, who: Henchman, to: Principality) -> None:
-    henchmen = state.player.henchmen
-    if not any(henchmen):
-        return
-    here = henchmen[HENCHMAN_NUMBER[who]]
-    if here is None:
+        raise refused(Why.ONLY_THIS_PRINCIPALITY, who=who, expected=state.space)
+    if state.space is not Type.MOVE_HENCHMAN:
+        raise refused(Why.NO_INFLUENCE_THERE, seat=state.who, of=to)
+    if not may:
         raise refused(Why.ONLY_WHO_STANDS, who=who)
-    beside = next_to(state.board.rondel, here)
-    if to not in beside:
-        raise refused(Why.ONLY_THE_NEXT, to=to, here=here, expected=list(beside))
+    here = state.player.henchmen[HENCHMAN_NUMBER[who]]
+    raise refused(Why.ONLY_THE_NEXT, to=to, here=here, expected=list(may))
 
 
 def _act(state: Merlin, who: Henchman, to: Principality) -> Merlin:

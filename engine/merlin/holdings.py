@@ -39,19 +39,21 @@ def gain(state: Merlin, seat: Seat, item: str) -> Merlin:
     index = ITEM_NUMBER[item]
     if not state.supply[index]:
         return state
-    player = state.players[seat]
-    state = with_player(state, seat, player._replace(items=plus(player.items, index, 1)))
-    state = state._replace(supply=plus(state.supply, index, -1))
-    return say(state, Say.GAINED, seat=seat, item=item)
+    return say(_supplied(state, seat, index, 1), Say.GAINED, seat=seat, item=item)
 
 
 def give_back(state: Merlin, seat: Seat, item: str, count: int = 1) -> Merlin:
     """Return the table with items gone back from a seat to their principality."""
-    index = ITEM_NUMBER[item]
-    player = state.players[seat]
-    state = with_player(state, seat, player._replace(items=plus(player.items, index, -count)))
-    state = state._replace(supply=plus(state.supply, index, count))
+    state = _supplied(state, seat, ITEM_NUMBER[item], -count)
     return say(state, Say.PAID, seat=seat, item=item, count=count)
+
+
+def _supplied(state: Merlin, seat: Seat, index: int, count: int) -> Merlin:
+    """Return the table with so many of an item come from the supply to a seat."""
+    player = state.players[seat]
+    players = list(state.players)
+    players[seat] = player._replace(items=plus(player.items, index, count))
+    return state._replace(players=tuple(players), supply=plus(state.supply, index, -count))
 
 
 def items_of(player: Player) -> dict[str, int]:

@@ -45,7 +45,7 @@ def _shown(state: Merlin, event: FulfilMission) -> Mission:
         return Mission(event.points, event.icon, ())
     if event.points is not None:
         raise refused(Why.MISSION_IS_KNOWN, card=event.card)
-    if not is_fulfilled(known.needs, state.player.holding):
+    if not is_fulfilled(known.needs, state.player):
         raise refused(Why.NOT_FULFILLED, seat=state.who, card=event.card)
     return known
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias
 
 from engine.merlin.pieces import (
     HENCHMAN_NUMBER,
@@ -19,12 +19,31 @@ from engine.merlin.pieces import (
 )
 
 
+class Holding(Protocol):
+    """What a seat has: counts by item, counters by principality, where each henchman is."""
+
+    @property
+    def items(self) -> tuple[int, ...]: ...
+
+    @property
+    def influence(self) -> tuple[int, ...]: ...
+
+    @property
+    def henchmen(self) -> tuple[Principality | None, ...]: ...  # None: at home
+
+
+# -- what may be needed: `there` is how much of it a seat has, `count` how much it takes -----------
+
+
 @dataclass(frozen=True, slots=True)
 class Items:
     """So many of one item."""
 
     item: str
     count: int = 1
+
+    def there(self, has: Holding) -> int:
+        return has.items[ITEM_NUMBER[self.item]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +53,9 @@ class AnyItems:
     kind: Kind
     count: int = 1
 
+    def there(self, has: Holding) -> int:
+        return of_kind(has.items, self.kind)
+
 
 @dataclass(frozen=True, slots=True)
 class Influence:
@@ -42,6 +64,9 @@ class Influence:
     of: Principality | None  # None: anywhere
     count: int = 1
 
+    def there(self, has: Holding) -> int:
+        return sum(has.influence) if self.of is None else has.influence[NUMBER[self.of]]
+
 
 @dataclass(frozen=True, slots=True)
 class Stands:
@@ -49,6 +74,11 @@ class Stands:
 
     who: Henchman
     where: Principality | None  # None: on any
+    count: ClassVar[int] = 1
+
+    def there(self, has: Holding) -> int:
+        at = has.henchmen[HENCHMAN_NUMBER[self.who]]
+        return at is not None and self.where in (None, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +88,19 @@ class Gathered:
     count: int
     where: Principality
 
+    def there(self, has: Holding) -> int:
+        return has.henchmen.count(self.where)
+
 
 Need: TypeAlias = Items | AnyItems | Influence | Stands | Gathered
 
 
-class Holding(NamedTuple):
-    """What a seat has: counts by item, counters by principality, where each henchman is."""
-
-    items: tuple[int, ...]
-    influence: tuple[int, ...]
-    henchmen: tuple[Principality | None, ...]  # None: at home
-
-
 def is_fulfilled(needs: Sequence[Need], has: Holding) -> bool:
     """Whether everything is there at once. Equal needs add up; `any` comes on top of the named."""
-    return (
-        _has_items(needs, has.items)
-        and _has_influence(needs, has.influence)
-        and all(_stands(need, has.henchmen) for need in needs)
-    )
+    for need in needs:  # what is not there for one need alone is most of what is asked
+        if need.there(has) < need.count:
+            return False
+    return _has_items(needs, has.items) and _has_influence(needs, has.influence)
 
 
 def _has_items(needs: Sequence[Need], items: tuple[int, ...]) -> bool:
@@ -107,15 +131,3 @@ def _has_influence(needs: Sequence[Need], influence: tuple[int, ...]) -> bool:
     if any(has < needed for has, needed in zip(influence, named, strict=True)):
         return False
     return sum(influence) >= sum(named) + more
-
-
-def _stands(need: Need, henchmen: tuple[Principality | None, ...]) -> bool:
-    match need:
-        case Stands(who, None):
-            return henchmen[HENCHMAN_NUMBER[who]] is not None
-        case Stands(who, where):
-            return henchmen[HENCHMAN_NUMBER[who]] == where
-        case Gathered(count, where):
-            return henchmen.count(where) >= count
-        case _:
-            return True

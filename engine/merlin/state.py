@@ -7,7 +7,6 @@ from typing import Any, Final, Literal, NamedTuple
 
 from engine.game import Notice, Seat
 from engine.merlin.board import Board
-from engine.merlin.needs import Holding
 from engine.merlin.pieces import (
     HENCHMEN,
     ITEMS,
@@ -78,11 +77,6 @@ class Player(NamedTuple):
     hand: int = HAND
     known: tuple[CardId, ...] = ()  # seen to be taken from the display, still in the hand
     seals: tuple[Seal, ...] = ()
-
-    @property
-    def holding(self) -> Holding:
-        """Return what missions ask for."""
-        return Holding(self.items, self.influence, self.henchmen)
 
     def has_seal(self, of: Henchman, row: int) -> bool:
         return any(seal.of == of and seal.row == row for seal in self.seals)
@@ -195,8 +189,9 @@ class Merlin(NamedTuple):
     @property
     def space(self) -> Space | None:
         """Return the space whose action is offered; None: not known."""
-        assert self.now.space is not None, "a figure has moved"
-        return self.board.rondel[self.now.space]
+        space = self.now.space
+        assert space is not None, "a figure has moved"
+        return self.board.rondel[space]
 
     @property
     def rulings(self) -> Rulings:

@@ -91,32 +91,27 @@ def name_space(state: Merlin, event: NameSpace) -> Merlin:
 # -- after the action ----------------------------------------------------------------------------
 
 
-def _finish(state: Merlin, turn: Turn) -> Merlin:
+def _finish(state: Merlin, done: bool) -> Merlin:
     """The action in hand is over."""
-    return state._replace(turn=turn._replace(ability=None, halves=0), phase=Phase.END)
+    turn = state.now._replace(done=done, ability=None, halves=0)
+    return state._replace(turn=turn, phase=Phase.END)
 
 
 def decline(state: Merlin, event: Confirm) -> Merlin:
     """The action, or its second half, is not done."""
-    return _finish(say(state, Say.DECLINED, seat=state.who), state.now)
+    return _finish(say(state, Say.DECLINED, seat=state.who), state.now.done)
 
 
 def half_done(state: Merlin, doubled: bool) -> Merlin:
     """An action was done, or a half of one that is done twice."""
-    turn = state.now
-    return after_half(state, turn._replace(done=True, halves=turn.halves + 1), doubled)
-
-
-def after_half(state: Merlin, turn: Turn, doubled: bool) -> Merlin:
-    """Ask for the second half of an action that is done twice; else it is over."""
-    if doubled and turn.halves == 1:
-        return state._replace(turn=turn, phase=Phase.AGAIN)
-    return _finish(state, turn)
+    if doubled and not state.now.halves:
+        return with_turn(state, done=True, halves=1)._replace(phase=Phase.AGAIN)
+    return done(state)
 
 
 def done(state: Merlin) -> Merlin:
     """An action was done."""
-    return _finish(state, state.now._replace(done=True))
+    return _finish(state, done=True)
 
 
 def use_staff(state: Merlin, event: UseStaff) -> Merlin:

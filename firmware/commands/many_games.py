@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
@@ -48,7 +49,7 @@ _WORKERS: Final = "fleet.cluster.workers"  # a box plays without them
 def add_hands(command: argparse.ArgumentParser) -> None:
     """Add the options that say who plays."""
     option = command.add_argument
-    option("--jobs", type=int, default=1, metavar="N", help=t("processes at once (1)"))
+    option("--jobs", type=int, metavar="N", help=t("processes at once (one a core)"))
     option("--dask", metavar="ADDRESS", help=t("on the workers of this Dask scheduler"))
     for name, text in _TLS_HELP.items():
         option(f"--{_typed(name)}", type=Path, metavar="FILE", help=text)
@@ -62,7 +63,7 @@ def check_hands(args: argparse.Namespace) -> None:
         if tls:
             raise BadOption(t("--{option}: give --dask ADDRESS, too", option=_typed(tls[0])))
         return
-    if args.jobs != 1:
+    if args.jobs is not None:
         raise BadOption(t("--jobs and --dask: give one of them; --jobs is for this machine"))
     if tls and len(tls) < len(_TLS):
         raise BadOption(t("--dask-ca, --dask-cert, --dask-key: give all three of them"))
@@ -87,11 +88,10 @@ def _typed(name: str) -> str:
 # -- playing ---------------------------------------------------------------------------------
 
 
-def played_whole(args: argparse.Namespace, plan: Plan) -> Whole:
-    """Return what all games come to; raises Stopped where not all could be played."""
-    from firmware.simulating.parts import NoCluster, Whole
+def play_whole(args: argparse.Namespace, plan: Plan, whole: Whole) -> None:
+    """Add all games to `whole`, or raise Stopped: what was played until then stands in it."""
+    from firmware.simulating.parts import NoCluster
 
-    whole = Whole()
     with _progress(args.games) as (done, note), closing(_parts(args, plan, note)) as parts:
         try:
             for part in parts:
@@ -103,7 +103,6 @@ def played_whole(args: argparse.Namespace, plan: Plan) -> Whole:
         except NoCluster as error:
             text = _so_far(told_by(error), whole, args) if whole.games else told_by(error)
             raise Stopped(text, WRONG) from error
-    return whole
 
 
 _CANCELLED: Final = {
@@ -113,10 +112,7 @@ _CANCELLED: Final = {
 
 
 def _so_far(why: str, whole: Whole, args: argparse.Namespace) -> Text:
-    played = t(
-        "games played: {n} of {games}, nothing is kept of them", n=whole.games, games=args.games
-    )
-    return clauses([why, played])
+    return clauses([why, t("games played: {n} of {games}", n=whole.games, games=args.games)])
 
 
 def _parts(args: argparse.Namespace, plan: Plan, note: Tell) -> Generator[Part, None, None]:
@@ -124,7 +120,7 @@ def _parts(args: argparse.Namespace, plan: Plan, note: Tell) -> Generator[Part, 
     if args.dask is None:
         from firmware.simulating import processes
 
-        yield from processes.parts(plan, args.games, args.jobs)
+        yield from processes.parts(plan, args.games, args.jobs or len(os.sched_getaffinity(0)))
         return
     workers: Any = import_module(_WORKERS)
     tls = workers.Tls(args.dask_ca, args.dask_cert, args.dask_key) if args.dask_ca else None

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.many_games import BadOption, Stopped, add_hands, check_hands, played_whole
+from firmware.commands.many_games import BadOption, Stopped, add_hands, check_hands, play_whole
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -75,16 +75,22 @@ def _simulate(args: argparse.Namespace) -> None:
     wanted = _wanted(args, adapter, simulation)
     if args.chart:
         drawing.check()
-    from firmware.simulating.parts import Plan
+    from firmware.simulating.parts import Plan, Whole
 
-    plan = Plan(simulation.__name__, wanted, rows=args.csv is not None)
+    plan, whole = Plan(simulation.__name__, wanted, rows=args.csv is not None), Whole()
+    stopped: Stopped | None = None
     with ExitStack() as files:  # refused before the games are played where it cannot be written
         table, picture = (
             files.enter_context(new_file(path)) if path else None for path in (args.csv, args.chart)
         )
-        whole = played_whole(args, plan)
+        try:
+            play_whole(args, plan, whole)
+        except Stopped as error:
+            if not whole.games:
+                raise
+            stopped = error  # what was played is told all the same
         summary = simulation.summary(whole.counts)
-        title = _title(args, adapter.bots.options)
+        title = _title(args, adapter.bots.options, whole.games)
         say(joined("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
@@ -94,6 +100,8 @@ def _simulate(args: argparse.Namespace) -> None:
             from firmware.games import chart
 
             picture.write(chart.drawn(summary, adapter.words.title, title))
+    if stopped is not None:
+        raise stopped
 
 
 def _simulation(name: str | None) -> ModuleType:
@@ -143,11 +151,9 @@ def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
 
 def _check_numbers(args: argparse.Namespace) -> None:
     check_hands(args)
-    for name in ("games", "jobs"):
-        if getattr(args, name) < 1:
-            raise BadOption(
-                t("--{name} {value}: give 1 or more", name=name, value=getattr(args, name))
-            )
+    for name, value in (("games", args.games), ("jobs", args.jobs)):
+        if value is not None and value < 1:
+            raise BadOption(t("--{name} {value}: give 1 or more", name=name, value=value))
     if not 0 <= args.memory <= 1:
         raise BadOption(t("--memory {memory}: give a chance from 0 to 1", memory=args.memory))
 
@@ -155,8 +161,10 @@ def _check_numbers(args: argparse.Namespace) -> None:
 # -- telling ---------------------------------------------------------------------------------
 
 
-def _title(args: argparse.Namespace, bots: Sequence[Option]) -> str:
+def _title(args: argparse.Namespace, bots: Sequence[Option], played: int) -> str:
     parts: list[str] = [tn("{n} game", "{n} games", args.games)]
+    if played < args.games:
+        parts = [t("stopped after {n} of {games} games", n=played, games=args.games)]
     players = players_of(args)
     parts.append(t("solo") if players == 1 else tn("{n} player", "{n} players", players))
     parts += options_in_words(args)

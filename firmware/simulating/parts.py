@@ -6,10 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from importlib import import_module
 from time import perf_counter
+from typing import Final
 
 from firmware.games.simulated import Counts, Wanted, play_some
 from firmware.simulating.program import own_program
 from words.visible import as_csv
+
+LEAST_S: Final = 0.25  # towards the end parts become shorter, but not so short that asking costs
+MOST: Final = 5000  # games of a part, however fast they are
 
 
 class NoCluster(RuntimeError):
@@ -44,6 +48,42 @@ def play(plan: Plan, games: range) -> Part:
     rows = as_csv([game.row() for game in played]) if plan.rows else ""
     seconds = perf_counter() - begun
     return Part(games, simulation.counted(played), rows, seconds, own_program().digest)
+
+
+class GamesLeft:
+    """The games that nobody has been given yet, and how many make a part."""
+
+    def __init__(self, games: int, part_s: float, first: int = 1) -> None:
+        """`part_s`: how long a part should take, s; `first`: its games until that is known."""
+        self._games, self._part_s, self._first, self._next = games, part_s, first, 0
+        self._again: list[range] = []
+        self._each_s: float | None = None
+
+    def take(self, hands: int) -> range | None:
+        """Return the next part, smaller towards the end so that all hands stop together.
+
+        None where no game is left.
+        """
+        if self._again:
+            return self._again.pop()
+        left = self._games - self._next
+        if not left:
+            return None
+        fair = max(self._games_in(LEAST_S), left // (2 * hands))  # one now, one later
+        begun = self._next
+        self._next += min(self._games_in(self._part_s), MOST, fair, left)
+        return range(begun, self._next)
+
+    def _games_in(self, seconds: float) -> int:
+        return self._first if self._each_s is None else max(1, int(seconds / self._each_s))
+
+    def put_back(self, part: range) -> None:
+        """Let others play a part that came to nothing."""
+        self._again.append(part)
+
+    def learn(self, part: Part) -> None:
+        """Learn how long a game takes."""
+        self._each_s = max(part.seconds, 1e-6) / len(part.games)
 
 
 @dataclass(slots=True)

@@ -6,34 +6,37 @@ import signal
 from collections.abc import Iterator
 from typing import Final
 
-from firmware.simulating.parts import Part, Plan, play
+from firmware.simulating.parts import GamesLeft, Part, Plan, play
 
-_PART: Final = 25  # games that a process plays before it reports
-_AHEAD: Final = 4  # parts a process that wait for it: a million games are not all in one queue
+PART_S: Final = 0.5  # of games before a process reports: no more is lost where somebody has enough
 
 
 def parts(plan: Plan, games: int, jobs: int) -> Iterator[Part]:
     """Yield parts as they are done, in as many processes as `jobs` says."""
-    planned = (range(n, min(n + _PART, games)) for n in range(0, games, _PART))
-    if jobs == 1:
-        yield from (play(plan, some) for some in planned)
+    left, hands = GamesLeft(games, PART_S), min(jobs, games)
+    if hands == 1:
+        while (some := left.take(hands)) is not None:
+            part = play(plan, some)
+            left.learn(part)
+            yield part
         return
     from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     # spawn: a fork would copy the locks of whatever threads there are. Ctrl-C is for this process.
     deaf = (signal.SIGINT, signal.SIG_IGN)
-    hands = min(jobs, -(-games // _PART))
     with ProcessPoolExecutor(hands, get_context("spawn"), signal.signal, deaf) as processes:
         doing: set[Future[Part]] = set()
         try:
-            for some in planned:
-                doing.add(processes.submit(play, plan, some))
-                if len(doing) >= hands * _AHEAD:
-                    done, doing = wait(doing, return_when=FIRST_COMPLETED)
-                    yield from (one.result() for one in done)
-            while doing:
+            while True:
+                while len(doing) < hands and (some := left.take(hands)) is not None:
+                    doing.add(processes.submit(play, plan, some))
+                if not doing:
+                    return
                 done, doing = wait(doing, return_when=FIRST_COMPLETED)
-                yield from (one.result() for one in done)
+                for part in [one.result() for one in done]:
+                    left.learn(part)
+                    yield part
         finally:
-            processes.shutdown(cancel_futures=True)  # where somebody has had enough
+            for process in active_children() if doing else ():  # somebody has had enough of it
+                process.terminate()

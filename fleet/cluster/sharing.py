@@ -11,15 +11,13 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from firmware.simulating.parts import NoCluster, Part
+from firmware.simulating.parts import GamesLeft, NoCluster, Part
 from firmware.simulating.program import Program
 from fleet.cluster import words
 from words.text import Text
 
 PART_S: Final = 4.0  # what a part should take: soon lost, soon cancelled, and few for a million
-LEAST_S: Final = 0.25  # towards the end parts become shorter, but not so short that asking costs
 FIRST: Final = 4  # games of a part as long as nobody knows what one takes
-MOST: Final = 5000  # games of a part, however fast they are
 AHEAD: Final = 2  # parts for each hand: one is played, one waits there
 LOOK_S: Final = 1.0  # how often is looked who is there
 HEAR_S: Final = 10.0  # how long those who are there at first have to say which program they are
@@ -68,36 +66,6 @@ class _Worker:
         return len(self.parts) / self.hands
 
 
-class _Left:
-    """The games that nobody has been given yet, and how many make a part."""
-
-    def __init__(self, games: int) -> None:
-        self._games, self._next = games, 0
-        self._again: list[range] = []
-        self._each_s: float | None = None
-
-    def part(self, hands: int) -> range | None:
-        """Return the next part, smaller towards the end so that all hands stop together."""
-        if self._again:
-            return self._again.pop()
-        left = self._games - self._next
-        if not left:
-            return None
-        fair = max(self._games_in(LEAST_S), left // (AHEAD * hands))
-        begun = self._next
-        self._next += min(self._games_in(PART_S), MOST, fair, left)
-        return range(begun, self._next)
-
-    def _games_in(self, seconds: float) -> int:
-        return FIRST if self._each_s is None else max(1, int(seconds / self._each_s))
-
-    def again(self, part: range) -> None:
-        self._again.append(part)
-
-    def learn(self, part: Part) -> None:
-        self._each_s = max(part.seconds, 1e-6) / len(part.games)
-
-
 class Sharing:
     """So many games, shared among the workers of a cluster."""
 
@@ -112,7 +80,7 @@ class Sharing:
     ) -> None:
         self._cluster, self._own, self._patience_s = cluster, own, patience_s
         self._tell, self._clock = tell, clock
-        self._left, self._undone = _Left(games), games
+        self._left, self._undone = GamesLeft(games, PART_S, FIRST), games
         self._workers: dict[str, _Worker] = {}
         self._lost: Counter[range] = Counter()  # part -> workers that were lost with it
         self._begun = self._looked = clock()
@@ -163,7 +131,7 @@ class Sharing:
             self._lost[part] += 1
             if self._lost[part] > MOST_LOST:
                 raise NoCluster(words.COSTLY.with_(first=part[0], last=part[-1], n=MOST_LOST + 1))
-            self._left.again(part)
+            self._left.put_back(part)
 
     def _expect_somebody(self) -> None:
         """Raise NoCluster where nobody can play, and nobody who can has come for long."""
@@ -188,7 +156,7 @@ class Sharing:
             return
         hands = sum(one.hands for one in fit.values())
         while (name := min(fit, key=lambda name: fit[name].load)) and fit[name].load < AHEAD:
-            part = self._left.part(hands)
+            part = self._left.take(hands)
             if part is None:
                 return
             fit[name].parts.add(part)
@@ -219,7 +187,7 @@ class Sharing:
         if isinstance(told, Part) and told.digest == self._own.digest:
             self._left.learn(told)
             return told
-        self._left.again(games)
+        self._left.put_back(games)
         if isinstance(told, Part):  # another program has come up at its address
             worker.fits = None
             self._cluster.ask(name)
@@ -233,6 +201,6 @@ class Sharing:
         self._tell(words.refused(name, self._own, theirs))
         self._cluster.forget(name)
         for part in worker.parts:
-            self._left.again(part)
+            self._left.put_back(part)
         worker.parts.clear()
         self._expect_somebody()

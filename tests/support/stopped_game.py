@@ -7,7 +7,7 @@ from typing import Final
 
 from firmware.games.simulated import Counts, Wanted
 
-FIRST_PART: Final = 25  # games
+FIRST_PART: Final = 1  # games
 
 
 def play(wanted: Wanted, game: int) -> int:

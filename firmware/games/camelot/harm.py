@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from functools import cache, lru_cache, partial
+from typing import Final, TypeAlias
 
 from engine.camelot.pieces import BLACK, BLACK_KNIGHTS, KIND, LANCELOTS, CardId, Place
 from engine.camelot.quests import is_open
@@ -22,11 +23,13 @@ _A_HAND: Final = 0.08  # a card that a knight chooses himself
 _MEAN_VALUE: Final = 3
 _LEAST: Final = 0.6
 
+_Hits: TypeAlias = Callable[[Place, int], float]  # what so many black steps of a quest cost
 
-def of_row(state: Camelot, card: CardId, now: Market) -> float:
+
+def _of_row(state: Camelot, card: CardId, at: _Hits) -> float:
     """Return what a card of the Black Knight, or of Lancelot and the Dragon, costs."""
     place = Place.BLACK_KNIGHT if card in BLACK_KNIGHTS else Place.DRAGON
-    cost = hit(state, place, 1, now)
+    cost = at(place, 1)
     return cost * _WEIGHT[card] if is_open(state, place) else cost
 
 
@@ -44,48 +47,48 @@ def war_of_mercenaries(state: Camelot) -> Place:
     return min(worth.WARS, key=lambda place: hit(state, place))
 
 
-def _wherever(state: Camelot, now: Market) -> float:
-    return min([hit(state, place, 1, now) for place in worth.WARS])
+def _wherever(state: Camelot, now: Market, at: _Hits) -> float:
+    return min([at(place, 1) for place in worth.WARS])
 
 
-def _guinevere(state: Camelot, now: Market) -> float:
+def _guinevere(state: Camelot, now: Market, at: _Hits) -> float:
     away = sum([state.seats[seat].at is not Place.CAMELOT for seat in knights(state)])
     return 0.2 + _HOME * away
 
 
-def _all_lose_life(state: Camelot, now: Market) -> float:
+def _all_lose_life(state: Camelot, now: Market, at: _Hits) -> float:
     return sum([prices.life(now, state.seats[seat].life) for seat in knights(state)])
 
 
-def _forest(state: Camelot, now: Market) -> float:
+def _forest(state: Camelot, now: Market, at: _Hits) -> float:
     return prices.engines(now) if state.grail.is_over else _FOREST
 
 
-def _blood(state: Camelot, now: Market) -> float:
+def _blood(state: Camelot, now: Market, at: _Hits) -> float:
     two = min([prices.lives(now, state.seats[seat].life or 0, 2) for seat in knights(state)])
-    return min(two, _each(state, now))
+    return min(two, _each(state, now, at))
 
 
-def _each(state: Camelot, now: Market) -> float:
+def _each(state: Camelot, now: Market, at: _Hits) -> float:
     return _A_HAND * len(knights(state))
 
 
-_HARM: Final[Mapping[str, Callable[[Camelot, Market], float]]] = {
-    "despair": lambda state, now: hit(state, Place.GRAIL, 1, now),
-    "desolation": lambda state, now: hit(state, Place.GRAIL, 2, now),
+_HARM: Final[Mapping[str, Callable[[Camelot, Market, _Hits], float]]] = {
+    "despair": lambda state, now, at: at(Place.GRAIL, 1),
+    "desolation": lambda state, now, at: at(Place.GRAIL, 2),
     "dark-forest": _forest,
-    "excalibur": lambda state, now: hit(state, Place.EXCALIBUR, 1, now),
-    "picts": lambda state, now: hit(state, Place.PICTS, 1, now),
-    "saxons": lambda state, now: hit(state, Place.SAXONS, 1, now),
+    "excalibur": lambda state, now, at: at(Place.EXCALIBUR, 1),
+    "picts": lambda state, now, at: at(Place.PICTS, 1),
+    "saxons": lambda state, now, at: at(Place.SAXONS, 1),
     "mercenaries": _wherever,
-    "mordred": lambda state, now: _MORDRED,
+    "mordred": lambda state, now, at: _MORDRED,
     "guinevere": _guinevere,
-    "mists": lambda state, now: _MISTS,
-    "vivien": lambda state, now: _VIVIEN,
+    "mists": lambda state, now, at: _MISTS,
+    "vivien": lambda state, now, at: _VIVIEN,
     "morgan-life": _all_lose_life,
     "morgan-hand": _each,
-    "morgan-draw": lambda state, now: 1.0,
-    "morgan-siege": lambda state, now: prices.engines(now, 2),
+    "morgan-draw": lambda state, now, at: 1.0,
+    "morgan-siege": lambda state, now, at: prices.engines(now, 2),
     "morgan-blood": _blood,
 }
 _ROWS: Final = {"black-knight", "lancelot"}
@@ -99,15 +102,23 @@ _ALIKE: Final = {card: CardId(card.partition(".")[0] + ".1" * ("." in card)) for
 
 def of_card(state: Camelot, card: CardId, now: Market | None = None) -> float:
     """Return what a black card that is drawn now costs."""
-    now, kind = now or market(state), KIND[card]
-    return of_row(state, card, now) if kind in _ROWS else _HARM[kind](state, now)
+    now = now or market(state)
+    return _of_card(state, card, now, partial(hit, state, now=now))
 
 
+def _of_card(state: Camelot, card: CardId, now: Market, at: _Hits) -> float:
+    kind = KIND[card]
+    return _of_row(state, card, at) if kind in _ROWS else _HARM[kind](state, now, at)
+
+
+@lru_cache(maxsize=4)  # who chooses Evil asks it, and then all who saw what he chose
 def of_draw(state: Camelot) -> float:
     """Return what a black card costs on average, of all that may still be in the deck."""
     left, now = _left(state), market(state)
     counts = Counter([_ALIKE[card] for card in left])
-    return sum([of_card(state, card, now) * count for card, count in counts.items()]) / len(left)
+    at = cache(partial(hit, state, now=now))
+    costs = [_of_card(state, card, now, at) * count for card, count in counts.items()]
+    return sum(costs) / len(left)
 
 
 def _left(state: Camelot) -> list[CardId]:

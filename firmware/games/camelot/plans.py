@@ -33,17 +33,18 @@ class Choice(NamedTuple):
 
 def choices(bot: Bot) -> Iterator[Choice]:
     """Yield what can be done with an action: quests, cards drawn, a siege fight, healing."""
+    now, leaving = market(bot.state), _left_behind(bot)
     for place in worth.QUESTS:
-        yield from _questing(bot, place)
-    yield from _drawing(bot)
-    yield from _besieged(bot)
+        yield from _questing(bot, place, now, leaving)
+    yield from _drawing(bot, leaving)
+    yield from _besieged(bot, now, leaving)
     yield from _healing(bot)
 
 
 # -- quests -----------------------------------------------------------------------------------
 
 
-def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
+def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[Choice]:
     state = bot.state
     if not is_open(state, place):
         return
@@ -53,7 +54,7 @@ def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
     cards = hand.playable(bot, place)
     if not cards:
         return
-    gain = max(_rates(bot, place, cards, is_here))
+    gain = max(_rates(bot, place, cards, now, None if is_here else leaving))
     if is_here:
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
@@ -61,19 +62,23 @@ def _questing(bot: Bot, place: Place) -> Iterator[Choice]:
         yield move(bot, place, gain)
 
 
-def _rates(bot: Bot, place: Place, cards: Sequence[CardId], is_here: bool) -> Iterator[float]:
-    """Yield what each number of cards laid one after the other brings, an action."""
-    prices_now = market(bot.state)
-    now = worth.quest(bot.state, place, now=prices_now)
-    way = 0 if is_here else 1
-    leaving = 0.0 if is_here else _left_behind(bot)
-    came = None if is_here else bot.state.seats[bot.seat].life
+def _rates(
+    bot: Bot, place: Place, cards: Sequence[CardId], now: Market, leaving: float | None
+) -> Iterator[float]:
+    """Yield what each number of cards laid one after the other brings, an action.
+
+    `leaving` is what is lost where he stands; None: he is there.
+    """
+    stays = worth.quest(bot.state, place, now=now)
+    way = 0 if leaving is None else 1
+    lost = leaving or 0.0
+    came = None if leaving is None else bot.state.seats[bot.seat].life
     fewest = _fewest(bot.state, place, cards) if way else 1
     if fewest > len(cards):
         yield -1.0
     for count in range(fewest, len(cards) + 1):
-        then = _after(bot.state, place, tuple(cards[:count]), came, prices_now)
-        yield (then - now - leaving) / (count + way)
+        then = _after(bot.state, place, tuple(cards[:count]), came, now)
+        yield (then - stays - lost) / (count + way)
 
 
 def _after(
@@ -120,7 +125,7 @@ def move(bot: Bot, place: Place, gain: float) -> Choice:
 # -- Camelot ----------------------------------------------------------------------------------
 
 
-def _drawing(bot: Bot) -> Iterator[Choice]:
+def _drawing(bot: Bot, leaving: float) -> Iterator[Choice]:
     """Yield what it brings to draw cards; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.white_deck.cards and not state.white_deck.discard:
@@ -130,7 +135,7 @@ def _drawing(bot: Bot) -> Iterator[Choice]:
         if player.hand < HAND_FULL:
             yield Choice(gain, DrawWhite(), "quest")
     else:
-        home = (3 * gain - _left_behind(bot)) / 4
+        home = (3 * gain - leaving) / 4
         yield move(bot, Place.CAMELOT, home)
 
 
@@ -145,22 +150,24 @@ def new_card(hand: int) -> float:
     return _NEW[min(hand, len(_NEW) - 1)]
 
 
-def _besieged(bot: Bot) -> Iterator[Choice]:
+def _besieged(bot: Bot, now: Market, leaving: float) -> Iterator[Choice]:
     """Yield the siege fight that pays best; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.siege:
         return
     fights = [card for card in bot.hand if card in FIGHT]
-    gain, cards = max(_fights(bot, fights), key=lambda one: one[0])
+    gain, cards = max(_fights(bot, fights, now), key=lambda one: one[0])
     if gain <= 0:
         return
     if player.at is Place.CAMELOT:
         yield Choice(gain, Fight(cards[0]), "quest")
     else:
-        yield move(bot, Place.CAMELOT, (gain - _left_behind(bot)) / 2)
+        yield move(bot, Place.CAMELOT, (gain - leaving) / 2)
 
 
-def _fights(bot: Bot, fights: list[CardId]) -> Iterator[tuple[float, tuple[CardId, ...]]]:
+def _fights(
+    bot: Bot, fights: list[CardId], now: Market
+) -> Iterator[tuple[float, tuple[CardId, ...]]]:
     """Yield what a siege fight with these cards brings."""
     yield 0.0, ()
     bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
@@ -168,7 +175,7 @@ def _fights(bot: Bot, fights: list[CardId]) -> Iterator[tuple[float, tuple[CardI
     counts = hand.held(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
     cost = {card: _SPENT * hand.kept(bot, card, counts) for card in some}
-    gains = [_fight_gain(bot, chance / _SIDES) for chance in range(_SIDES + 1)]
+    gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
             chance = _chances(hand.total(cards) + bonus)
@@ -179,9 +186,8 @@ def _alike(fights: list[CardId], value: int) -> list[CardId]:
     return [card for card in fights if FIGHT[card] == value]
 
 
-def _fight_gain(bot: Bot, won: float) -> float:
+def _fight_gain(bot: Bot, won: float, now: Market) -> float:
     """Return what it is worth to win with that chance, and else to lose a life."""
-    now = market(bot.state)
     lost = prices.life(now, bot.state.seats[bot.seat].life)
     return won * prices.engine_gone(now) - (1 - won) * lost
 
@@ -189,12 +195,13 @@ def _fight_gain(bot: Bot, won: float) -> float:
 def go_on_fighting(bot: Bot) -> Fight | None:
     """Return one card more in a siege fight, None where the die is to be cast."""
     fights = [card for card in bot.hand if card in FIGHT]
-    counts = hand.held(bot)
+    counts, now = hand.held(bot), market(bot.state)
     has_excalibur = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
     total = hand.total(bot.state.table.cards) + has_excalibur
-    best, wish = _fight_gain(bot, _won(total)), None
+    best, wish = _fight_gain(bot, _won(total), now), None
     for card in fights:
-        gain = _fight_gain(bot, _won(total + FIGHT[card])) - _SPENT * hand.kept(bot, card, counts)
+        won = _won(total + FIGHT[card])
+        gain = _fight_gain(bot, won, now) - _SPENT * hand.kept(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None

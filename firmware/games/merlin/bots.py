@@ -7,7 +7,8 @@ the end of the action, not further.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from engine.game import Refused, Seat
 from engine.merlin.actions import offered
@@ -32,13 +33,12 @@ from engine.merlin.rules import apply
 from engine.merlin.state import Merlin, Phase
 from firmware.games.merlin.worth import worth
 
-Way: TypeAlias = tuple[Event, float]  # what may be done, and what it comes to
-
 _EXTRAS: Final = (PlayFlag, UseAbility)  # what a seat may do beside the action in hand
-_GOES_ON: Final = frozenset((Phase.ACT, Phase.TOWER, Phase.AGAIN))
+_ACTING: Final = frozenset((Phase.ACT, Phase.TOWER, Phase.AGAIN))
 _STRANGER: Final = 0.55  # points that a mission card from the deck is worth, unseen
 _ENOUGH: Final = 0.05  # points by which something must be better than leaving it
 _GRAIL_FOR: Final = 2  # points that it should bring: it can be used once a scoring
+_value: Final = attrgetter("value")
 _FIRST: Final = 1000.0  # more than any game comes to: what brings something is done before a move
 
 
@@ -60,9 +60,34 @@ class Bot(NamedTuple):
         return Bot(state, self.seat, hand)
 
 
-def decide(bot: Bot) -> Event:
-    """Return what the seat does now: what is worth most, the first of equals."""
-    return max(_WAYS[bot.state.phase](bot), key=lambda way: way[1])[0]
+class Way(NamedTuple):
+    """What may be done, and what it comes to in points."""
+
+    event: Event
+    value: float
+    then: Plan | None = None  # where the turn goes on
+
+
+class Plan(NamedTuple):
+    """The best action in a moment that a seat has thought of."""
+
+    bot: Bot
+    way: Way
+
+
+def decide(bot: Bot, plan: Plan | None) -> Way:
+    """Return what the seat does now: what is worth most, the first of equals.
+
+    `plan` is that of the way it took last: where all came as it thought it need not think again.
+    """
+    if bot.state.phase in _ACTING:
+        planned = plan.way if plan is not None and plan.bot == bot else _best_action(bot)
+        return _best((planned, *_beside(bot)))
+    return _best(_WAYS[bot.state.phase](bot))
+
+
+def _best(ways: Iterable[Way]) -> Way:
+    return max(ways, key=_value)
 
 
 # -- what may be done, and what it comes to -----------------------------------------------------
@@ -76,7 +101,7 @@ def _turn(bot: Bot) -> Iterator[Way]:
         where = (event.die, after.state.now.space) if isinstance(event, Move) else None
         if where not in seen:  # with an apple where it can be reached without, it is worth less
             seen.add(where)
-            yield event, _outcome(after)
+            yield _way(event, after)
 
 
 def _gains(bot: Bot) -> Iterator[Way]:
@@ -84,49 +109,55 @@ def _gains(bot: Bot) -> Iterator[Way]:
     now = _worth(bot)
     for event, after in _taken(bot, (*candidates(bot.state, _EXTRAS), *_missions(bot))):
         if (gain := _worth(after) - now) > _ENOUGH:
-            yield event, _FIRST + gain
+            yield Way(event, _FIRST + gain)
 
 
-def _act(bot: Bot) -> Iterator[Way]:
-    ways = (*_plain(bot), *_swaps(bot), *_missions(bot), *candidates(bot.state, _EXTRAS))
-    for event, after in _taken(bot, ways):
-        yield (
-            event,
-            _outcome(after) + _unseen(event) - (_ENOUGH if isinstance(event, _EXTRAS) else 0.0),
-        )
+def _best_action(bot: Bot) -> Way:
+    """Return the best form of the action in hand, or to leave it."""
+    ways = _taken(bot, (*_plain(bot), *_swaps(bot)))
+    return _best(_way(event, after, _unseen(event)) for event, after in ways)
+
+
+def _beside(bot: Bot) -> Iterator[Way]:
+    """Yield missions, flags and abilities in the middle of an action."""
+    for event, after in _taken(bot, (*_missions(bot), *candidates(bot.state, _EXTRAS))):
+        yield _way(event, after, -_ENOUGH if isinstance(event, _EXTRAS) else 0.0)
 
 
 def _end(bot: Bot) -> Iterator[Way]:
-    yield Confirm(), _worth(bot)
+    yield Way(Confirm(), _worth(bot))
     ways = (UseStaff(), *_missions(bot), *candidates(bot.state, _EXTRAS))
     for event, after in _taken(bot, ways):
-        yield event, _outcome(after) - _ENOUGH
+        yield _way(event, after, -_ENOUGH)
 
 
 def _draw(bot: Bot) -> Iterator[Way]:
-    yield DrawMission(), _worth(bot) + _STRANGER
+    yield Way(DrawMission(), _worth(bot) + _STRANGER)
     for card in bot.state.display:
-        yield DrawMission(card), _worth(bot._replace(hand=(*bot.hand, card)))
+        yield Way(DrawMission(card), _worth(bot._replace(hand=(*bot.hand, card))))
 
 
 def _grail(bot: Bot) -> Iterator[Way]:
     """Yield to leave the pot, and to take it where that brings enough to use the Grail up."""
-    yield Confirm(), 0.0
+    yield Way(Confirm(), 0.0)
     tie = bot.state.tie
     assert tie is not None, "phase grail is about a tie"
-    yield TakeGrail(), tie.pot - tie.pot // len(tie.tied) - _GRAIL_FOR
+    yield Way(TakeGrail(), tie.pot - tie.pot // len(tie.tied) - _GRAIL_FOR)
 
 
-def _outcome(bot: Bot) -> float:
-    """Return what a moment is worth when the seat has gone on as well as it can."""
-    state = bot.state
-    if state.seat != bot.seat or state.phase not in (*_GOES_ON, Phase.END):
-        return _worth(bot)
+def _way(event: Event, after: Bot, more: float = 0.0) -> Way:
+    """Return an event with what the moment after it is worth once the seat has gone on as well as
+    it can, and `more`."""
+    state = after.state
+    if state.seat != after.seat:
+        return Way(event, _worth(after) + more)
+    if state.phase in _ACTING:
+        best = _best_action(after)
+        return Way(event, best.value + more, Plan(after, best))
+    value = _worth(after)
     if state.phase is Phase.END:
-        done = (_worth(after) for _, after in _taken(bot, _missions(bot)))
-        return max((_worth(bot), *done))
-    ways = (*_plain(bot), *_swaps(bot))
-    return max(_outcome(after) + _unseen(event) for event, after in _taken(bot, ways))
+        value = max([value, *[_worth(done) for _, done in _taken(after, _missions(after))]])
+    return Way(event, value + more)
 
 
 def _unseen(event: Event) -> float:
@@ -157,10 +188,10 @@ def _swaps(bot: Bot) -> Iterator[Event]:
 def _missions(bot: Bot) -> Iterator[FulfilMission]:
     """Yield the known missions of the hand that are done: for points, or for a seal."""
     state = bot.state
+    known, has = state.board.missions, state.players[bot.seat]
     rows = (None, 1, 2, 3) if state.setup.favor else (None,)
     for card in bot.hand:
-        shown = state.board.missions.get(card)
-        if shown is not None and is_fulfilled(shown.needs, state.players[bot.seat].holding):
+        if card in known and is_fulfilled(known[card].needs, has):
             yield from (FulfilMission(card, row=row) for row in rows)
 
 
@@ -182,11 +213,10 @@ def _taken(bot: Bot, events: Iterable[Event]) -> Iterator[tuple[Event, Bot]]:
 
 _WAYS: Final[Mapping[Phase, Callable[[Bot], Iterator[Way]]]] = {
     Phase.TURN: _turn,
-    Phase.ACT: _act,
-    Phase.TOWER: _act,
-    Phase.AGAIN: _act,
     Phase.END: _end,
     Phase.DRAW: _draw,
     Phase.GRAIL: _grail,
 }
-DECIDED: Final = frozenset(_WAYS)  # the phases in which a seat decides; all else is chance
+DECIDED: Final = _ACTING | frozenset(
+    _WAYS
+)  # the phases in which a seat decides; all else is chance

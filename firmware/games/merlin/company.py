@@ -24,12 +24,13 @@ class Company:
         self.deal = dealt(setup, chance)
         self._chance = chance
         self._next: Event | None = None
+        self._plan: bots.Plan | None = None  # of the seat that has decided last
 
     def next_event(self, state: Merlin) -> Event | None:
         """Return what happens next, the same until it is followed; None when the game is over."""
         if self._next is None and state.phase is not Phase.OVER:
             self.deal = self.deal.ready(state, self._chance)
-            self._next = _BY_CHANCE.get(state.phase, _decided)(self, state)
+            self._next = _BY_CHANCE.get(state.phase, Company._decided)(self, state)
         return self._next
 
     def deeds(self, state: Merlin, event: Event) -> tuple[Deed, ...]:
@@ -64,9 +65,10 @@ class Company:
     def _space(self, state: Merlin) -> Event:
         return NameSpace(space_read_out(state, self._chance))
 
-
-def _decided(company: Company, state: Merlin) -> Event:
-    return bots.decide(company.bot(state, state.who))
+    def _decided(self, state: Merlin) -> Event:
+        way = bots.decide(self.bot(state, state.who), self._plan)
+        self._plan = way.then
+        return way.event
 
 
 _BY_CHANCE: Final[Mapping[Phase, Callable[[Company, Merlin], Event]]] = {

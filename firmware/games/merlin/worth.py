@@ -6,25 +6,15 @@ and tried in games of bots (`roundtable simulate --game merlin`); they bind nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.merlin.board import Mission
 from engine.merlin.ending import SCORED
 from engine.merlin.environs import Shift
-from engine.merlin.needs import AnyItems, Gathered, Influence, Items, Need, Stands
-from engine.merlin.pieces import (
-    HENCHMAN_NUMBER,
-    ITEM_KIND,
-    ITEM_NUMBER,
-    NUMBER,
-    PRINCIPALITIES,
-    TILES,
-    CardId,
-    Kind,
-    of_kind,
-)
+from engine.merlin.needs import Holding, Need
+from engine.merlin.pieces import ITEM_KIND, PRINCIPALITIES, TILES, CardId, Kind, Principality
 from engine.merlin.scoring import (
     EXCALIBUR_BRINGS,
     STAFF_BRINGS,
@@ -32,7 +22,7 @@ from engine.merlin.scoring import (
     score_environs,
     shared,
 )
-from engine.merlin.state import ROUNDS, Merlin, Player
+from engine.merlin.state import ROUNDS, Merlin
 
 LATER: Final = 0.6  # what a point is worth one scoring later: much may change until then
 APPLE: Final = 1.4
@@ -49,42 +39,48 @@ RIVALS: Final = 0.35  # how much what the others get counts against what the sea
 def worth(state: Merlin, seat: int, hand: Sequence[CardId]) -> float:
     """Return what the seat may expect to have at the end, in points."""
     player = state.players[seat]
-    scorings = scorings_left(state)
+    scorings = scorings_left(state.round)
     return (
         player.score
-        + _belongings(player, state.round)
-        + _traitors(player, state.excalibur == seat, scorings)
+        + _belongings(player.apples, player.staffs, player.items, state.round)
+        + _traitors(player.traitors, player.items, state.excalibur == seat, scorings)
         + (TREASURE * scorings if state.grail == seat else 0.0)
         + _shares(state, seat, scorings)
-        + sum(_mission(state.board.missions.get(card), player) for card in hand)
-        + sum(SEAL[seal.row] for seal in player.seals if not seal.used) * (ROUNDS - state.round)
+        + _missions(hand, state.board.missions, player)
+        + sum([SEAL[seal.row] for seal in player.seals if not seal.used]) * (ROUNDS - state.round)
     )
 
 
-def scorings_left(state: Merlin) -> int:
+@cache
+def scorings_left(round_: int) -> int:
     """Return how many scorings are still to come, the one that goes on not counted."""
-    return sum(at >= state.round for at in SCORED)
+    return sum(at >= round_ for at in SCORED)
 
 
+@cache
 def discounted(scorings: int) -> float:
     """Return the weight of what brings a point at each scoring to come."""
     return sum(LATER**n for n in range(scorings))
 
 
-def _belongings(player: Player, round_: int) -> float:
+@lru_cache(maxsize=4096)
+def _belongings(apples: int, staffs: int, items: tuple[int, ...], round_: int) -> float:
     """Items and staffs lose, toward the end, what they are worth beyond their points."""
     ahead = (ROUNDS - round_ + 0.5) / ROUNDS
-    items = zip(ITEM_KIND, player.items, strict=True)
+    counted = zip(ITEM_KIND, items, strict=True)
     return (
-        APPLE * player.apples
-        + (STAFF_BRINGS + STAFF * ahead) * player.staffs
-        + sum((1 / 3 + (ITEM[kind] - 1 / 3) * ahead) * count for kind, count in items if count)
+        APPLE * apples
+        + (STAFF_BRINGS + STAFF * ahead) * staffs
+        + sum((1 / 3 + (ITEM[kind] - 1 / 3) * ahead) * count for kind, count in counted if count)
     )
 
 
-def _traitors(player: Player, has_excalibur: bool, scorings: int) -> float:
-    shields = player.items[: len(PRINCIPALITIES)]
-    left = sum(max(0, a - b) for a, b in zip(player.traitors, shields, strict=True))
+@lru_cache(maxsize=4096)
+def _traitors(
+    traitors: tuple[int, ...], items: tuple[int, ...], has_excalibur: bool, scorings: int
+) -> float:
+    shields = items[: len(PRINCIPALITIES)]
+    left = sum(max(0, a - b) for a, b in zip(traitors, shields, strict=True))
     sword = 0.0
     if has_excalibur:
         sword = TREASURE * (scorings - 1) + (0.3 if left else 0.9) * EXCALIBUR_BRINGS
@@ -96,15 +92,28 @@ def _traitors(player: Player, has_excalibur: bool, scorings: int) -> float:
 
 def _shares(state: Merlin, seat: int, scorings: int) -> float:
     """Return environs, influence and henchmen of the seat, less a part of what the others get."""
+    players = state.players
+    environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
+    counters = tuple([player.influence for player in players])
+    henchmen = tuple([player.henchmen for player in players])
+    return _lead(environs, counters, henchmen, seat, scorings)
+
+
+@lru_cache(maxsize=4096)
+def _lead(
+    environs: tuple[float, ...],
+    counters: tuple[tuple[int, ...], ...],
+    henchmen: tuple[tuple[Principality | None, ...], ...],
+    seat: int,
+    scorings: int,
+) -> float:
     often = discounted(scorings)
-    seats = len(state.players)
-    environs = _environs(state.tiles, state.board.shift, state.manors, seats)
-    influence = _influence(tuple([player.influence for player in state.players]), scorings)
+    influence = _influence(counters, scorings)
     gets = [
-        (environs[n] + len(player.henchmen) - player.henchmen.count(None)) * often + influence[n]
-        for n, player in enumerate(state.players)
+        (environs[n] + len(stand) - stand.count(None)) * often + influence[n]
+        for n, stand in enumerate(henchmen)
     ]
-    return gets[seat] - RIVALS * (sum(gets) - gets[seat]) / (seats - 1)
+    return gets[seat] - RIVALS * (sum(gets) - gets[seat]) / (len(gets) - 1)
 
 
 @lru_cache(maxsize=1024)  # most of what a seat thinks of builds nothing
@@ -133,32 +142,20 @@ def _influence(counters: tuple[tuple[int, ...], ...], scorings: int) -> tuple[fl
 # -- mission cards --------------------------------------------------------------------------------
 
 
-def _mission(shown: Mission | None, player: Player) -> float:
-    """Return what a card in the hand is worth; one that nobody has told is worth nothing."""
-    if shown is None:
-        return 0.0
-    done = progress(shown.needs, player)
-    return shown.points * (MISSION + (MISSION_BEGUN - MISSION) * done**2)
+def _missions(hand: Sequence[CardId], known: Mapping[CardId, Mission], has: Holding) -> float:
+    """Return what the cards of a hand are worth; one that nobody has told is worth nothing."""
+    points = 0.0
+    for card in hand:
+        if (mission := known.get(card)) is not None:
+            done = _progress(mission.needs, has)
+            points += mission.points * (MISSION + (MISSION_BEGUN - MISSION) * done**2)
+    return points
 
 
-def progress(needs: Iterable[Need], player: Player) -> float:
+def _progress(needs: Sequence[Need], has: Holding) -> float:
     """Return how much of a mission is there, 0 to 1."""
-    parts = [_part(need, player) for need in needs]
-    return sum(parts) / len(parts)
-
-
-def _part(need: Need, player: Player) -> float:
-    match need:
-        case Items(item, count):
-            return min(1.0, player.items[ITEM_NUMBER[item]] / count)
-        case AnyItems(kind, count):
-            return min(1.0, of_kind(player.items, kind) / count)
-        case Influence(None, count):
-            return min(1.0, sum(player.influence) / count)
-        case Influence(of, count):
-            return min(1.0, player.influence[NUMBER[str(of)]] / count)
-        case Gathered(count, where):
-            return min(1.0, player.henchmen.count(where) / count)
-        case Stands(who, where):
-            at = player.henchmen[HENCHMAN_NUMBER[who]]
-            return float(at is not None and where in (None, at))
+    parts = 0.0
+    for need in needs:
+        there, count = need.there(has), need.count
+        parts += there / count if there < count else 1.0
+    return parts / len(needs)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from engine.game import Refused
 from engine.merlin.board_lines import read_board
-from engine.merlin.needs import Holding, is_fulfilled
+from engine.merlin.needs import is_fulfilled
 from engine.merlin.pieces import MISSIONS
 from engine.merlin.refusals import Why
+from engine.merlin.state import Player
 from engine.merlin.variants import ASSUMED_BOARD
 from tests.support.merlin import GAME
 from tests.support.merlin_rules import ITEMS, KINDS, WHO, P, has_all
@@ -131,6 +132,6 @@ def test_the_engine_and_a_purse_that_is_emptied_agree(
     shows = {"m-mission.9": {"points": 2, "icon": "lady", "needs": needs}}
     mission = read_board({"missions": shows}, ASSUMED_BOARD).missions[MISSIONS[8]]
     counted = tuple(items.get(item, 0) for item in ITEMS)
-    has = Holding(counted, tuple(counters.get(of, 0) for of in P), (None,) * 4)
+    has = Player(items=counted, influence=tuple(counters.get(of, 0) for of in P))
     purse = {"items": items, "influence": counters, "henchmen": NO_HENCHMEN}
     assert is_fulfilled(mission.needs, has) is has_all(needs, purse)

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +16,11 @@ from PIL import Image
 
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
-from firmware.commands.many_games import Stopped, played_whole
+from firmware.commands.many_games import Stopped, play_whole
 from firmware.games.rumors.simulation import COLUMNS, counted, play, summary
 from firmware.games.simulated import Share, Wanted, play_some
-from firmware.simulating.parts import Plan
+from firmware.simulating.parts import Plan, Whole
+from tests.support.patience import PATIENCE_S
 
 FIVE = {"record": "rumors/1", "players": 5}
 
@@ -126,11 +133,37 @@ def test_a_file_that_cannot_be_written_is_told_in_one_line(
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_ctrl_c_says_how_many_games_were_played() -> None:
-    args = argparse.Namespace(games=60, jobs=1, dask=None)
-    with pytest.raises(Stopped, match=r"^stopped; games played: 25 of 60, nothing is") as stopped:
-        played_whole(args, Plan("tests.support.stopped_game", Wanted(FIVE, seed=1)))
+def test_ctrl_c_says_how_many_games_were_played_and_keeps_them() -> None:
+    args, whole = argparse.Namespace(games=60, jobs=1, dask=None), Whole()
+    with pytest.raises(Stopped, match=r"^stopped; games played: 1 of 60$") as stopped:
+        play_whole(args, Plan("tests.support.stopped_game", Wanted(FIVE, seed=1)), whole)
     assert stopped.value.status == 130
+    assert whole.games == 1
+
+
+@pytest.mark.slow  # it starts processes
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_at_once_and_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    asked = ("--games", "1000000", "--jobs", jobs, "--csv", str(path))
+    command = [sys.executable, "-m", "firmware.cli", "simulate", *asked]
+    terminal, end = pty.openpty()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, text=True) as process:
+        os.close(end)
+        shown = b""
+        while not re.search(rb"[1-9][0-9]*/1000000", shown):  # the line says how far it is
+            shown += os.read(terminal, 10_000)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE_S)
+        shown += os.read(terminal, 100_000)
+    os.close(terminal)
+    assert process.returncode == 130
+    said = re.search(rb"simulate: stopped; games played: (\d+) of 1000000", shown)
+    assert said is not None
+    played = int(said[1])
+    assert out.startswith(f"stopped after {played} of 1000000 games, ")
+    assert "The Loyal win" in out
+    assert len(path.read_text().splitlines()) == 1 + played
 
 
 def loyal_wins(wanted: Wanted, games: int) -> Share:

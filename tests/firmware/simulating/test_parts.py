@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from firmware.games.registry import GAMES
 from firmware.games.simulated import Wanted
-from firmware.simulating.parts import Plan, Whole, play
+from firmware.simulating.parts import GamesLeft, Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 
 
@@ -48,3 +49,28 @@ def test_two_programs_are_told_apart_by_their_sources() -> None:
     assert own == own_program()
     assert own != replace(own, digest="0" * 16)
     assert own.python.startswith("3.")
+
+
+def played(games: range, seconds: float) -> Part:
+    return Part(games, Counter(), "", seconds, "")
+
+
+def test_parts_are_one_game_at_first_then_as_long_as_wanted_and_shorter_towards_the_end() -> None:
+    left = GamesLeft(1000, part_s=4.0)
+    assert [left.take(2), left.take(2)] == [range(1), range(1, 2)]
+    left.learn(played(range(1), seconds=0.1))
+    sizes = []
+    while (some := left.take(2)) is not None:
+        sizes.append(len(some))
+    assert sizes[0] == 40
+    assert sizes == sorted(sizes, reverse=True)
+    assert sum(sizes) == 998
+    assert 2 in sizes[-3:], "a quarter of a second at the least"
+
+
+def test_a_part_that_came_to_nothing_is_given_to_the_next() -> None:
+    left = GamesLeft(2, part_s=4.0)
+    first = left.take(1)
+    assert first is not None
+    left.put_back(first)
+    assert [left.take(1), left.take(1), left.take(1)] == [first, range(1, 2), None]
