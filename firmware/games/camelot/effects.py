@@ -110,6 +110,7 @@ _COATS: Final[Mapping[str, Text]] = {
     "percival": t("Once in his turn he looks at the top black card before he chooses for Evil."),
     "tristan": t("Once in his turn he leaves Camelot without taking an action for it."),
 }
+_NAMES: Final = {**QUESTS, "dragon": t("Dragon")}  # of each side of a board its own
 _QUESTS: Final[Mapping[str, Text]] = {
     "black-knight": t(
         "One knight lays two pairs of Fight cards against 4 black ones: the higher sum wins 1 "
@@ -155,7 +156,7 @@ _RELICS: Final[Mapping[str, Text]] = {
 @cache
 def effects() -> Mapping[str, Effect]:
     """Return what each kind of card, coat of arms, quest and relic does, by its key."""
-    return dict((*_of_no_piece("quest", t("Quests"), _QUESTS, QUESTS), *_pieces(),
+    return dict((*_of_no_piece("quest", t("Quests"), _QUESTS, _NAMES), *_pieces(),
                  *_of_no_piece("relic", t("Relics"), _RELICS, RELICS)))  # fmt: skip
 
 

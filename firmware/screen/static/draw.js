@@ -17,6 +17,7 @@ function filled(element, attributes, children) {
 /** Makes a drawing answer to a touch: `does` are pieces, or keys of effects, with spaces between (games.js). */
 export function asks(element, does, label) {
   element.dataset.does = does;
+  element.tabIndex = -1;
   element.setAttribute("role", "button");
   element.removeAttribute("aria-hidden");
   if (label) element.setAttribute("aria-label", label);

@@ -31,14 +31,14 @@ function copyOf(drawn) {
   for (const name of ["role", "tabindex", "data-does", "transform"]) copy.removeAttribute(name);
   if (drawn.matches(".card")) return copy;
   const { x, y, width, height } = drawn.getBBox();
-  return slip(s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "art" }, copy))("", "");
+  return slip(s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "copied" }, copy))("", "");
 }
 
 /** Tells what is touched does, a piece or several, in a sheet; then the focus goes back there. */
 export async function tell(drawn, name, does = drawn.dataset.does) {
   if (document.body.classList.contains("plays-itself")) return;
   const [effects, { card }] = await Promise.all([effectsOf(name), gameOf({ game: name }).then(cardsOf), ready]);
-  if (document.querySelector("dialog[open]")) return;
+  if (!drawn.isConnected || document.querySelector("dialog[open]")) return; // what was a hand may be put away by now
   const face = (id, label) => (drawn.matches(".card, g") ? copyOf(drawn) : card(id, label));
   const known = does.split(" ").filter((id) => effects?.of(id));
   const parts = known.map((id) => entry(face, id, effects.of(id), "h2"));

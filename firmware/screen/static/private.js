@@ -47,6 +47,7 @@ export function privatePart(place, send) {
     open = null;
     printed = new Map();
     place.replaceChildren();
+    document.querySelector(".effects-sheet")?.close(); // it may show one of these cards
   }
 
   function settle() {
@@ -97,12 +98,12 @@ export function privatePart(place, send) {
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
     return h("section", { class: `held ${kind}` }, h("h2", {}, title),
-      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, told(card(id, label, shows), id, printed), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
+      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, answering(card(id, label, shows), id, printed), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
       text && h("p", {}, named(text, players)));
   }
 
   /** A card that tells what it does, and what is printed on it. */
-  function told(drawn, id, printed) {
+  function answering(drawn, id, printed) {
     if (printed) drawn.dataset.printed = printed;
     return id ? asks(drawn, id) : drawn;
   }
