@@ -218,7 +218,7 @@ STAGES: Final = (
         press="#unasked .gold, [data-phone]",
         shows=SHEET,
     ),
-    Stage("what-it-does", _is_worth_a_picture, press=".pile [data-does]", shows=SHEET),
+    Stage("card-what-it-does", _is_worth_a_picture, press=".pile [data-does]", shows=SHEET),
     Stage(
         "camelot-what-it-does",
         game="camelot",
