@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One process more than cores: many tests wait for a browser or a program that starts.
+# More processes than cores: tests wait for browsers and for programs that start, slow ones most.
 PROCESSES := $(shell expr $$(nproc 2>/dev/null || echo 1) + 1)
+SLOW_PROCESSES := $(shell expr 2 \* $$(nproc 2>/dev/null || echo 1) + 1)
 VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_files='vm_*.py' -v -s
-PARALLEL := --numprocesses $(PROCESSES) --dist worksteal --durations 10 --durations-min 1
+PARALLEL := --dist worksteal --durations 10 --durations-min 1 --numprocesses
 # What is compiled once is kept: the tests start the program hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -22,10 +23,10 @@ demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camel
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
-	@$(BIN)/python -m pytest $(PARALLEL) -m "not slow and not long"
+	@$(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"
 
 long: $(VENV)/.bench  ## run every test of every length, each law on many more games: for a night
-	@LAWS=long $(BIN)/python -m pytest $(PARALLEL)
+	@LAWS=long $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES)
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@status=0; for debian in $(or $(DEBIAN),12 13); do \
@@ -52,7 +53,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@LAWS=check $(MAKE) --no-print-directory test
-	@$(BIN)/python -m pytest $(PARALLEL) -m "slow and not long"
+	@$(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES) -m "slow and not long"
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

@@ -1,7 +1,7 @@
 """Which share of the branches, room by room, do the tests take? `make coverage`.
 
 The programs that tests start are counted, too, unless a test gives them an environment of its own
-or ends them by force. `--short` runs the tests of one file.
+or ends them by force. `--short` runs the tests of one file, and counts one package.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from coverage import Coverage
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGES: Final = ("engine", "firmware", "fleet", "hardware", "makers", "vision", "words")
-SHORT: Final = ["tests/hardware/test_presses.py"]
+SHORT: Final = (["tests/hardware/test_presses.py"], ["hardware"])
 MARKS: Final = "not slow and not long"  # what `make test` runs
 PROCESSES: Final = 2
 COUNTED: Final = ("num_statements", "covered_lines", "num_branches", "covered_branches")
@@ -39,19 +39,20 @@ disable_warnings = no-data-collected
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the tests and print one table; the exit status is pytest's."""
     words = ArgumentParser(prog="python -m lab.coverage", description=__doc__)
-    words.add_argument("--short", action="store_true", help=f"only {SHORT[0]}")
+    words.add_argument("--short", action="store_true", help="one file of tests, one package")
     words.add_argument("--marks", default=MARKS, help=f"which tests, as pytest's -m: {MARKS}")
     words.add_argument("--tests", nargs="+", default=["tests"], help="their folders: tests")
     args = words.parse_args(argv)
+    tests, packages = SHORT if args.short else (args.tests, PACKAGES)
     with tempfile.TemporaryDirectory(prefix="coverage-") as name:
-        status = run(Path(name), args.marks, SHORT if args.short else args.tests)
+        status = run(Path(name), args.marks, tests, packages)
         print("\n".join(table(counts(Path(name)))))
     return status
 
 
-def run(folder: Path, marks: str, tests: Sequence[str]) -> int:
-    """Run the tests; every process writes what it ran to the folder."""
-    sources = ", ".join(str(ROOT / package) for package in PACKAGES)
+def run(folder: Path, marks: str, tests: Sequence[str], packages: Sequence[str]) -> int:
+    """Run the tests; every process writes to the folder what it ran of the packages."""
+    sources = ", ".join(str(ROOT / package) for package in packages)
     (folder / "settings").write_text(SETTINGS.format(sources=sources, folder=folder))
     words = ["coverage", "run", f"--rcfile={folder / 'settings'}", "-m", "pytest",
              "-p", "no:cacheprovider", "-m", marks, f"--numprocesses={PROCESSES}",

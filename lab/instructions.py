@@ -33,11 +33,11 @@ COUNTED: Final = re.compile(r"I\s+refs:\s+([\d,]+)")
 VALGRIND: Final = (
     "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
 )  # fmt: skip
-RUN: Final = ("-m", "firmware.cli", "run", "--pins", "mock", "--port", "0")
+PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the table; the short form counts a start alone, and runs the rest uncounted."""
+    """Print the table; the short form counts `--help` alone, and runs the rest uncounted."""
     words = Options("lab.instructions", __doc__)
     words.size("frames", FRAMES, 2, "of a drawn game")
     words.size("presses", PRESSES, 1, "of a Quest's button, each after a card")
@@ -50,12 +50,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.uncounted:
         return 0
     print("| | million instructions | ms on a Pi 4 | ms on a Pi 5 |\n|---|---|---|---|")
-    if not args.short:
-        seen = _part("see", "frames", args.frames) - _part("draw", "frames", args.frames)
-        _row("a frame of a drawn game", seen / args.frames)
-        more = _part("press", "presses", 2 * args.presses) - _part("press", "presses", args.presses)
-        _row("a card that is told, and its Quest's button", more / args.presses)
-    _row("a start, until the page is there", _start())
+    if args.short:
+        _start(())
+        _row("`--help`", _counted(_errors_of([*VALGRIND, *PROGRAM, "--help"])))
+        return 0
+    seen = _part("see", "frames", args.frames) - _part("draw", "frames", args.frames)
+    _row("a frame of a drawn game", seen / args.frames)
+    more = _part("press", "presses", 2 * args.presses) - _part("press", "presses", args.presses)
+    _row("a card that is told, and its Quest's button", more / args.presses)
+    _row("a start, until the page is there", _counted(_start(VALGRIND)))
     return 0
 
 
@@ -83,23 +86,32 @@ def _row(what: str, instructions: float) -> None:
 
 def _part(name: str, size: str, number: int) -> int:
     words = ("-m", "lab.instructions", "--uncounted", name, f"--{size}", str(number))
-    command = [*VALGRIND, sys.executable, *words]
-    return _counted(subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True).stderr)
+    return _counted(_errors_of([*VALGRIND, sys.executable, *words]))
 
 
-def _start() -> int:
-    """Return the instructions of `roundtable run` from its first to those that end it."""
+def _errors_of(command: Sequence[str]) -> str:
+    run = subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=True
+    )
+    return run.stderr
+
+
+def _start(counter: Sequence[str]) -> str:
+    """Start `roundtable run` under a counter, and end it once its page is there.
+
+    Return what stands on its stderr.
+    """
     with tempfile.TemporaryDirectory() as data:
-        command = [*VALGRIND, sys.executable, *RUN, "--data", data]
+        words = ("run", "--pins", "mock", "--port", "0", "--data", data)
         with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*counter, *PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout is not None
             for line in process.stdout:
                 if "shown at" in line:
                     process.send_signal(signal.SIGTERM)
                     break
-            return _counted(process.communicate()[1])
+            return process.communicate()[1]
 
 
 def _counted(said: str) -> int:

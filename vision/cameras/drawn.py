@@ -123,11 +123,13 @@ class Drawn:
 
 def _noise() -> tuple[tuple[Pixels, Pixels], ...]:
     """Return sheets of noise, each as what to take off and what to add; always the same."""
+    import cv2
     import numpy as np
 
-    chance = np.random.default_rng(1)
-    sheets = chance.normal(0, NOISE, (SHEETS, SIZE[1], SIZE[0])).round()
+    cv2.setRNGSeed(1)
+    sheets = np.empty((SHEETS * SIZE[1], SIZE[0]), np.int16)
+    cv2.randn(sheets, np.zeros(1), np.full(1, NOISE))
     return tuple(
-        (np.clip(-sheet, 0, 255).astype(np.uint8), np.clip(sheet, 0, 255).astype(np.uint8))
-        for sheet in sheets
+        (np.maximum(-sheet, 0).astype(np.uint8), np.maximum(sheet, 0).astype(np.uint8))
+        for sheet in np.split(sheets, SHEETS)
     )
