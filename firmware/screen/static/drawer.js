@@ -1,7 +1,7 @@
 // The drawn table: a drawer with every piece that can be laid on it now.
 
 import { h, redraw } from "./draw.js";
-import { tell } from "./effects.js";
+import { came } from "./later.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
 import { t } from "./words.js";
@@ -32,6 +32,9 @@ export function drawer(place) {
     else if (way === "down") covered.push(piece);
     light();
   }
+
+  /** Tells what a piece does; it stays where it is. */
+  const ask_ = async (button, piece) => (await came(() => import("./effects.js"))).tell(button, shown.game, piece);
 
   /** What cannot be laid now stays where it is, dark. */
   function light() {
@@ -89,7 +92,7 @@ export function drawer(place) {
       shown = table;
       // Where nothing may be laid, what is asked comes first.
       const first = table.first || (now.length ? "" : table.ask?.text ?? "");
-      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece, event) => (how === "ask" ? tell(event.currentTarget, shown.game, piece.id) : place_(piece.id, how))) : [])]);
+      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece, event) => (how === "ask" ? ask_(event.currentTarget, piece.id) : place_(piece.id, how))) : [])]);
       light();
       if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled)) place.querySelector("input:checked")?.focus();
     },
