@@ -218,6 +218,30 @@ STAGES: Final = (
         press="#unasked .gold, [data-phone]",
         shows=SHEET,
     ),
+    Stage("card-what-it-does", _is_worth_a_picture, press=".pile [data-does]", shows=SHEET),
+    Stage(
+        "camelot-what-it-does",
+        game="camelot",
+        **CAMELOT["camelot-quests"],
+        press="[data-does='quest-picts']",
+        shows=SHEET,
+    ),
+    Stage(
+        "merlin-what-it-does",
+        game="merlin",
+        players=FOUR,
+        **MERLIN["merlin-turn"],
+        press=".castle [data-does]",
+        shows=SHEET,
+    ),
+    Stage(
+        "hand-what-it-does",
+        **{
+            **PLAY["play-board-hand"],
+            "press": "#curtain .gold, #hand .held [data-does]",
+            "shows": SHEET,
+        },
+    ),
 )
 
 

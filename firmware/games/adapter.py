@@ -22,6 +22,7 @@ from engine.record import Play
 from engine.scene import Scene
 from engine.watched import Watched
 from firmware.games.copy import NO_COPY, Copy
+from firmware.games.effects import Effect
 from firmware.games.options import Option
 from firmware.games.scoring import Scorer
 from firmware.games.spread import Spread
@@ -131,6 +132,8 @@ class Page:
     scenes: tuple[Scene, ...] = ()  # the rules in twelve, for who walks by
     # The common view as JSON, from afar; what of it is not as it should be is left out.
     glance: Callable[[Line], Glance] = lambda state: Glance()
+    # What each kind of piece does, by a key of its own; {} where nobody has written that.
+    effects: Callable[[], Mapping[str, Effect]] = dict
 
 
 class Company(Protocol):

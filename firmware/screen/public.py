@@ -10,14 +10,17 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from engine.game import Line
-from firmware.games.registry import DEFAULT, GAMES
+from firmware.games import effects
+from firmware.games.adapter import Adapter
+from firmware.games.registry import DEFAULT, GAMES, title
+from firmware.play import how_to as dealt
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.snapshot import hold_s_of
-from firmware.screen.speaking import language_of, table_in
+from firmware.screen.speaking import language_of, table_in, unchanging
 from firmware.screen.stream import MOST, Streams, packed
 from firmware.table import how_to
 from words.text import t
@@ -32,6 +35,7 @@ def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
         Route("/", at.page),
         Route("/help", at.help),
         Route("/api/help", at.how_to),
+        Route("/api/effects", at.effects),
         Route("/healthz", at.healthz),
         Route("/api/state", at.state),
         Route("/api/table", at.table),
@@ -54,11 +58,20 @@ class _Public:
         return page("help.html", language_of(request.scope))
 
     async def how_to(self, request: Request) -> Response:
-        """Tell of the game that is asked for, else of the one that is on."""
+        """Tell of the game that is asked for, else of the one that is on; of one that is dealt
+        what is chosen at the screen and on phones."""
         table = self._desk.table()
-        name = request.query_params.get("game") or table.get("game")
-        adapter = GAMES.get(str(name), GAMES[DEFAULT])
-        return as_json(how_to.as_json(adapter, hold_s_of(table)))
+        adapter = _game(request, table)
+        if table.get("play") is not None:
+            return as_json(how_to.as_json(adapter, dealt.TITLE, dealt.MOMENTS))
+        moments = how_to.how_to(adapter, hold_s_of(table))
+        return as_json(how_to.as_json(adapter, how_to.TITLE, moments))
+
+    async def effects(self, request: Request) -> Response:
+        """Tell what each kind of piece of a game does."""
+        adapter, language = _game(request, self._desk.table()), language_of(request.scope)
+        told = effects.as_json(title(adapter), adapter.page.effects())
+        return unchanging(language.render(told), language)
 
     async def healthz(self, _: Request) -> Response:
         health = self._desk.healthy()
@@ -90,6 +103,12 @@ class _Public:
             return StreamingResponse(chunks, media_type=EVENTS)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
+
+
+def _game(request: Request, table: Line) -> Adapter:
+    """Return the game that is asked for, else the one that is on."""
+    name = request.query_params.get("game") or table.get("game")
+    return GAMES.get(str(name), GAMES[DEFAULT])
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

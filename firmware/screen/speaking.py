@@ -75,16 +75,22 @@ def table_in(language: Language, table: Mapping[str, Json]) -> Mapping[str, Json
     return {**told, **lasting}
 
 
+def unchanging(told: Json, language: Language) -> Response:
+    """Return what is told in a language as JSON; a browser that has the same is not sent it."""
+    answer = Packed(
+        json.dumps(told, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
+    )
+    answer.headers["Content-Language"] = language.code
+    answer.headers["Vary"] = LANGUAGE_VARIES
+    return answer
+
+
 def routes(languages: Languages) -> list[BaseRoute]:
     """Return the one route: what the page says itself, in one language."""
 
     async def sentences(request: Request) -> Response:
         language = language_of(request.scope)
-        told = json.dumps(page_words(language, languages), ensure_ascii=False, sort_keys=True)
-        answer = Packed(told.encode(), "sentences.json", ASK_EACH_TIME)
-        answer.headers["Content-Language"] = language.code
-        answer.headers["Vary"] = LANGUAGE_VARIES
-        return answer
+        return unchanging(page_words(language, languages), language)
 
     return [Route("/api/sentences", sentences)]
 

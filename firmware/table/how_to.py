@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -89,14 +90,14 @@ def _with_time(press: Press, hold_s: float) -> Press:
     return replace(press, what=t("{button} {seconds} s", button=press.what, seconds=seconds))
 
 
-def as_json(adapter: Adapter, hold_s: float) -> dict[str, Json]:
-    """Return it as the page reads it; `hold_s` as for `how_to`."""
-    moments: list[Json] = [
+def as_json(adapter: Adapter, title: str, moments: Sequence[Moment]) -> dict[str, Json]:
+    """Return moments of a game as the page reads them."""
+    told: list[Json] = [
         {
             "title": one.title,
             "text": one.text,
             "presses": [{"what": press.what, "meaning": press.meaning} for press in one.presses],
         }
-        for one in how_to(adapter, hold_s)
+        for one in moments
     ]
-    return {"title": TITLE, "moments": moments}
+    return {"game": adapter.game.name, "title": title, "moments": told}

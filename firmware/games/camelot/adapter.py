@@ -45,7 +45,7 @@ ADAPTER: Final = Adapter(
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, spectator=late("camelot.spectator", "watched"),
-        scenes=SCENES, glance=glance,
+        scenes=SCENES, glance=glance, effects=late("camelot.effects", "effects"),
     ),
     copy=Copy(
         Facts(

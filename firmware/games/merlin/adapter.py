@@ -49,7 +49,7 @@ ADAPTER: Final = Adapter(
     hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short, spread=spread),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, to_remember, late("merlin.spectator", "watched"),
-        SCENES, glance,
+        SCENES, glance, late("merlin.effects", "effects"),
     ),
     copy=Copy(
         Facts(

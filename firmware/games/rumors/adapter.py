@@ -48,7 +48,8 @@ ADAPTER: Final = Adapter(
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),
     page=Page(
-        OFFERS, OPTIONS, MOMENTS, forgotten, late("rumors.spectator", "watched"), SCENES, glance
+        OFFERS, OPTIONS, MOMENTS, forgotten, late("rumors.spectator", "watched"), SCENES, glance,
+        late("rumors.effects", "effects"),
     ),
     copy=Copy(
         Facts(

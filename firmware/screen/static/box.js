@@ -1,8 +1,13 @@
-// What concerns the box itself: sound and light, what does not work, the self-test, the countdown.
+// What concerns the box itself: sound and light, its camera, what does not work, the self-test, the countdown.
 
 import { h, redraw } from "./draw.js";
 import { once } from "./later.js";
-import { t, tn, within } from "./words.js";
+import { fill, t, tn, within } from "./words.js";
+
+const SAID = { seeing: t("Eyes: {text}"), lost: t("Eyes lost: {text}"), none: t("No eyes: {text}") };
+
+/** The state of the camera in words. */
+export const eyesWords = ({ state, text }) => fill(SAID[state] ?? "{text}", { text });
 
 /** Whether this screen speaks, too: it was told so here, or it is the box's own. */
 const speaks = (by) => (/\bvoice=(\w+)/.exec(document.cookie)?.[1] ?? (by === "browser" && location.hostname === "127.0.0.1" ? "on" : "")) === "on";

@@ -2,7 +2,7 @@
 
 import { h, redraw, s } from "./draw.js";
 import { wayBack } from "./first-back.js";
-import { languageRow } from "./language.js";
+import { languageRow } from "./look.js";
 import { askPin } from "./pin.js";
 import { language, t } from "./words.js";
 

@@ -3,8 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { keep as keepTold } from "./change.js";
 import { factsPart } from "./facts.js";
-import { languageRow } from "./language.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { save } from "./files.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { askPin } from "./pin.js";

@@ -7,9 +7,20 @@ function filled(element, attributes, children) {
     if (value === false || value === null || value === undefined) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name.startsWith("--")) element.style.setProperty(name, value);
+    else if (name === "does") asks(element, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Makes a drawing answer to a touch: `does` are pieces, or keys of effects, with spaces between (games.js). */
+export function asks(element, does, label) {
+  element.dataset.does = does;
+  element.tabIndex = -1;
+  element.setAttribute("role", "button");
+  element.removeAttribute("aria-hidden");
+  if (label) element.setAttribute("aria-label", label);
   return element;
 }
 

@@ -1,6 +1,7 @@
 // The drawn table: a drawer with every piece that can be laid on it now.
 
 import { h, redraw } from "./draw.js";
+import { came } from "./later.js";
 import { post } from "./link.js";
 import { groups } from "./pieces.js";
 import { t } from "./words.js";
@@ -32,12 +33,15 @@ export function drawer(place) {
     light();
   }
 
+  /** Tells what a piece does; it stays where it is. */
+  const ask_ = async (button, piece) => (await came(() => import("./effects.js"))).tell(button, shown.game, piece);
+
   /** What cannot be laid now stays where it is, dark. */
   function light() {
     const mayTurnUp = asksForAll && shown.ask?.kind === asksForAll;
     for (const button of cards.querySelectorAll("[data-piece]")) {
       const { piece } = button.dataset;
-      button.disabled = (shown.layable && !shown.layable.includes(piece)) || (covered.includes(piece) && !mayTurnUp);
+      button.disabled = how !== "ask" && ((shown.layable && !shown.layable.includes(piece)) || (covered.includes(piece) && !mayTurnUp));
     }
   }
 
@@ -52,7 +56,7 @@ export function drawer(place) {
 
   function face(value, text) {
     return h("label", { class: "face" },
-      h("input", { type: "radio", name: "face", checked: how === value, onchange: () => { how = value; } }), text);
+      h("input", { type: "radio", name: "face", checked: how === value, onchange: () => { how = value; light(); } }), text);
   }
 
   place.addEventListener("keydown", (event) => {
@@ -74,7 +78,7 @@ export function drawer(place) {
       if (!table.drawn) close();
       redraw(place, table.drawn, () => table.drawn && [
         h("div", { class: "drawer-head" },
-          h("h2", {}, t("Lay a card on the drawn table")), face("up", t("face up")), face("down", t("face down")),
+          h("h2", {}, t("Lay a card on the drawn table")), face("up", t("face up")), face("down", t("face down")), face("ask", t("What does it do?")),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, t("Lift the top one")),
           h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, t("Clear the pile")),
           problem, told,
@@ -88,7 +92,7 @@ export function drawer(place) {
       shown = table;
       // Where nothing may be laid, what is asked comes first.
       const first = table.first || (now.length ? "" : table.ask?.text ?? "");
-      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece) => place_(piece.id, how)) : [])]);
+      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece, event) => (how === "ask" ? ask_(event.currentTarget, piece.id) : place_(piece.id, how))) : [])]);
       light();
       if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled)) place.querySelector("input:checked")?.focus();
     },

@@ -4,9 +4,8 @@
 import { h, redraw } from "./draw.js";
 import { ask } from "./files.js";
 import { BODIES } from "./first-steps.js";
-import { languageRow } from "./language.js";
 import { NO_ANSWER, post } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { askPin } from "./pin.js";
 import { t, tn } from "./words.js";
 

@@ -1,10 +1,9 @@
 // The games that were played here: the list, what each came to, history; and what may be forgotten.
 
 import { h, redraw } from "./draw.js";
-import { languageRow } from "./language.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, post } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
 
 const at = (id) => document.getElementById(id);

@@ -3,9 +3,8 @@
 
 import { h, named, redraw } from "./draw.js";
 import { holdBack } from "./hold.js";
-import { languageRow } from "./language.js";
 import { follow, outOfReach } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { lookBack } from "./look-back.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";

@@ -1,25 +1,17 @@
 // Help where one stands: why a score or a refusal, and what the card on top does. By touch or key.
 
 import { h } from "./draw.js";
+import { came } from "./later.js";
 import { t } from "./words.js";
 
-const WORDS = { why: t("Why?"), does: t("What does it do?"), close: t("Close"), whyTitle: t("Why?"), doesTitle: t("The card on top") };
+const WORDS = { why: t("Why?"), does: t("What does it do?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
-let sheet = null;
 
-/** Shows sentences in a sheet of their own; Escape or a touch beside it closes it. */
-function tell(title, sentences) {
-  sheet?.remove();
-  sheet = h("dialog", { class: "box-sheet help-sheet", "aria-label": title },
-    h("h2", {}, title), h("ul", {}, sentences.map((one) => h("li", {}, one))),
-    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, WORDS.close)));
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  document.body.append(sheet);
-  sheet.showModal();
-}
+/** Shows sentences in a sheet of their own. */
+const tell = async (title, sentences) => (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [h("h2", {}, title), h("ul", {}, sentences.map((one) => h("li", {}, one)))]);
 
 /** A button that says why. */
-export function whyButton(sentences, title = WORDS.whyTitle) {
+export function whyButton(sentences, title = WORDS.why) {
   return h("button", { type: "button", class: "plain small why-button", title: `${WORDS.why} (W)`, onclick: () => tell(title, sentences) }, WORDS.why);
 }
 
@@ -28,12 +20,11 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
   const accused = of === "accusation";
   const swords = places.score.querySelector(".white b") && t("{white} white and {black} black Swords.", scores(places.score));
   const reasons = swords ? [swords, ...why] : why; // a game without Swords has points
-  put(places.score, why.length > 0 && JSON.stringify(reasons), () => whyButton(reasons, swords ? t("Why these Swords?") : WORDS.whyTitle));
+  put(places.score, why.length > 0 && JSON.stringify(reasons), () => whyButton(reasons, swords ? t("Why these Swords?") : WORDS.why));
   put(places.side.querySelector("h2:not(.accused)"), quest.length > 0 && JSON.stringify(quest), () => whyButton(quest));
   drawAccused(places.side, accused && why.slice(0, 2).join(" "));
   put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () => h("button", { type: "button", class: "plain small does-button", title: `${WORDS.does} (?)`, onclick: () => tell(WORDS.doesTitle, [does.text]) }, WORDS.does));
-  if (sheet?.open && sheet.dataset.of === "does" && !does) sheet.close();
 }
 
 /** An accusation that changed the Swords after the last Quest has a heading of its own, and what came of it. */
@@ -62,5 +53,5 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
   const wanted = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
   const all = wanted ? [...document.querySelectorAll(wanted)] : [];
-  if (all.length && !sheet?.open) all.at(-1).click();
+  if (all.length && !document.querySelector("dialog[open]")) all.at(-1).click();
 });

@@ -1,13 +1,13 @@
-// The button that changes between the dark and the light theme; this screen remembers it.
+// What a screen chooses for itself, and remembers: the dark or the light theme, and the language.
 
 import { h } from "./draw.js";
-import { t } from "./words.js";
+import { choose, language, languages, t } from "./words.js";
 
 const OTHER = { dark: "light", light: "dark" };
 const WORDS = { light: t("Light"), dark: t("Dark") };
 const root = document.documentElement;
 
-/** Returns the button; it says what it changes to. */
+/** Returns the button of the theme; it says what it changes to. */
 export function look() {
   const button = h("button", { type: "button", class: "badge look", onclick: change }, WORDS[OTHER[root.dataset.theme]]);
 
@@ -22,4 +22,17 @@ export function look() {
   }
 
   return button;
+}
+
+/** Returns a button for each language; a pointer that rests on it sees what the language calls itself. */
+export function languageRow() {
+  const all = languages();
+  return h("span", { class: "tongues", role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
+    all.map(({ code, name }) => {
+      const isHere = code === language();
+      return h("button", {
+        type: "button", lang: code, title: name, "data-language": code, "aria-current": isHere && "true",
+        onclick: () => isHere || choose(code),
+      }, code.toUpperCase());
+    }));
 }

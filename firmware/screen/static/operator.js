@@ -3,16 +3,14 @@
 
 import { doctor } from "./doctor.js";
 import { h, redraw } from "./draw.js";
-import { box } from "./box.js";
-import { eyesWords } from "./eyes.js";
+import { box, eyesWords } from "./box.js";
 import { entry } from "./entry.js";
 import { forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
 import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
-import { languageRow } from "./language.js";
 import { later, once } from "./later.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./card-questions.js";

@@ -14,7 +14,7 @@ const KEYS = {
 const keyOf = (button) => Object.keys(KEYS).find((key) => KEYS[key] === button);
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
-const PRESSED_BY_ENTER = "input, a, summary, button:not(.cap)";
+const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
 const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
 const LAMPS = { silence: t("Silence"), white: t("White Sword"), black: t("Black Sword") };

@@ -1,7 +1,7 @@
 // The phone's page: a code lets it in, then its camera is the table's.
 
 import { h, redraw, s } from "./draw.js";
-import { languageRow } from "./language.js";
+import { languageRow } from "./look.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { handles, staysAwake } from "./phone-handles.js";
 import { opened, sending, whyNot } from "./phone-sending.js";

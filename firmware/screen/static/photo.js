@@ -1,8 +1,7 @@
 // A deck is checked with a few photographs: each is read whole, and together they tell what is missing.
 
 import { h, s } from "./draw.js";
-import { languageRow } from "./language.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { NO_ANSWER, answered, asked, get, post } from "./link.js";
 import { showSpread, spread } from "./photo-spread.js";
 import { pileSection } from "./pile-photos.js";

@@ -3,10 +3,9 @@
 
 import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { languageRow } from "./language.js";
 import { once } from "./later.js";
 import { follow, outOfReach } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { lookBack } from "./look-back.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";

@@ -3,12 +3,13 @@
 
 import { cardsOf } from "./cards.js";
 import { isChosen, possible } from "./choice.js";
-import { h, named } from "./draw.js";
+import { asks, h, named } from "./draw.js";
 import { gameOf } from "./games.js";
 import { fill, t } from "./words.js";
 
 const FEW = 12; // so many numbers are buttons side by side
 const BACK = t("Back");
+const ASK = t("What do these do?");
 const LACKS = t("Still to choose: {what}");
 
 /** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
@@ -46,6 +47,7 @@ export function privatePart(place, send) {
     open = null;
     printed = new Map();
     place.replaceChildren();
+    document.querySelector(".effects-sheet")?.close(); // it may show one of these cards
   }
 
   function settle() {
@@ -96,8 +98,14 @@ export function privatePart(place, send) {
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
     return h("section", { class: `held ${kind}` }, h("h2", {}, title),
-      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, card(id, label, shows), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
+      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, answering(card(id, label, shows), id, printed), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
       text && h("p", {}, named(text, players)));
+  }
+
+  /** A card that tells what it does, and what is printed on it. */
+  function answering(drawn, id, printed) {
+    if (printed) drawn.dataset.printed = printed;
+    return id ? asks(drawn, id) : drawn;
   }
 
   // -- what may be chosen --------------------------------------------------------------------------
@@ -151,8 +159,9 @@ export function privatePart(place, send) {
   /** Buttons of what may be taken: pieces as their cards. */
   function offered(options, kind, told, players) {
     const isCards = kind === "piece" || options.every(({ value }) => typeof value === "string" && isPiece(value));
-    return h("ul", { class: isCards ? "cards-of offered" : "options" }, options.map((option) => h("li", {},
-      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : worded(option.label, option.shows, players)))));
+    return [h("ul", { class: isCards ? "cards-of offered" : "options" }, options.map((option) => h("li", {},
+      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : worded(option.label, option.shows, players))))),
+    isCards && h("button", { type: "button", class: "plain small", does: options.map(({ value }) => value).join(" ") }, ASK)];
   }
 
   function filledIn(field, players, changed) {
@@ -180,7 +189,7 @@ export function privatePart(place, send) {
       item.hidden = !isOffered(options[i].value);
       item.firstChild.setAttribute("aria-pressed", String(options[i].value === chosen));
     });
-    element.append(offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players));
+    element.append(...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(Boolean));
     mark();
     return {
       element, value: () => chosen,
@@ -197,13 +206,13 @@ export function privatePart(place, send) {
   function some({ label, options, kind, most }, players, changed) {
     let chosen = [];
     const element = h("fieldset", { class: "field" }, h("legend", {}, named(label, players)));
-    const mark = () => element.querySelectorAll("button").forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(options[i].value))));
+    const mark = () => element.querySelectorAll("li button").forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(options[i].value))));
     const choose = (value) => {
       chosen = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].slice(-most); // one more: the first one goes
       changed();
       mark();
     };
-    element.append(offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players));
+    element.append(...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(Boolean));
     mark();
     return { element, value: () => options.map(({ value }) => value).filter((value) => chosen.includes(value)) };
   }

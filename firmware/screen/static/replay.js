@@ -2,10 +2,9 @@
 
 import { h, named, redraw, s } from "./draw.js";
 import { gameOf } from "./games.js";
-import { languageRow } from "./language.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, get } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { backTo } from "./look-back.js";
 import "./stir.js"; // nothing is shown between games while somebody looks back
 import { t } from "./words.js";

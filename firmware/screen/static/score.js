@@ -2,8 +2,7 @@
 // is entered stays in this tab.
 
 import { h } from "./draw.js";
-import { languageRow } from "./language.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { sheet } from "./sheets.js";
 import { t } from "./words.js";

@@ -4,7 +4,7 @@ import { h, redraw } from "./draw.js";
 import { save } from "./files.js";
 import { wayBack } from "./first-back.js";
 import { follow, outOfReach, post } from "./link.js";
-import { languageRow } from "./language.js";
+import { languageRow } from "./look.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";
 

@@ -4,9 +4,8 @@
 import { cardsOf } from "./cards.js";
 import { h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { languageRow } from "./language.js";
 import { fetchOnce, follow, get, outOfReach } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { askPin } from "./pin.js";
 import { untilAnswered } from "./until.js";
 import { t } from "./words.js";

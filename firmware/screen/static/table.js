@@ -1,13 +1,12 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
+import { eyesWords } from "./box.js";
 import { h, named, redraw } from "./draw.js";
-import { eyesWords } from "./eyes.js";
 import { drawHelp, whyButton } from "./help.js";
 import { gameOf } from "./games.js";
 import { later, once } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
-import { languageRow } from "./language.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { panel } from "./panel.js";
 import { t } from "./words.js";
 

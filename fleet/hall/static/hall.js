@@ -4,9 +4,8 @@
 import { bell } from "./hall-bell.js";
 import { tile } from "./hall-tile.js";
 import { h, redraw } from "./draw.js";
-import { languageRow } from "./language.js";
 import { asked, follow, get, post } from "./link.js";
-import { look } from "./look.js";
+import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
 
 const TICK_MS = 10_000; // ages are told in minutes

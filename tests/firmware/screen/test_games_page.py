@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.game import Line
+from firmware.games.registry import GAMES
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
@@ -114,6 +115,16 @@ def test_an_unfinished_game_is_gone_on_with_and_the_one_that_is_on_is_asked_for(
     assert asked == [
         {"table": "resume", "game": OPEN}, {"table": "resume", "game": OPEN, "leaves": 4},
     ]  # fmt: skip
+
+
+def test_a_replay_tells_what_a_card_does(browser: Browser, address: str) -> None:
+    browser.open(f"{address}replay?game={LOYAL}&line=3")
+    card = browser.page.locator("#round [data-does]").first
+    effects = GAMES["rumors"].page.effects().values()
+    does = next(one.does for one in effects if card.get_attribute("data-does") in one.pieces)
+    card.click()
+    browser.wait("document.querySelector('.effects-sheet[open]')")
+    assert does in browser.text(".effects-sheet")
 
 
 def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(

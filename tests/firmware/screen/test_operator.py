@@ -165,7 +165,7 @@ def test_what_shows_more_than_the_table_needs_the_pin(path: str) -> None:
 PUBLIC = frozenset({
     "/", "/healthz", "/api/state", "/api/table", "/api/events", "/api/join", "/api/join.svg",
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
-    "/help", "/api/help", "/api/sentences",
+    "/help", "/api/help", "/api/effects", "/api/sentences",
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
     "/api/calibration/view",  # how many mm the picture shows, and no picture: for the doctor
     "/api/stir",  # says no more than that somebody is there: the show between games ends

@@ -137,7 +137,7 @@ export function slip(id, side) {
   if (id === null) return h("span", { class: "slip down", role: "img", "aria-label": CARDS.down, title: CARDS.down }, emblem("face-down"));
   const { kind } = partsOf(id);
   const value = worth(id, side);
-  return h("span", { class: `slip ${isWhite(kind) ? "white" : "black"} of-${kind}`, role: "img", "aria-label": nameOf(id), title: nameOf(id) }, value ?? emblem(emblemOf(kind)));
+  return h("span", { class: `slip ${isWhite(kind) ? "white" : "black"} of-${kind}`, "aria-label": nameOf(id), title: nameOf(id), does: id }, value ?? emblem(emblemOf(kind)));
 }
 
 /** A card as it lies on the reading place. */

@@ -1,6 +1,6 @@
 // What stands in the middle: the boards of the six quests, Camelot with the Round Table, the knights.
 
-import { h, s } from "../draw.js";
+import { asks, h, s } from "../draw.js";
 import { card, emblem, engine, hand, life, shield, slip, sword, swordShapes, worth } from "./camelot-art.js";
 import { fill } from "../words.js";
 import { BOARD, CARDS, CASTLE, ENGINES, FIVE, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
@@ -20,7 +20,7 @@ const PER_PLACE = ["hero"]; // phases in which a quest button is the place itsel
 const NOT_A_PLACE = /^(open-|point-die|point-exchange-|point-accuse-)/;
 
 const place = (text = "") => h("span", { class: "slip place" }, text);
-const row = (name, label, ...parts) => h("p", { class: `row ${name}`, role: "img", "aria-label": label }, parts);
+const row = (name, label, ...parts) => h("p", { class: `row ${name}`, role: "group", "aria-label": label }, parts);
 
 /** Cards of a combat quest in the groups that the pattern asks for: pairs, a triple and a pair, triples. */
 function grouped(cards, groups) {
@@ -54,7 +54,7 @@ function war({ white, warriors, mordred }, name) {
   const laid = (value) => left.splice(left.findIndex((id) => worth(id) === value) >>> 0, 1)[0];
   return [
     row("warriors", fill(BOARD.warriors, { n: warriors }), Array.from({ length: WARRIORS }, (_, i) => h("span", { class: `warrior ${i < warriors ? "stands" : ""}` }, emblem(name))),
-      mordred && h("em", { class: "mark dark", title: BOARD.mordred }, CARDS.mordred)),
+      mordred && h("em", { class: "mark dark", title: BOARD.mordred, does: "mordred" }, CARDS.mordred)),
     row("white", fill(BOARD.white, { n: white.length }), wanted.map((value) => cellOf(laid(value), value))),
   ];
 }
@@ -65,7 +65,7 @@ function grail({ spots, forest }) {
   const white = spots.filter((id) => id?.startsWith("b-grail")).length;
   const label = fill(BOARD.spots, { white, black: spots.filter(Boolean).length - white });
   return [row("spots", label, h("span", { class: "relic" }, emblem("grail")), spots.map((id) => (id ? slip(id) : place()))),
-    forest && h("p", { class: "row" }, h("em", { class: "mark dark" }, BOARD.forest))];
+    forest && h("p", { class: "row" }, h("em", { class: "mark dark", does: "dark-forest" }, BOARD.forest))];
 }
 
 /** The river: the sword goes from bank to bank, a step a card. */
@@ -88,7 +88,7 @@ const swordPath = () => [s("path", { class: "steel", d: "M0 0L6 9V40H-6V9Z" }), 
 /** What is left of a quest that is over: who holds its relic. */
 function closed(relic, { state, nameAt }) {
   const seat = state.seats.findIndex((one) => one.relics.includes(relic));
-  return h("p", { class: "closed" }, emblem(relic), h("span", {}, seat < 0 ? BOARD.gone : fill(BOARD.held, { name: nameAt(seat) })));
+  return h("p", { class: "closed" }, emblem(relic), h("span", { does: `relic-${relic}` }, seat < 0 ? BOARD.gone : fill(BOARD.held, { name: nameAt(seat) })));
 }
 
 function body(name, scene) {
@@ -126,8 +126,8 @@ function board(name, scene) {
   const lit = isLit(name, table);
   const key = FIVE.indexOf(name) + 1;
   return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
-    h("h3", {}, emblem(side), h("span", { class: QUESTS[side].length > LONG_TITLE && "long" }, QUESTS[side]),
-      quest.heroism && h("em", { class: "mark", role: "img", title: BOARD.heroism, "aria-label": BOARD.heroism }, emblem("heroism")),
+    h("h3", {}, emblem(side), h("span", { class: QUESTS[side].length > LONG_TITLE && "long", does: `quest-${side}` }, QUESTS[side]),
+      quest.heroism && h("em", { class: "mark", title: BOARD.heroism, "aria-label": BOARD.heroism, does: "heroism" }, emblem("heroism")),
       !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
       key > 0 && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
     h("div", { class: "drawn" }, body(name, scene)),
@@ -144,7 +144,7 @@ const MANY = 4; // more figures than this on a board are smaller
 
 function marks({ accused, relics }) {
   return (relics.length > 0 || accused) && h("span", { class: "marks" },
-    relics.map((relic) => h("i", { class: "relic-held", role: "img", title: fill(SEAT.holds, { relic: RELICS[relic] }), "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }) }, emblem(relic))),
+    relics.map((relic) => h("i", { class: "relic-held", title: fill(SEAT.holds, { relic: RELICS[relic] }), "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }), does: `relic-${relic}` }, emblem(relic))),
     accused && h("i", { class: "accused-once", role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"));
 }
 
@@ -159,13 +159,13 @@ function figure(scene, i) {
     class: `figure ${acts ? "acts" : ""} ${i === state.seat && !acts ? "turn" : ""} ${pointed ? "pointed" : ""} ${dying ? "dying" : ""} ${one.revealed ?? ""}`,
     "data-seat": i, "aria-current": acts && "true", title: told,
   },
-  shield(one.knight),
+  one.knight ? asks(shield(one.knight), `coat-${one.knight}`, KNIGHTS[one.knight]) : shield(),
   h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
   marks(one),
   h("span", { class: "vitals" },
     h("span", { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life) }, life(one.life), h("b", {}, one.life)),
     h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", {}, one.hand))),
-  one.revealed && h("em", { class: `shown ${one.revealed}` }, LOYALTY[one.revealed]));
+  one.revealed && h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]));
 }
 
 /** Those who stand on a place, in their order round the table. */
@@ -220,11 +220,11 @@ function reading(scene) {
   const { card: drawn, onto, table: laid, die, draws } = state;
   return h("div", { class: "reading" },
     (drawn || laid.length > 0 || die !== null) && h("div", { class: "lying" },
-      drawn && card(drawn), onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
+      drawn && (drawn === "face-down" ? card(drawn) : asks(card(drawn), drawn)), onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
       laid.length > 0 && h("p", { class: "laid" }, laid.map((id) => slip(id)), state.phase === "fight" && soFar(state)),
       die !== null && h("b", { class: "die", title: CASTLE.die }, die)),
-    draws > 0 && h("p", { class: "draws" }, emblem("morgan"), ` × ${draws}`),
-    (state.vivien || state.mists) && h("p", { class: "stands" }, state.vivien && h("em", { class: "mark dark" }, CASTLE.vivien), state.mists && h("em", { class: "mark dark" }, CASTLE.mists)),
+    draws > 0 && h("p", { class: "draws", does: "morgan-draw" }, emblem("morgan"), ` × ${draws}`),
+    (state.vivien || state.mists) && h("p", { class: "stands" }, state.vivien && h("em", { class: "mark dark", does: "vivien" }, CASTLE.vivien), state.mists && h("em", { class: "mark dark", does: "mists" }, CASTLE.mists)),
     h("dl", { class: "decks" }, deck("white", state.white_deck, state.white_discard), deck("black", state.black_deck, state.black_discard)));
 }
 

@@ -63,14 +63,14 @@ function lastQuest(last, told, nameAt) {
   const steps = white.length + black.length + 2;
   return h("div", { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
     h("h2", {}, LAST.quest),
-    h("p", { class: `outcome-of of-${last.quest}` }, emblem(last.quest), h("b", {}, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    h("p", { class: `outcome-of of-${last.quest}` }, emblem(last.quest), h("b", { does: `quest-${last.quest}` }, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
     last.white !== null && [sum("white", white, last.white, 0), sum("black", black, last.black, white.length + 1)],
     h("p", { class: "spoils" },
       h("span", { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) }, Array.from({ length: last.swords }, () => sword(colour))),
       told && last.seats.length > 0 && h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
       told?.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
       told?.engines > 0 && h("span", {}, enginesOf(told.engines)),
-      last.won && told?.relic && h("span", { class: "relic-won" }, emblem(told.relic), RELICS[told.relic])),
+      last.won && told?.relic && h("span", { class: "relic-won", does: `relic-${told.relic}` }, emblem(told.relic), RELICS[told.relic])),
     h("p", { class: "there" }, last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody));
 }
 

@@ -1,7 +1,8 @@
 // The environs: hexagons of three terrains with towers and manors, and the frame with the materials round them.
 
-import { s } from "../draw.js";
+import { asks, s } from "../draw.js";
 import { put } from "./merlin-art.js";
+import { TILES } from "./merlin-words.js";
 
 const IN_A_ROW = 6;
 const ACROSS = { 3: 92, 4: 86 }; // of a hexagon, by rows
@@ -54,12 +55,13 @@ export function environs({ state, printed, pointed }) {
     const [x, y] = xy(point(place - 1, printed.shift));
     const [terrain, tower] = laid ? sortOf(laid.tile) : [];
     const next = !laid && place === state.tiles.length + 1;
-    return s("g", { class: `tile ${terrain ?? "empty"} ${free.has(place) ? "free" : ""} ${pointed === place ? "pointed" : ""} ${next ? "next" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-place": place },
+    const drawn = s("g", { class: `tile ${terrain ?? "empty"} ${free.has(place) ? "free" : ""} ${pointed === place ? "pointed" : ""} ${next ? "next" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, "data-place": place },
       s("path", { class: "hex", d: outline }),
       laid && land(TERRAIN[terrain], tower && !free.has(place) ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)"),
       tower && laid.manor === null && s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" }),
       laid && laid.manor !== null && [put("glyph", "manor", `seat-${laid.manor}`, 0, 0, across * 0.62), tower && s("path", { class: "tower", d: TOWER, transform: "translate(21 14) scale(.75)" })],
       (free.has(place) || next) && s("text", { class: "number", y: 11 }, place));
+    return laid ? asks(drawn, laid.tile, TILES[sortOf(laid.tile).join("-")]) : drawn;
   }
 }
 

@@ -1,6 +1,6 @@
 // The rondel: 24 spaces round the environs, with the principalities, the figures, and where each die leads.
 
-import { s } from "../draw.js";
+import { asks, s } from "../draw.js";
 import { fill, t } from "../words.js";
 import { put } from "./merlin-art.js";
 import { HENCHMEN, PRINCIPALITIES, SPACES } from "./merlin-words.js";
@@ -65,7 +65,7 @@ function principality(of, { middle }, { state }) {
   const slots = [-25, 8, 41, 75];
   return [
     put("emblem", of, "", ...at(-66, 0), 54),
-    WHO.map((who, i) => put("henchman", who, there[i] < 0 ? "none" : `seat-${there[i]}`, ...at(slots[i], 24), there[i] < 0 ? 28 : 39)),
+    WHO.map((who, i) => (there[i] < 0 ? put("henchman", who, "none", ...at(slots[i], 24), 28) : asks(put("henchman", who, `seat-${there[i]}`, ...at(slots[i], 24), 39), who, HENCHMEN[who]))),
     state.seats.map(({ influence }, seat) => counter(influence[of] ?? 0, seat, ...at(slots[seat], -28))),
   ];
 }

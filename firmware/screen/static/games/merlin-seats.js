@@ -1,9 +1,9 @@
 // The castle board of each seat, and the score track.
 
-import { h } from "../draw.js";
+import { asks, h } from "../draw.js";
 import { fill } from "../words.js";
 import { icon } from "./merlin-art.js";
-import { BOARD, HENCHMEN, PRINCIPALITIES, THINGS, pointsOf } from "./merlin-words.js";
+import { BOARD, HENCHMEN, PRINCIPALITIES, SPACES, THINGS, pointsOf } from "./merlin-words.js";
 
 const OF = Object.keys(PRINCIPALITIES);
 const KINDS = ["shield", "flag", "material"];
@@ -15,7 +15,7 @@ const LONG = 13; // characters of a name that stand in one line
 const [TRACK, APART] = [100, 9.5]; // points of the track; percent between two figures
 
 /** So many of something: its drawing and the number. */
-const counted = (name, n, label) => h("span", { class: `of-count ${n ? "" : "zero"}`, role: "img", "aria-label": fill(label, { n }), title: fill(label, { n }) }, icon("glyph", name), h("b", {}, n));
+const counted = (name, n, label, does = name) => h("span", { class: `of-count ${n ? "" : "zero"}`, "aria-label": fill(label, { n }), title: fill(label, { n }), does }, icon("glyph", name), h("b", {}, n));
 
 function dice({ dice: own, merlin_die: merlin }) {
   const told = fill(BOARD.dice, { dice: own.join(", ") || BOARD.none, merlin: merlin ?? BOARD.none });
@@ -24,15 +24,16 @@ function dice({ dice: own, merlin_die: merlin }) {
 }
 
 /** One cell of what a seat has: the animal, and how many where it is more than one. */
-function cell(kind, of, n, danger) {
+function cell(kind, of, n, does, danger) {
   const label = `${THINGS[kind]} (${PRINCIPALITIES[of]}): ${n}`;
-  return h("span", { class: `cell of-${of} ${n ? "" : "zero"} ${danger ? "danger" : ""}`, role: "img", "aria-label": label, title: label }, n > 0 && [icon("emblem", of), n > 1 && h("b", {}, n)]);
+  return h("span", { class: `cell of-${of} ${n ? "" : "zero"} ${danger ? "danger" : ""}`, role: "img", "aria-label": label, title: label, does: n > 0 && does }, n > 0 && [icon("emblem", of), n > 1 && h("b", {}, n)]);
 }
 
-function having({ items, traitors }) {
+function having({ items, traitors }, { flags }) {
   const coming = (of) => traitors.filter((one) => one === of).length;
   return h("div", { class: "having" }, [...KINDS, "traitors"].map((kind) => h("p", { class: `row-${kind}` }, icon("glyph", kind),
-    OF.map((of) => (kind === "traitors" ? cell(kind, of, coming(of), coming(of) > (items[`shield-${of}`] ?? 0)) : cell(kind, of, items[`${kind}-${of}`] ?? 0))))));
+    OF.map((of) => (kind === "traitors" ? cell(kind, of, coming(of), `traitor-${of}`, coming(of) > (items[`shield-${of}`] ?? 0))
+      : cell(kind, of, items[`${kind}-${of}`] ?? 0, kind === "flag" ? flags[of] && `flag-${flags[of]}` : kind))))));
 }
 
 /** The henchmen, those at home in colour; behind each the rows of its seals. */
@@ -40,7 +41,7 @@ function home({ henchmen, seals }) {
   const who = Object.keys(HENCHMEN);
   const there = who.filter((one) => henchmen[one] === null);
   return h("p", { class: "home", role: "group", "aria-label": fill(BOARD.home, { who: there.map((one) => HENCHMEN[one]).join(", ") || BOARD.none }) },
-    who.map((one) => [icon("henchman", one, there.includes(one) ? "" : "away"), seals.filter(({ of }) => of === one).map(seal)]));
+    who.map((one) => [asks(icon("henchman", one, there.includes(one) ? "" : "away"), one, HENCHMEN[one]), seals.filter(({ of }) => of === one).map(seal)]));
 }
 
 function seal({ of, row, used }) {
@@ -54,11 +55,11 @@ function castle({ state, nameAt }, i) {
   return h("li", { class: `castle seat-${i} ${acts ? "acts" : ""} ${state.winners?.includes(i) ? "won" : ""}`, "data-seat": i, "aria-current": acts && "true" },
     h("h3", {}, icon("knight", null), h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
       state.first === i && h("i", { class: "first-player", role: "img", "aria-label": BOARD.first, title: BOARD.first }, "1"),
-      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => icon("glyph", one, "treasure")), h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score))),
+      ["excalibur", "grail"].filter((one) => state[one] === i).map((one) => asks(icon("glyph", one, "treasure"), one, SPACES[one])), h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score))),
     h("div", { class: "stock" }, dice(seat),
-      h("p", { class: "counts" }, counted("apple", seat.apples, BOARD.apples), counted("staff", seat.staffs, BOARD.staffs), counted("manor", seat.manors, BOARD.manors), counted("influence", seat.counters, BOARD.counters), counted("hand", seat.hand, BOARD.hand)),
+      h("p", { class: "counts" }, counted("apple", seat.apples, BOARD.apples), counted("staff", seat.staffs, BOARD.staffs), counted("manor", seat.manors, BOARD.manors), counted("influence", seat.counters, BOARD.counters), counted("hand", seat.hand, BOARD.hand, "mission")),
       home(seat)),
-    having(seat));
+    having(seat, state));
 }
 
 /** All of them, the first seat first. */

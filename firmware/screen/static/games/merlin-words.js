@@ -6,6 +6,7 @@ export const PRINCIPALITIES = { dragon: t("Dragon"), dove: t("Dove"), fish: t("F
 export const THINGS = { shield: t("shield"), flag: t("flag"), material: t("material"), influence: t("influence"), traitors: t("traitor") };
 export const HENCHMEN = { lady: t("Lady"), "shield-bearer": t("Shield-bearer"), builder: t("Builder"), "flag-bearer": t("Flag-bearer") };
 export const TERRAINS = { mountain: t("mountain"), wood: t("wood"), lake: t("lake") };
+export const TILES = { ...TERRAINS, "mountain-tower": t("mountain with tower"), "wood-tower": t("wood with tower"), "lake-tower": t("lake with tower") };
 export const SPACES = {
   ...PRINCIPALITIES, "points-shield": t("points for shields"), "points-flag": t("points for flags"), "points-material": t("points for materials"),
   "points-influence": t("points for influence"), "take-shield": t("take a shield"), "take-flag": t("take a flag"), "take-material": t("take a material"),

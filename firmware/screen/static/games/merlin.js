@@ -1,6 +1,6 @@
 // How Merlin looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, redraw, s } from "../draw.js";
+import { asks, h, redraw, s } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
@@ -8,7 +8,7 @@ import { asking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { castles, track } from "./merlin-seats.js";
-import { AGAIN, BOARD, EXAMPLES, GROUPS, HENCHMEN, PRINCIPALITIES, SHEETS, SPACES, TERRAINS } from "./merlin-words.js";
+import { AGAIN, BOARD, EXAMPLES, GROUPS, HENCHMEN, PRINCIPALITIES, SHEETS, SPACES, TILES } from "./merlin-words.js";
 
 const scoring = later(() => import("./merlin-scoring.js"), "scoring");
 const count = later(() => import("./merlin-scoring.js"), "count");
@@ -35,9 +35,8 @@ export function pieceName(id) {
   const { name, copy } = partsOf(id);
   if (name === "mission") return t("Mission {number}", { number: copy });
   if (name === "start") return t("Starting tile {number}", { number: copy });
-  return PRINCIPALITIES[name] ?? SPACES[name] ?? TERRAINS[name] ?? (TOWERS[name] || id);
+  return PRINCIPALITIES[name] ?? SPACES[name] ?? TILES[name] ?? id;
 }
-const TOWERS = { "mountain-tower": t("mountain with tower"), "wood-tower": t("wood with tower"), "lake-tower": t("lake with tower") };
 
 /** What it is called inside its group: its number, or the whole name. */
 export function shortName({ id }) {
@@ -83,9 +82,9 @@ function middle({ state, missions }) {
   const free = ["excalibur", "grail"].filter((one) => state[one] === null);
   const stock = [["hand", state.deck, BOARD.deck], ["traitors", state.traitor_deck, BOARD.traitorDeck], ["apple", state.apples, BOARD.left]];
   return [
-    state.display.map((card, i) => mission(card, missions[card], (i - 1) * 160, -226)),
+    state.display.map((card, i) => asks(mission(card, missions[card], (i - 1) * 160, -226), card)),
     stock.map(([name, n, label], i) => s("g", { class: "stock-of", transform: `translate(${-168 + i * 104} 226)` }, s("title", {}, fill(label, { n })), put("glyph", name, "", 0, 0, 44), s("text", { x: 30, y: 12 }, n))),
-    free.map((one, i) => put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one]))),
+    free.map((one, i) => asks(put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one])), one)),
   ];
 }
 

@@ -1,6 +1,6 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, named, redraw } from "../draw.js";
+import { asks, h, named, redraw } from "../draw.js";
 import { asksFor, drawKeys, keysOf, toDo } from "../headline.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
@@ -32,6 +32,10 @@ export function shortName(piece) {
   if (group === "token") return QUESTS[value] ?? piece.label;
   return value || piece.id.split(".")[1] || piece.label;
 }
+
+/** What tells of a Quest, or of two that are one. */
+const questOf = (quest) => ({ does: quest.replace(/\w+/g, "quest-$&").replace("+", " ") });
+const KNIGHTS = "arthur tristan gawain galahad percival";
 
 const playerOf = (table, seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
 
@@ -106,22 +110,22 @@ function drawAsk(place, table) {
     return [
       h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
       h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
-      table.unsure && card(table.unsure.piece, 1),
+      table.unsure && asks(card(table.unsure.piece, 1), table.unsure.piece),
       drawKeys(table, keys, (name) => cap(name, table.buttons)),
       state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
       (state.announce || state.count !== null) && h("div", { class: "standing" },
-        state.announce && effect(STANDING.announce), state.count !== null && effect(STANDING.count)),
+        state.announce && effect(STANDING.announce, "morgan-1"), state.count !== null && effect(STANDING.count, "morgan-2")),
       state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": t("Warnings") }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
       h("ul", { class: "shields", "aria-label": t("Quests that are open") }, FIVE.map((quest) => {
         const open = state.questable.includes(quest);
-        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", {}, QUESTS[quest]));
+        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", questOf(quest), QUESTS[quest]));
       })),
     ];
   });
 }
 
-function effect({ title: name, text }) {
-  return h("p", { class: "effect" }, h("strong", {}, name), h("span", {}, text));
+function effect({ title: name, text }, does) {
+  return h("p", { class: "effect" }, h("strong", { does }, name), h("span", {}, text));
 }
 
 // -- the round table -----------------------------------------------------------------------
@@ -133,10 +137,10 @@ function drawRound(place, table) {
     h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
   const pile = place.querySelector(".pile");
   const { sees } = table; // where something must be put right: what lies there, not what should
-  const shown = sees ? 1 : threats;
+  const [lies, shown] = sees ? [sees, 1] : [top, threats];
   pile.style.setProperty("--deep", Math.min(shown, 5));
   redraw(pile, [top, threats, hidden, deck, discard, sees], () => [
-    card(sees ?? top, shown),
+    lies && lies !== "face-down" ? asks(card(lies, shown), lies) : card(lies, shown),
     h("dl", {},
       sees ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there"))) : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
       hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
@@ -159,8 +163,8 @@ function plaque(table, seat, i) {
   },
   h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
   h("span", { class: "marks" },
-    seat.revealed && h("em", { class: seat.revealed }, LOYALTY[seat.revealed]),
-    seat.knights > 0 && h("em", { class: "knights" }, tn("{n} Knight", "{n} Knights", seat.knights)),
+    seat.revealed && h("em", { class: seat.revealed, does: seat.revealed }, LOYALTY[seat.revealed]),
+    seat.knights > 0 && h("em", { class: "knights", does: KNIGHTS }, tn("{n} Knight", "{n} Knights", seat.knights)),
     seat.accused && h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused"))));
 }
 
@@ -168,23 +172,23 @@ function plaque(table, seat, i) {
 
 function chip(id) {
   const { group, value } = partsOf(id);
-  return h("span", { class: `chip of-${group}`, title: nameOf(id) }, value);
+  return h("span", { class: `chip of-${group}`, title: nameOf(id), does: id }, value);
 }
 
 /** A card that a Merlin took out of a Quest, struck through, and who took it. */
 function gone(id, by) {
   const { group, value } = partsOf(id);
   const title = by ? fill(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) }) : fill(SUM.takenOut, { card: nameOf(id) });
-  return h("span", { class: "taken", title }, h("del", { class: `chip of-${group}` }, value), by && [" ", h("small", {}, nameOf(by))]);
+  return h("span", { class: "taken", title }, h("del", { class: `chip of-${group}`, does: id }, value), by && [" ", h("small", { does: by }, nameOf(by))]);
 }
 
 /** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
 function addend({ card: id, adds }) {
-  if (id === "bonus") return h("span", { class: "chip named", title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }) }, `${nameOf("merlin-6")} (${adds})`);
+  if (id === "bonus") return h("span", { class: "chip named", title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }), does: "merlin-6" }, `${nameOf("merlin-6")} (${adds})`);
   const { group, value } = partsOf(id);
   const title = t("{card} adds {n}", { card: nameOf(id), n: adds });
-  if (!FIVE.includes(group)) return h("span", { class: "chip named", title }, `${nameOf(id)} (${adds})`);
-  return h("span", { class: `chip of-${group}`, title }, value, value !== String(adds) && h("small", {}, ` (${adds})`));
+  if (!FIVE.includes(group)) return h("span", { class: "chip named", title, does: id }, `${nameOf(id)} (${adds})`);
+  return h("span", { class: `chip of-${group}`, title, does: id }, value, value !== String(adds) && h("small", {}, ` (${adds})`));
 }
 
 /** A sum with all its parts, so that it adds up: "5 + ? (2) + Mordred (2)". */
@@ -195,7 +199,7 @@ function questRow(last, { quest, cards, parts, removed, taken, total, outcome, s
   const steps = parts?.length ?? 0; // what was taken, then the sum part by part, then what it comes to
   const colour = outcome === "success" ? "white" : "black";
   return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}`, "--steps": steps },
-    h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", {}, QUESTS[quest])),
+    h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", questOf(quest), QUESTS[quest])),
     h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]), removed.map((id) => [gone(id, takers.get(id)), " "])),
     h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
     h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),

@@ -43,7 +43,11 @@ ADAPTER: Final = Adapter(
         LINES.from_words, (LINES.example, "draw", "undo"), _BY_HAND, forms, lists=words.in_short
     ),
     page=Page(
-        words.OFFERS, options_of(words.OFFERS), tuple(words.BY_PHASE.values()), glance=_glance
+        words.OFFERS,
+        options_of(words.OFFERS),
+        tuple(words.BY_PHASE.values()),
+        glance=_glance,
+        effects=words.effects,
     ),
     bots=Bots(Deal, Deal, people_s=15 * 60.0),
     copy=Copy(

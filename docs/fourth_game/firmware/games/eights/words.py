@@ -9,13 +9,14 @@ from typing import Any, Final
 from engine.aftermath import Aftermath, Ended
 from engine.eights.controls import PICKER
 from engine.eights.events import Draw, Lay, Pass
-from engine.eights.pieces import SUITS, rank_of, suit_of
+from engine.eights.pieces import EIGHTS, PLAIN, SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
 from engine.game import Line
 from engine.how_to import Moment, Press
 from engine.offer import Offer
 from engine.picker import QUESTS, Picking, Step
 from firmware.games.adapter import Listed
+from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
 from firmware.games.spoken import InWords, Who, listed, params_in_words, sentences
@@ -58,6 +59,8 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     "ask-count": t("{seat}: show what you have left, card by card."),
     "ask-over": t("The game is over. OK: the same players again."),
 }
+_EIGHT: Final = t("It fits any card, and its player names the suit that is asked for.")
+_OTHER: Final = t("It fits a card of its suit or of its rank.")
 _CARD: Final = t("Card")
 _OK: Final = t("OK")
 _LAID: Final = (
@@ -91,6 +94,15 @@ def called(card: str) -> Text:
     """Return what a card is called: "8 of hearts"."""
     rank = rank_of(card)
     return t("{rank} of {suit}", rank=_RANKS.get(rank, rank), suit=SUIT_NAMES[suit_of(card)])
+
+
+@cache
+def effects() -> Mapping[str, Effect]:
+    """Return what an eight does, and what another card does."""
+    return {
+        "eight": Effect(t("Cards"), t("Eight"), _EIGHT, EIGHTS),
+        "plain": Effect(t("Cards"), t("Another card"), _OTHER, PLAIN),
+    }
 
 
 def _step_in_words(step: Step) -> str:

@@ -48,7 +48,7 @@ function world(table) {
   const { top, suit, pile, deck, seats } = state;
   return h("div", { class: "eights" },
     h("div", { class: "pile", "data-top": top },
-      top ? h("div", { class: "leaf" }, h("b", {}, shortName({ id: top })), symbol(partsOf(top)[0]), h("span", {}, pieceName(top))) : h("div", { class: "leaf none" }, t("no card")),
+      top ? h("div", { class: "leaf", does: top }, h("b", {}, shortName({ id: top })), symbol(partsOf(top)[0]), h("span", {}, pieceName(top))) : h("div", { class: "leaf none" }, t("no card")),
       h("dl", {},
         suit && h("div", { class: "asked-suit" }, h("dt", {}, t("asked for")), h("dd", {}, symbol(suit), SUITS[suit])),
         h("div", {}, h("dt", {}, t("pile")), h("dd", {}, pile)), h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)))),
