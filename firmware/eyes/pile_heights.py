@@ -59,7 +59,10 @@ def _is_same(height: PileHeight, kept: PileHeight) -> bool:
 
 
 def keep_height(file: Path, of: Line, height: PileHeight) -> None:
-    """Write a height and what it belongs to; raise BadConfig."""
+    """Write a height and what it belongs to; raise BadConfig.
+
+    The eyes do not wait for the disk: after a power cut a height may be gone.
+    """
     line = {
         **of,
         "cards": height.cards,
@@ -68,7 +71,7 @@ def keep_height(file: Path, of: Line, height: PileHeight) -> None:
         "code": height.code,
         "marks": height.marks,
     }
-    keep_summed(file, json.dumps(line, ensure_ascii=False) + "\n")
+    keep_summed(file, json.dumps(line, ensure_ascii=False) + "\n", waits_for_disk=False)
 
 
 def read_height(file: Path, of: Line) -> PileHeight | None:

@@ -155,9 +155,11 @@ def is_edited(path: Path) -> bool:
         return False
 
 
-def keep_summed(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
+def keep_summed(
+    path: Path, text: str, mode: int = ALL_MAY_READ, waits_for_disk: bool = True
+) -> None:
     """Write a file as `keep` does, its sum behind it; raise BadConfig."""
-    keep(path, text + sum_line(text), mode)
+    keep(path, text + sum_line(text), mode, waits_for_disk)
 
 
 def sum_line(text: str) -> str:
@@ -169,8 +171,11 @@ def _sum(text: str) -> str:
     return f"{crc32(text.encode()):08x}"
 
 
-def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
-    """Write a file in place of the one before, or raise BadConfig; a power cut leaves one whole."""
+def keep(path: Path, text: str, mode: int = ALL_MAY_READ, waits_for_disk: bool = True) -> None:
+    """Write a file in place of the one before, or raise BadConfig; a power cut leaves one whole.
+
+    Without `waits_for_disk` a power cut may leave none: for what is only remembered.
+    """
     new = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -178,10 +183,12 @@ def keep(path: Path, text: str, mode: int = ALL_MAY_READ) -> None:
         fresh = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         with os.fdopen(fresh, "w", encoding="utf-8") as file:
             file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+            if waits_for_disk:
+                file.flush()
+                os.fsync(file.fileno())
         new.replace(path)
-        sync_folder(path.parent)
+        if waits_for_disk:
+            sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
