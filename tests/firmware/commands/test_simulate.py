@@ -146,7 +146,9 @@ def test_ctrl_c_says_how_many_games_were_played_and_keeps_them() -> None:
 def test_ctrl_c_ends_at_once_and_tells_what_was_played_so_far(jobs: str, tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     asked = ("--games", "1000000", "--jobs", jobs, "--csv", str(path))
-    command = [sys.executable, "-m", "firmware.cli", "simulate", *asked]
+    # Whoever runs the tests in the background has Ctrl-C ignored, and a program inherits that.
+    heard = ("env", "--default-signal=INT", sys.executable)
+    command = [*heard, "-m", "firmware.cli", "simulate", *asked]
     terminal, end = pty.openpty()
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, text=True) as process:
         os.close(end)
@@ -154,7 +156,10 @@ def test_ctrl_c_ends_at_once_and_tells_what_was_played_so_far(jobs: str, tmp_pat
         while not re.search(rb"[1-9][0-9]*/1000000", shown):  # the line says how far it is
             shown += os.read(terminal, 10_000)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=PATIENCE_S)
+        try:
+            out, _ = process.communicate(timeout=PATIENCE_S)
+        finally:
+            process.kill()
         shown += os.read(terminal, 100_000)
     os.close(terminal)
     assert process.returncode == 130
