@@ -175,12 +175,11 @@ def test_a_theme_is_guessed_then_chosen_and_remembered(
 @pytest.mark.slow
 def test_every_control_is_reached_with_the_tab_key(browser: Browser, address: str) -> None:
     browser.open(address)
-    count = browser.ask(
-        "[...document.querySelectorAll('a, button, input')]"
-        ".filter((one) => one.checkVisibility()).length"
-    )
+    shown = "[...document.querySelectorAll({})].filter((one) => one.checkVisibility()).length"
+    count = browser.ask(shown.format("'a, button, input'"))
+    pieces = browser.ask(shown.format("'[tabindex]'"))  # each says what it does
     reached = set()
-    for _ in range(count + 4):
+    for _ in range(count + pieces + 4):
         browser.key("Tab")
         reached.add(browser.ask("document.activeElement.outerHTML"))
         width = browser.ask("getComputedStyle(document.activeElement).outlineWidth")
