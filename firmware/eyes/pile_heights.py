@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from engine.game import Line
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import json_of, keep_summed
-from vision.frame import Frame
+from firmware.storage.small_files import json_of, keep_summed, number_of
+from vision.frame import Frame, Point
 from vision.mat import MARKS, PLACES
 from vision.pile.seen_before import PileHeight
 from vision.watching import Watcher
@@ -92,25 +91,20 @@ def _height(line: Line, of: Line) -> PileHeight | None:
         told.pop(key) for key in ("cards", "size", "fine", "code", "marks")
     )
     has_names = isinstance(cards, list) and all(isinstance(one, str) for one in cards)
-    is_right = has_names and isinstance(fine, bool) and _is_size(size) and not told
-    if not is_right or not (code is None or _is_size(code)) or not _are_marks(marks):
+    if not has_names or not isinstance(fine, bool) or told:
         raise ValueError
-    points = {name: (float(x), float(y)) for name, (x, y) in marks.items()}
-    return PileHeight(tuple(cards), float(size), fine, code and float(code), points)
+    bare = None if code is None else _size(code)
+    return PileHeight(tuple(cards), _size(size), fine, bare, _marks(marks))
 
 
-def _are_marks(told: object) -> bool:
-    if not isinstance(told, dict) or not {*MARKS} <= told.keys() <= PLACES.keys():
-        return False
-    return all(
-        isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))
-        for point in told.values()
-    )
+def _size(told: object) -> float:
+    size = number_of(told)
+    if size <= 0:
+        raise ValueError(told)
+    return size
 
 
-def _is_size(told: object) -> bool:
-    return _is_number(told) and told > 0  # type: ignore[operator]
-
-
-def _is_number(told: object) -> bool:
-    return isinstance(told, int | float) and not isinstance(told, bool) and isfinite(told)
+def _marks(told: Any) -> dict[str, Point]:
+    if not {*MARKS} <= told.keys() <= PLACES.keys():
+        raise ValueError
+    return {name: (number_of(x), number_of(y)) for name, (x, y) in told.items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, summed_of
+from firmware.storage.small_files import (
+    OWN_USER_ONLY,
+    json_of,
+    keep_summed,
+    number_of,
+    summed_of,
+)
 from words.text import t
 
 SECRET: Final = "operator-secret"
@@ -100,16 +105,10 @@ def keep_memory(data: Path, memory: DoorMemory) -> None:
 
 
 def _memory(told: Mapping[str, Any]) -> DoorMemory:
-    guesses = tuple(Guess(_number(at), str(host)) for at, host in told["guesses"])
-    ended = {str(name): _number(end) for name, end in told["ended"].items()}
-    wrong = int(_number(told["wrong"]))
+    guesses = tuple(Guess(number_of(at), str(host)) for at, host in told["guesses"])
+    ended = {str(name): number_of(end) for name, end in told["ended"].items()}
+    wrong = int(number_of(told["wrong"]))
     # A file of an older program has neither; its tries were for all, and come back in time.
-    kept, slipped = _number(told.get("kept", 0)), tuple(map(str, told.get("slipped", ())))
-    at, left = _number(told["at"]), _number(told["left"])
+    kept, slipped = number_of(told.get("kept", 0)), tuple(map(str, told.get("slipped", ())))
+    at, left = number_of(told["at"]), number_of(told["left"])
     return DoorMemory(left, at, wrong, guesses, ended, kept, slipped)
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError(value)
-    return float(value)

@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from zlib import crc32
@@ -138,6 +139,13 @@ def json_of(path: Path, read: Callable[[Line], Read]) -> Read | None:
         if isinstance(error, BadConfig):
             raise
         raise _damaged(path) from error
+
+
+def number_of(value: object) -> float:
+    """Return a finite number of a file; raise ValueError for anything else, a truth value too."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise ValueError(value)
+    return float(value)
 
 
 def _damaged(path: Path) -> BadConfig:
