@@ -91,11 +91,14 @@ def _game(name: str, least: int, chess: ChessMoves) -> str:
 def _beside(chess: ChessMoves, events: int, work: Callable[[], object]) -> tuple[float, float]:
     """Return the most events a second of work's rounds, and the median ratio to chess's moves."""
     rates, ratios = list[float](), list[float]()
+    before = chess.a_second()
     for _ in range(ROUNDS):
-        before, begun = chess.a_second(), time.process_time()
+        begun = time.process_time()
         work()
         rates.append(events / (time.process_time() - begun))
-        ratios.append(2 * rates[-1] / (before + chess.a_second()))
+        after = chess.a_second()
+        ratios.append(2 * rates[-1] / (before + after))
+        before = after
     return max(rates), median(ratios)
 
 
