@@ -40,7 +40,10 @@ def is_taken(play: Callable[[Any, str], Any], state: Any, words: str) -> bool:
     return True
 
 
-def check_pieces(adapter: Adapter) -> None:
-    """Fail, by its name, for a piece that has no effect, or two, or is none of the game's."""
-    told = [piece for effect in adapter.page.effects().values() for piece in effect.pieces]
+def check_effects(adapter: Adapter, shown: Mapping[str, tuple[Shown, ...]]) -> None:
+    """Fail, by its name, for a piece that has no effect, or two, or is none of the game's; and for
+    an effect without a situation."""
+    effects = adapter.page.effects()
+    told = [piece for effect in effects.values() for piece in effect.pieces]
     assert sorted(told) == sorted(piece.id for piece in adapter.game.pieces)
+    assert effects.keys() == shown.keys()

@@ -10,8 +10,7 @@ import pytest
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES, Terrain, Use
 from engine.merlin.state import Merlin
 from firmware.games.merlin.adapter import ADAPTER
-from firmware.games.merlin.effects import effects
-from tests.support.effects import Shown, check, check_pieces, is_taken, rows
+from tests.support.effects import Shown, check, check_effects, is_taken, rows
 from tests.support.merlin import seen
 from tests.support.merlin_rules import P
 from tests.support.merlin_table import (
@@ -44,12 +43,12 @@ def at(*words: str, seats: int = 2) -> Callable[[], Merlin]:
 def scored(*words: str) -> Callable[[], Merlin]:
     """Return a table after its first scoring; seat 0 did these words in its first turn."""
 
-    def made() -> Merlin:
+    def final_state() -> Merlin:
         bare = [f"adjust seat={seat} {NOTHING}" for seat in (0, 1)]
         state = rest_of_the_round(play(table(), "; ".join([*bare, *words])))
         return all_rolled(rest_of_the_round(all_rolled(state)))
 
-    return made
+    return final_state
 
 
 NOTHING = " ".join(
@@ -74,7 +73,7 @@ def last(state: Merlin) -> Any:
     return seen(state)["last_scoring"]
 
 
-def takes(words: str) -> Look:
+def may_do(words: str) -> Look:
     return lambda state: is_taken(play, state, words)
 
 
@@ -84,7 +83,7 @@ def takes(words: str) -> Look:
 def with_traitor(principality: str, shield: str) -> Callable[[], Merlin]:
     """Return the table after two rounds; seat 0 has a traitor of it, two others, and a shield."""
 
-    def made() -> Merlin:
+    def final_state() -> Merlin:
         others = [one for one in P if one != principality]
         dealt = [f"{principality}.1", *(f"{one}.1" for one in others)]
         state = play(opened(2), environs(2))
@@ -95,7 +94,7 @@ def with_traitor(principality: str, shield: str) -> Callable[[], Merlin]:
         state = play(state, f"adjust seat=0 {NOTHING}; adjust seat=0 items.shield-{shield}=1")
         return rest_of_the_round(state)
 
-    return made
+    return final_state
 
 
 def traitors_of_seat_0(state: Merlin) -> Any:
@@ -138,7 +137,7 @@ def tile(place: int, *, tower: bool) -> tuple[Shown, ...]:
         pay = words[-1].partition("pay=")[2]
         cannot = at(holding(f"items.material-{pay}=0"), *words[1:2])
         can = at(*words[:2])
-        return scores, Shown(takes(words[-1]), cannot, False, can, True)
+        return scores, Shown(may_do(words[-1]), cannot, False, can, True)
     return (
         scores,
         Shown(has("shield-fox"), at(*words), 0, at(*words, "take item=shield-fox"), 1),
@@ -198,23 +197,23 @@ def pot_of_dove(state: Merlin) -> Any:
 def tie(*answer: str) -> Callable[[], Merlin]:
     """Return the table in the tie of two players for the Dove, seat 0 with the Grail."""
 
-    def made() -> Merlin:
+    def final_state() -> Merlin:
         state = scored(on("grail"), "grail", "confirm", *TIED)()
         return play(state, "; ".join(answer))
 
-    return made
+    return final_state
 
 
 def ended(*words: str) -> Callable[[], Merlin]:
     """Return the table at the end of a game in which seat 0 did nothing but these words."""
 
-    def made() -> Merlin:
+    def final_state() -> Merlin:
         state = rest_of_the_round(play(table(), "; ".join(words)))
         while state.phase.value != "over":
             state = rest_of_the_round(all_rolled(state))
         return state
 
-    return made
+    return final_state
 
 
 def at_the_end(key: str) -> Look:
@@ -227,8 +226,8 @@ SHOWN = {
               (0, 4, seat(play(table(), holding(FULFILS)))["items"]),
               at(holding(FULFILS), MISSION),
               (1, 3, seat(play(table(), holding(FULFILS)))["items"])),
-        Shown(takes(MISSION), at(holding("items.flag-fish=0")), False, at(holding(FULFILS)), True),
-        Shown(takes(SECOND), at(TWO, MISSION),
+        Shown(may_do(MISSION), at(holding("items.flag-fish=0")), False, at(holding(FULFILS)), True),
+        Shown(may_do(SECOND), at(TWO, MISSION),
               False, at(TWO), True),
     ),
     **{f"traitor-{of}": traitor(of) for of in PRINCIPALITIES},
@@ -262,7 +261,7 @@ SHOWN = {
               at(holding("items.flag-dragon=1"), "flag of=dragon traitor=dove"), (["dragon"],)),
     ),
     f"flag-{Use.TWO}": (
-        Shown(takes(SECOND),
+        Shown(may_do(SECOND),
               at(TWO, MISSION), False,
               at(TWO, "flag of=dove", MISSION),
               True),
@@ -275,7 +274,7 @@ SHOWN = {
     f"flag-{Use.BACK}": (
         Shown(of_seat(0, "knight"), at(holding("items.flag-fish=1"), "move die=own face=1"), (1,),
               at(holding("items.flag-fish=1"), "flag of=fish", "move die=own face=1"), (23,)),
-        Shown(takes("move die=merlin way=counter"), at(holding("items.flag-fish=1")), True,
+        Shown(may_do("move die=merlin way=counter"), at(holding("items.flag-fish=1")), True,
               at(holding("items.flag-fish=1"), "flag of=fish"), False),
     ),
     f"flag-{Use.FLIP}": (
@@ -317,7 +316,7 @@ SHOWN = {
               at(holding("items.flag-dove=2"), by_merlin("points-flag"), "points"), (2, 3),
               at(holding("items.flag-dove=2"), by_merlin("points-flag"),
                  "points", "staff", "points"), (4, 2)),
-        Shown(takes("staff"), at(by_merlin("points-flag"), "points"), True,
+        Shown(may_do("staff"), at(by_merlin("points-flag"), "points"), True,
               at(by_merlin("points-flag"), "points", "staff", "points"), False),
         Shown(at_the_end("staffs"), ended(), 6,
               ended(by_merlin("points-flag"), "points", "staff", "points"), 4),
@@ -334,5 +333,4 @@ def test_the_rules_do_what_is_told(key: str, shown: Shown) -> None:
 
 
 def test_each_piece_has_an_effect_and_each_effect_a_situation() -> None:
-    check_pieces(ADAPTER)
-    assert effects().keys() == SHOWN.keys()
+    check_effects(ADAPTER, SHOWN)
