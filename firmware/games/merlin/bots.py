@@ -217,6 +217,5 @@ _WAYS: Final[Mapping[Phase, Callable[[Bot], Iterator[Way]]]] = {
     Phase.DRAW: _draw,
     Phase.GRAIL: _grail,
 }
-DECIDED: Final = _ACTING | frozenset(
-    _WAYS
-)  # the phases in which a seat decides; all else is chance
+# The phases in which a seat decides; all else is chance.
+DECIDED: Final = frozenset((*_ACTING, *_WAYS))
