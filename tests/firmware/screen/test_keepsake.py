@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from firmware.after.analysing import of_file
+from firmware.after.analysing import finest, of_file
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -42,7 +42,7 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
     record = (EVENINGS / "loyal-win.jsonl").read_text().replace('"Ben"', json.dumps(NAME))
     (tmp_path / "game.jsonl").write_text(record)
     file = tmp_path / "kept.html"
-    told = of_file(tmp_path / "game.jsonl")._replace(began=1.7e9)
+    told = finest(of_file(tmp_path / "game.jsonl"))._replace(began=1.7e9)
     file.write_text(page(told, Languages().of("de")), encoding="utf-8")
     asked: list[str] = []
     wrong: list[str] = []
