@@ -67,7 +67,10 @@ def of_game(game: Recorded) -> Iterator[Analysis]:
 
 def rough(told: Iterator[Analysis]) -> Analysis:
     """Return the first of an analysis in which every turn was looked at; it takes seconds."""
-    return next(one for one in told if one.tried != 0)
+    for first in told:
+        if first.tried != 0:
+            break
+    return first
 
 
 def finest(told: Iterator[Analysis]) -> Analysis:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
@@ -27,8 +26,7 @@ class End(NamedTuple):
     quests: Mapping[str, bool]  # each that came to its end: whether it was won the next time
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A turn as it begins, and how the game went on from there, end by end."""
 
     first: int  # the place of its first line among the moments
@@ -36,7 +34,7 @@ class Turn:
     state: Camelot
     talk: Talk
     corrects: bool  # the operator has put the table right in it
-    ends: list[End] = field(default_factory=list)
+    ends: list[End]
 
     @property
     def chance(self) -> Share:
@@ -51,15 +49,18 @@ class Turn:
 
 def turns(start: Camelot, moments: Sequence[Past]) -> Iterator[Turn]:
     """Yield each turn of the lines that stand."""
-    talk = quiet(len(start.seats))
-    found: list[Turn] = []
-    for place, moment in enumerate(moments):
-        talk = _heard(talk, moment)
-        if found and isinstance(moment.event, Adjust):
-            found[-1].corrects = True
-        if moment.after.phase is Phase.EVIL and moment.before.phase is not Phase.EVIL:
-            found.append(Turn(place + 1, moment.after.seat, moment.after, talk, False))
-    yield from found
+    talks = [quiet(len(start.seats))]
+    for moment in moments:
+        talks.append(_heard(talks[-1], moment))
+    begins = [place + 1 for place, moment in enumerate(moments) if _begins(moment)]
+    for first, then in zip(begins, [*begins[1:], None], strict=False):
+        state = moments[first - 1].after
+        corrects = any(isinstance(moment.event, Adjust) for moment in moments[first:then])
+        yield Turn(first, state.seat, state, talks[first], corrects, [])
+
+
+def _begins(moment: Past) -> bool:
+    return moment.after.phase is Phase.EVIL and moment.before.phase is not Phase.EVIL
 
 
 def _heard(talk: Talk, moment: Past) -> Talk:

@@ -38,6 +38,8 @@ _NOTES: Final = (
 
 def notes(ends: int, is_last: bool) -> tuple[Text, ...]:
     """Return what the reader should know; `ends`: how many a turn, on average."""
+    if not ends and is_last:
+        return ()  # no turn was played to its end
     if not ends:
         return (t("The turns are still to be played on: so far only the points stand here."),)
     if not is_last:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sqlite3
 import xml.etree.ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -20,10 +22,12 @@ from firmware.screen.keepsake import page
 from firmware.table.journal import Journal
 from tests.support.places import EVENINGS
 from words.catalog import ENGLISH, Languages
+from words.terminal import rendered
 
 WON = EVENINGS / "loyal-win.jsonl"
 LARGEST = 400_000  # bytes of the page that is kept
-CAMELOT = sorted((EVENINGS / "camelot").glob("*.jsonl"))[0]
+BOARD = EVENINGS / "camelot" / "armor-on-morgan.jsonl"
+MERLIN = EVENINGS / "merlin" / "two-at-the-table.jsonl"
 
 
 def ran(*words: str | Path) -> int:
@@ -74,6 +78,37 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert len(told["steps"]) == len(WON.read_text().splitlines()) - 1
     assert told["steps"][-1]["chance"] == 1
+
+
+@pytest.mark.slow
+def test_a_board_game_is_told_with_the_chance_and_where_it_lies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ran(BOARD, "--rough") == 0
+    printed = capsys.readouterr().out
+    assert "Bots have played on 10 times from each turn." in printed
+    assert re.search(r"^ +5 +\d+ % \(\d+ to \d+\)  ", printed, re.MULTILINE)
+
+
+@pytest.mark.slow
+def test_a_game_of_merlin_is_told_with_the_points_of_each_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = "\n".join(MERLIN.read_text().splitlines()[:45])
+    assert ran(written(tmp_path, begun), "--rough") == 0
+    printed = capsys.readouterr().out
+    assert "Turn by turn, with the points after it, by seat" in printed
+    assert re.search(r"Merlin to: take a material, with an apple: -?\d+\.\d points", printed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", [MERLIN, BOARD], ids=lambda path: path.parent.name)
+def test_the_curves_of_every_game_are_drawn(record: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from firmware.games.curve import drawn
+
+    told: Any = rendered(next(of_file(record)).as_json())
+    assert drawn(told, "png").startswith(b"\x89PNG")
 
 
 @pytest.mark.slow
@@ -135,12 +170,6 @@ def test_what_is_no_record_of_today_is_said(tmp_path: Path, text: str, says: str
 def test_a_file_that_is_not_there_is_said() -> None:
     with pytest.raises(GameError, match="cannot be read"):
         finest(of_file(Path("nobody.jsonl")))
-
-
-def test_a_game_without_an_analysis_says_so() -> None:
-    says = "has no analysis; there is one of Shadows over Camelot: The Card Game"
-    with pytest.raises(GameError, match=says):
-        finest(of_file(CAMELOT))
 
 
 def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
