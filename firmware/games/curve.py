@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from math import nan
 from typing import TYPE_CHECKING, Any, Final
 
 from firmware.games.drawing import (
@@ -48,7 +49,8 @@ def _draw_curve(axes: Axes, told: Mapping[str, Any]) -> None:
     from matplotlib.patches import Patch
 
     steps = told["steps"]
-    chances = [100 * told["start"], *(100 * step["chance"] for step in steps)]
+    known = [told["start"], *(step["chance"] for step in steps)]
+    chances = [nan if one is None else 100 * one for one in known]  # None: nobody played on yet
     stood = [step["scene"]["standing"] for step in steps]
     for begins, ends in spans([bool(one) for one in stood]):
         axes.axvspan(begins, ends, color=SILENCE, alpha=0.5, linewidth=0)
