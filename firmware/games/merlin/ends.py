@@ -156,7 +156,7 @@ def tried(turn: Turn, held: Sequence[Held]) -> Tried:
 def play_some(one: Tried) -> None:
     """Play on from each way a few times."""
     for way in one.ways:
-        _play_on(one, way, FIRST)
+        play_on(one, way, FIRST)
 
 
 def play_all(one: Tried) -> None:
@@ -164,10 +164,10 @@ def play_all(one: Tried) -> None:
     for part, ends in ((2, 2 * FIRST), (4, 4 * FIRST)):
         alive = _best(one, part)
         for way in alive:
-            _play_on(one, way, ends)
+            play_on(one, way, ends)
     left = ENDS - sum(len(way.got) for way in one.ways)
     for way in alive:
-        _play_on(one, way, ceil(max(0, left) / len(alive)))
+        play_on(one, way, ceil(max(0, left) / len(alive)))
 
 
 def _best(one: Tried, part: int) -> list[Way]:
@@ -179,7 +179,8 @@ def _best(one: Tried, part: int) -> list[Way]:
 # -- ends ------------------------------------------------------------------------------------
 
 
-def _play_on(one: Tried, way: Way, ends: int) -> None:
+def play_on(one: Tried, way: Way, ends: int) -> None:
+    """Play on from a way so many times more."""
     for number in range(len(way.got), len(way.got) + ends):
         way.got.append(_end(one, way, Random(f"{one.turn.line}/{number}")))
 
