@@ -110,7 +110,7 @@ def missed(name: str, points: Sequence[float]) -> Iterator[Text]:
 
 def _by_source(points: Sequence[int]) -> Text:
     named = zip(SOURCES.values(), points, strict=True)
-    return clauses(headed(name, n) for name, n in named if n)
+    return clauses(joined(" ", (name, n)) for name, n in named if n)
 
 
 def best_scoring(name: str, points: int, round_: int) -> Text:

@@ -29,9 +29,10 @@ from firmware.games.merlin.dealt_anew import Held, dealt_anew
 from firmware.games.merlin.sources import brought
 
 ENDS: Final = 100  # of a turn, at least, once all are played
-FIRST: Final = 3  # of each way, before the worse half is left
+FIRST: Final = 6  # of each way, before the worse half is left
 _MOST_WAYS: Final = 4  # besides what was done: those that bots think most of
-_SURE: Final = 1.96  # standard errors: a smaller difference may be chance
+_SURE: Final = 1.96  # standard errors of many ends: a smaller difference may be chance
+_OF_FEW: Final = 4.7  # more of them, by how many ends there are: as Student's t, or a little more
 LEAST: Final = 1.0  # a point: less is as good
 
 
@@ -95,7 +96,8 @@ class Tried(NamedTuple):
     def is_sure(self, way: Way) -> bool:
         """Whether a way was better by a point and by more than chance makes up."""
         off = self._differences(way)
-        return fmean(off) > max(LEAST, _SURE * stdev(off) / sqrt(len(off)))
+        errors = _SURE + _OF_FEW / (len(off) - 1)
+        return fmean(off) > max(LEAST, errors * stdev(off) / sqrt(len(off)))
 
     def missed(self, way: Way) -> tuple[float, ...]:
         """Return by how many points a way was better, by source."""
@@ -161,10 +163,10 @@ def play_some(one: Tried) -> None:
 
 def play_all(one: Tried) -> None:
     """Play on from the better half of the ways, then from the best of those: ENDS in all."""
-    for part, ends in ((2, 2 * FIRST), (4, 4 * FIRST)):
+    for part in (2, 4):
         alive = _best(one, part)
         for way in alive:
-            play_on(one, way, ends)
+            play_on(one, way, 2 * FIRST)
     left = ENDS - sum(len(way.got) for way in one.ways)
     for way in alive:
         play_on(one, way, ceil(max(0, left) / len(alive)))

@@ -84,14 +84,14 @@ function beside(step) {
     step.told.map((n) => h("p", { class: "told" }, text(n))),
     step.words.map((n) => h("p", { class: "say" }, text(n))),
     options(step),
-    h("p", { class: "chance" }, fill(words.chance, { side: told.chance_of, chance: stands(step) })),
+    h("p", { class: "chance" }, isPoints ? stands(step) : fill(words.chance, { side: told.chance_of, chance: stands(step) })),
   ];
 }
 
 /** What the curve is after a step: the chance with its interval, or the points of each. */
 function stands({ chance, interval, points }) {
   if (chance === null && !isPoints) return "–";
-  if (isPoints) return told.accuracy.map(({ name }, seat) => `${name} ${points[seat] ?? 0}`).join(", ");
+  if (isPoints) return told.accuracy.map(({ name }, seat) => fill(words.chance, { side: name, chance: points[seat] ?? 0 })).join(", ");
   if (!interval) return percent(chance);
   return fill(words.interval, { chance: percent(chance), low: percent(interval[0]), high: percent(interval[1]) });
 }
@@ -277,7 +277,7 @@ function build() {
         h("div", { class: "two" }, h("div", { id: "stage" }), h("div", { id: "beside", "aria-live": "polite" }))),
       told.turned.length > 0 && section(words.turned, h("ol", {}, told.turned.map((one) => h("li", {}, jump(one.step, one.words))))),
       told.summary.length > 0 && section(words.summary, list(told.summary)),
-      told.accuracy.length > 0 && section(words.accuracy, accuracy()),
+      told.accuracy.some(({ judged }) => judged) && section(words.accuracy, accuracy()),
       section(words.notes, list(told.notes), everyTurn())),
     h("footer", { class: "faded" }, words.footer));
 }

@@ -124,7 +124,7 @@ function sheet(said) {
   return [
     h("h2", {}, t("Looking back")), list(said.praise), list(said.summary),
     said.turned.length > 0 && [h("h3", {}, t("What turned the game")), h("ul", {}, said.turned.map(jump))],
-    said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("How often each chose best")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
+    said.accuracy.some(({ judged: of }) => of) && h("table", {}, h("caption", {}, t("How often each chose best")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
       h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, t("{n} of {of}", { n: best, of })), h("td", {}, remark))))),
     said.notes.map((text) => h("p", { class: "note" }, text)), said.finer && soon(said.waits),
     h("p", { class: "choices" }, h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")), close()), kept];
@@ -161,10 +161,10 @@ function drawCurves() {
   const curves = unit === "points" ? accuracy.map(({ name }, seat) => s("path", { class: `chance seat-${seat}`, d: path(heights(seat)) }, s("title", {}, name)))
     : start === null ? [] : [interval && s("path", { class: "interval", d: `${path(reach(0))} ${path(reach(1)).split(/(?=L)/).reverse().join(" ").replaceAll("M", "L")} Z` }),
       s("path", { class: "chance", d: path(all.map(({ chance }) => chance)) }, s("title", {}, t("The chance: {what}", { what })))];
-  at("line").querySelectorAll(".chance, .interval").forEach((one) => one.remove());
+  at("line").querySelectorAll(unit === "points" ? "path" : ".chance, .interval").forEach((one) => one.remove()); // points leave no room for lamps
   at("line").querySelector("svg").append(...curves.filter(Boolean));
   const legend = at("line").nextElementSibling;
-  legend.querySelectorAll(".of-analysis").forEach((one) => one.remove());
+  legend.querySelectorAll(unit === "points" ? "li" : ".of-analysis").forEach((one) => one.remove());
   const keys = unit === "points" ? accuracy.map(({ name }, seat) => key(`chance seat-${seat}`, name)) : [key("chance", t("{what}: 0 to 100 %", { what }))];
   legend.prepend(...keys.map((one) => (one.classList.add("of-analysis"), one)));
 }

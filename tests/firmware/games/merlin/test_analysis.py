@@ -116,6 +116,7 @@ def outcome(points: Sequence[int]) -> list[tuple[int, ...]]:
         ([5, 6, 5, 6], [9, 9, 8, 9], True),
         ([5, 6, 5, 6], [5, 7, 5, 6], False),  # less than a point
         ([5, 6, 5, 6], [1, 20, 0, 12], False),  # chance alone
+        ([5, 6, 5], [9, 8, 13], False),  # too few ends for that
     ],
 )
 def test_another_way_is_better_by_a_point_and_more_than_chance(
