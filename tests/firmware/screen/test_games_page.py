@@ -187,7 +187,7 @@ def test_the_points_of_merlin_are_there_at_once_and_a_turn_that_was_played_on_sa
     browser.resize(*SIZES[0])
     browser.open(f"{others}replay?game=1")
     assert "Seat 1 has 36 points: " in opened_sheet(browser)
-    assert "becomes finer by itself" in browser.text(".analysis-sheet .soon")
+    assert re.search("becomes finer|comes after it", browser.text(".analysis-sheet .soon"))
     assert browser.ask("document.querySelectorAll('#line path.chance').length") == 2
     assert browser.text("#steps .legend") == "Seat 1 Seat 2"
     for width, height in SIZES:
