@@ -24,7 +24,7 @@ from firmware.games.simulated import Share
 from firmware.games.spoken import player
 from words.text import Text, t
 
-ENDS: Final = (10, 30, 100)  # of each turn: roughly, then finer
+ENDS: Final = (8, 30, 100)  # of each turn: roughly, then finer
 _MOST_TURNED: Final = 3  # turns that are named
 _TURNS: Final = 0.05  # of the chance to win: less turned nothing
 _SURE: Final = 2.58  # standard errors: of 100 turns one swings so by chance alone
@@ -138,7 +138,7 @@ class _Look:
             yield Step(
                 line=moment.line,
                 seat=moment.before.seat,
-                told=tuple(self._told(moment)),
+                told=tuple([sentence(one, moment.after.names) for one in moment.notices]),
                 chance=None if chance is None else chance.rate,
                 scene=_scene(moment.after),
                 is_turn=place in begins,
@@ -146,14 +146,16 @@ class _Look:
                 interval=None if chance is None else _interval(chance),
             )
 
-    def _told(self, moment: Past) -> Iterator[Text]:
-        return (sentence(notice, moment.after.names) for notice in moment.notices)
-
     def _turn_told(self, turn: Turn) -> list[Text]:
-        """Return what happened on a turn, its first sentences and its last."""
+        """Return what happened on a turn, its first sentence and its last."""
         last = next((one.first for one in self.turns if one.first > turn.first), None)
-        said = [text for one in self._moments[turn.first : last] for text in self._told(one)]
-        return said if len(said) <= _MOST_SAID else [*said[:2], *said[2 - _MOST_SAID :]]
+        said = [
+            sentence(notice, moment.after.names)
+            for moment in self._moments[turn.first : last]
+            for notice in moment.notices
+            if notice.kind != Say.TURN  # the next one
+        ]
+        return said if len(said) <= _MOST_SAID else [*said[:1], *said[1 - _MOST_SAID :]]
 
     # -- the whole ---------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ def test_a_board_game_is_told_with_the_chance_and_where_it_lies(
 ) -> None:
     assert ran(BOARD, "--rough") == 0
     printed = capsys.readouterr().out
-    assert "Bots have played on 10 times from each turn." in printed
+    assert "Bots have played on 8 times from each turn." in printed
     assert re.search(r"^ +5 +\d+ % \(\d+ to \d+\)  ", printed, re.MULTILINE)
 
 
