@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -129,12 +130,16 @@ def test_what_guests_may_do_asks_for_no_pin_where_the_owner_lets_them(tmp_path: 
 
 
 def test_each_reason_that_the_page_names_is_one_of_the_program() -> None:
-    folders = (ROOT / "firmware", ROOT / "engine")
-    code = "\n".join(path.read_text("utf-8") for one in folders for path in one.rglob("*.py"))
     lists = re.findall(r"\b[45]\d\d (?:\| )?((?:`[a-z-]+`(?:, )?)+)", PAGE)
     reasons = {reason for told in lists for reason in re.findall(r"`([a-z-]+)`", told)}
     assert len(reasons) > 40
-    assert sorted(one for one in reasons if not is_reason(one, code)) == []
+    assert sorted(one for one in reasons if not is_reason(one, source())) == []
+
+
+@cache
+def source() -> str:
+    folders = (ROOT / "firmware", ROOT / "engine")
+    return "\n".join(path.read_text("utf-8") for one in folders for path in one.rglob("*.py"))
 
 
 def is_reason(name: str, code: str) -> bool:
@@ -173,3 +178,15 @@ def test_the_page_lists_the_keys_that_a_game_really_shows(program: Program, path
     assert sorted(shown - set(listed)) == [], "docs/http.md lacks these"
     always = {key for key, when in listed.items() if not when}
     assert sorted(always - shown) == [], "these are not shown"
+
+
+def test_each_key_of_a_moment_that_is_not_tried_here_is_one_of_the_program() -> None:
+    at_times = {key for key, when in keys(LISTS["/api/table"]).items() if when}
+    kinds = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", between_games(), re.MULTILINE))
+    assert set(kinds) == {"scene", "invite", "results", "choose", "plays"}
+    held = {key for told in kinds.values() for key in re.findall(r"`(\w+)`", told)}
+    assert sorted(key for key in at_times | held if f'"{key}"' not in source()) == []
+
+
+def between_games() -> str:
+    return PAGE.partition("\n### Between games\n")[2].partition("\n## ")[0]
