@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.form import Form
 from engine.game import Line, PieceId, Seat
+from firmware.games.advice import Advice
 from words.text import Text
 
 Card = TypeVar("Card", bound=str)
@@ -125,6 +126,9 @@ class Dealer(Protocol):
 
     def hidden(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
+
+    def advise(self, state: Any, seat: Seat) -> Advice | None:
+        """Return what a bot would do in the place of a seat that is asked, None for no advice."""
 
     @property
     def news(self) -> tuple[Text, ...]:

@@ -51,6 +51,28 @@ def worth(state: Merlin, seat: int, hand: Sequence[CardId]) -> float:
     )
 
 
+def worth_by_kind(state: Merlin, seat: int, hand: Sequence[CardId]) -> dict[str, float]:
+    """Return what `worth` adds up, by where the points come from."""
+    player, players = state.players[seat], state.players
+    scorings = scorings_left(state.round)
+    often = discounted(scorings)
+    environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
+    stand = [len(one.henchmen) - one.henchmen.count(None) for one in players]
+    influence = _influence(tuple([one.influence for one in players]), scorings)
+    seals = sum([SEAL[seal.row] for seal in player.seals if not seal.used])
+    return {
+        "points": player.score,
+        "things": _belongings(player.apples, player.staffs, player.items, state.round),
+        "traitors": _traitors(player.traitors, player.items, state.excalibur == seat, scorings),
+        "grail": TREASURE * scorings if state.grail == seat else 0.0,
+        "environs": _ahead([one * often for one in environs], seat),
+        "henchmen": _ahead([one * often for one in stand], seat),
+        "influence": _ahead(influence, seat),
+        "missions": _missions(hand, state.board.missions, player),
+        "seals": seals * (ROUNDS - state.round),
+    }
+
+
 @cache
 def scorings_left(round_: int) -> int:
     """Return how many scorings are still to come, the one that goes on not counted."""
@@ -113,6 +135,11 @@ def _lead(
         (environs[n] + len(stand) - stand.count(None)) * often + influence[n]
         for n, stand in enumerate(henchmen)
     ]
+    return _ahead(gets, seat)
+
+
+def _ahead(gets: Sequence[float], seat: int) -> float:
+    """Return what a seat gets, less a part of what the others get."""
     return gets[seat] - RIVALS * (sum(gets) - gets[seat]) / (len(gets) - 1)
 
 
