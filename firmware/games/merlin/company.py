@@ -15,12 +15,13 @@ from firmware.games.deeds import Deed
 from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.deal import dealt, rolled, space_read_out
+from firmware.games.strength import Strength
 
 
 class Company:
     """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
         self.deal = dealt(setup, chance)
         self._chance = chance
         self._next: Event | None = None

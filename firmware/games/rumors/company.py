@@ -18,6 +18,7 @@ from firmware.games.rumors import bots, hands, knightly, memory
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.deal import Deal, dealt, to_draw
 from firmware.games.rumors.knowing import NEVER_FORGETS, Mind, Talk
+from firmware.games.strength import Strength
 
 
 class Company:
@@ -27,6 +28,8 @@ class Company:
         self,
         setup: Setup,
         rng: random.Random,
+        strength: Strength = Strength.STRONG,
+        *,
         forgets: float = NEVER_FORGETS,
         traitors: bool = True,
         guesses: bool = True,
