@@ -30,7 +30,7 @@ class Wanted:
 
     header: Line
     seed: int
-    forgets: float = 0.0  # the chance that a seat forgets a card, 0 to 1
+    forgets: float | None = None  # the chance to forget, 0 to 1; None: as the strength says
     traitors: bool = True  # False: every player is Loyal
     strength: Strength = Strength.STRONG  # of every seat
 
