@@ -86,7 +86,7 @@ def test_what_a_seat_does_rests_on_its_own_cards_and_the_open_table() -> None:
 
 
 def test_a_bot_is_given_no_more_than_it_may_know() -> None:
-    assert Bot._fields == ("state", "seat", "hand")
+    assert Bot._fields == ("state", "seat", "hand", "insight")
     hidden = {*MISSIONS}
     for state, _, company in evening({"record": "merlin/1", "players": 2}, seed=1):
         if state.phase is Phase.TURN:
