@@ -120,6 +120,7 @@ def _write(path: Path, kept: Kept) -> None:
         "header": kept.header,
         "seed": kept.seed,
         "bots": sorted(kept.bots),
+        "strength": kept.strength,
         "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
         "undone": kept.undone,
         "places": {
@@ -172,4 +173,5 @@ def _kept(told: Mapping[str, Any]) -> Kept:
             Seat(int(seat)): Place(str(code), str(phone), tuple(map(str, old)))
             for seat, (code, phone, old) in told["places"].items()
         },
+        strength=Strength(told.get("strength", Strength.STRONG)),  # all were, before it was kept
     )
