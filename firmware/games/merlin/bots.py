@@ -85,21 +85,24 @@ def decide(bot: Bot, plan: Plan | None, chance: Random) -> Way:
 
     `plan` is that of the way it took last: where all came as it thought it need not think again.
     """
-    if bot.state.phase not in _ACTING:
-        return _taken_up(bot, _WAYS[bot.state.phase](bot), chance)
-    is_planned = plan is not None and plan.bot == bot
-    actions = (plan.way,) if plan is not None and is_planned else _actions(bot)
-    return _taken_up(bot, (*actions, *_beside(bot)), chance)
-
-
-def _taken_up(bot: Bot, ways: Iterable[Way], chance: Random) -> Way:
-    """Return the best way, or where the seat is not sure one of the best few, by their worth."""
-    few, doubt = bot.insight.few, bot.insight.doubt
+    ways, few, doubt = ways_of(bot, plan), bot.insight.few, bot.insight.doubt
     if few == 1:
         return _best(ways)
     best = nlargest(few, ways, key=_value)
     weights = [exp((way.value - best[0].value) / doubt) for way in best]
     return chance.choices(best, weights)[0]
+
+
+def ways_of(bot: Bot, plan: Plan | None = None) -> Iterator[Way]:
+    """Yield what the seat may do now, and what each comes to; of an action planned that alone."""
+    if bot.state.phase not in _ACTING:
+        yield from _WAYS[bot.state.phase](bot)
+        return
+    if plan is not None and plan.bot == bot:
+        yield plan.way
+    else:
+        yield from _actions(bot)
+    yield from _beside(bot)
 
 
 def _best(ways: Iterable[Way]) -> Way:

@@ -13,7 +13,7 @@ from firmware.games.strength import Strength
 NEVER_FORGETS: Final = 0.0
 # The chance that a seat forgets of a card in the pile, with each card that is laid on top of it.
 FORGETS: Final[Mapping[Strength, float]] = {
-    Strength.BEGINNER: 0.1,
+    Strength.BEGINNER: 0.09,
     Strength.SKILLED: 0.05,
     Strength.STRONG: NEVER_FORGETS,
 }

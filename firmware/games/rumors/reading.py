@@ -192,7 +192,7 @@ def _told(
     """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""
     tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
     unknown = len(pile.tokens) - sum(tokens)
-    hidden = _unclear(state, talk, mind) if state.hidden or mind is not None else _NONE
+    hidden = _unclear(state, talk, mind)
     strays = _strays(state, talk, mind) if state.hidden else 0
     pools = [WHOLE - group.holdings[0].known - gone[n] for n, group in enumerate(pile.groups)]
     unseen = sum(sum(copies(pool)) for pool in pools) if strays else 0
