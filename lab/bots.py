@@ -26,6 +26,7 @@ from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
 from firmware.games.simulated import Share, Wanted
+from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 
 CAMELOT: Final = 40  # games for each number of players
@@ -75,7 +76,8 @@ def _moves_ms(adapter: Adapter, header: Line, games: int) -> Iterator[float]:
     game = adapter.game
     setup = game.setup(header)
     for seed in range(games + 1):
-        company, state = adapter.bots.company(setup, Random(seed)), game.start(setup)
+        company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
+        state = game.start(setup)
         begun = time.process_time()
         while (event := company.next_event(state)) is not None:
             after, _ = game.apply(state, event)

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.game import Line
 from firmware.games.adapter import Company
+from firmware.games.strength import Strength
 from words.text import Text, t, tn
 
 _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
@@ -29,8 +30,9 @@ class Wanted:
 
     header: Line
     seed: int
-    forgets: float = 0.0  # the chance that a seat forgets a card, 0 to 1
+    forgets: float | None = None  # the chance to forget, 0 to 1; None: as the strength says
     traitors: bool = True  # False: every player is Loyal
+    strength: Strength = Strength.STRONG  # of every seat
 
 
 @dataclass(frozen=True, slots=True)

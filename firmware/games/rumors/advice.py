@@ -74,6 +74,8 @@ def _why_listen(bot: Bot) -> Text:
 
 def _why_quest(bot: Bot, quest: Quest, bonus: int = 0) -> Text:
     share = _succeeds(bot, quest, bonus)
+    if bot.is_evil and not share:
+        return t("It is certain to fail, and that is worth being seen.")
     if bot.is_evil:
         return t("It fails {n} times in 100, and that is worth being seen.", n=chances(1 - share))
     if is_out_of_cards(bot.state):
