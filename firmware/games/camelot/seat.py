@@ -17,6 +17,7 @@ from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
+from firmware.games.advice import Advice
 from firmware.games.camelot import seat_words
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.deal import Deal
@@ -47,6 +48,9 @@ class Dealer(Company):
         other._foreseen = dict(self._foreseen)
         other._came = dict(self._came)
         return other
+
+    def advise(self, state: Camelot, seat: Seat) -> Advice | None:
+        return None
 
     # -- who is asked ------------------------------------------------------------------------
 

@@ -20,8 +20,7 @@ _LITTLE: Final = 0.5  # points: what brings less is worth no figure
 _NOTHING: Final = t("Nothing else that can be done now brings more.")
 _STRANGER: Final = t("The cards that lie open fit yours less.")
 _POT: Final = t("As it is shared out otherwise, you get less of it.")
-_LEAVE_STRANGER: Final = t("The cards that lie open fit yours less.")
-_POT: Final = t("The Grail is worth more for a later tie.")
+_LEAVE_POT: Final = t("The Grail is worth more for a later tie.")
 _FROM: Final[Mapping[str, Text]] = {
     "points": t("points at once"),
     "things": t("things for later"),

@@ -115,11 +115,11 @@ def _why_accuse(bot: Bot, seat: Seat, names: Names) -> Text:
 def _galahad(bot: Bot, card: CardId, names: Names) -> Advice:
     found = suspects(bot.state, bot.talk, bot.mind)
     may = [
-        seat
-        for seat, other in enumerate(bot.state.players)
-        if seat != bot.mind.seat and other.revealed is None
+        Seat(n)
+        for n, other in enumerate(bot.state.players)
+        if n != bot.mind.seat and other.revealed is None
     ]
-    seat = Seat(max(may, key=lambda one: found[one]))
+    seat = max(may, key=found.__getitem__)
     why = t("Look first whether {name} is a Traitor, then accuse.", name=player(names, seat))
     return Advice({"choose": "galahad", "card": card, "of": int(seat)}, why)
 
