@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.form import Field, Form, Kind, answered
 from engine.game import Json, Line
+from firmware.games.spoken import player
 from words.text import Text, headed, joined, t
 
 
@@ -46,3 +47,12 @@ def chances(share: float) -> int:
     if share in (0, 1):
         return int(share * 100)
     return min(99, max(1, round(share * 100)))
+
+
+def accused_by_chance(names: Sequence[str], seat: int, share: float) -> Text:
+    """Return why a seat is accused that is a Traitor with this chance, 0 to 1."""
+    return t(
+        "By what was played, {name} is a Traitor in {n} of 100 such games.",
+        name=player(names, seat),
+        n=chances(share),
+    )

@@ -127,8 +127,9 @@ class Dealer(Protocol):
     def hidden(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
 
-    def advise(self, state: Any, seat: Seat) -> Advice | None:
-        """Return what a bot would do in the place of a seat that is asked, None for no advice."""
+    def advise(self, state: Any, asked: Question) -> Advice | None:
+        """Return what a bot would choose in the place of who is asked; None where it knows no
+        better."""
 
     @property
     def news(self) -> tuple[Text, ...]:

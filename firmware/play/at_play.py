@@ -324,7 +324,7 @@ class AtPlay:
         if (now.shown(ahead, False).question(seat), seat) not in now.kept.hinted:
             return Text("")
         if seat not in self._advised:
-            advice = now.dealer(ahead).advise(now.running.state, seat)
+            advice = now.dealer(ahead).advise(now.running.state, question)
             words = advice and advice_in_words(advice, question.forms)
             self._advised[seat] = words or _NO_HINT
         return self._advised[seat]

@@ -16,7 +16,7 @@ from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
 from firmware.games.advice import Advice
-from firmware.games.dealing import NOBODY, Group, People, Shows
+from firmware.games.dealing import NOBODY, Group, People, Question, Shows
 from firmware.games.merlin import advice
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
@@ -64,8 +64,8 @@ class Dealer(Company):
             )
         )
 
-    def advise(self, state: Merlin, seat: Seat) -> Advice | None:
-        return advice.advise(self.bot(state, seat))
+    def advise(self, state: Merlin, asked: Question) -> Advice | None:
+        return advice.advise(self.bot(state, asked.seat))
 
     def own(self, state: Merlin, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""

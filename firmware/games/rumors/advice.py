@@ -10,7 +10,7 @@ from engine.rumors.cards import is_out_of_cards
 from engine.rumors.events import LINES, Accuse, Confirm, Event, GoOnQuest, PlayKnight
 from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, CardId, Quest
 from engine.rumors.state import questable
-from firmware.games.advice import Advice, chances
+from firmware.games.advice import Advice, accused_by_chance, chances
 from firmware.games.rumors import bots, knightly
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.suspicion import suspects
@@ -104,12 +104,7 @@ def _why_accuse(bot: Bot, seat: Seat, names: Names) -> Text:
         return t("A Loyal who is accused costs the Loyal a Sword.")
     if is_out_of_cards(bot.state):
         return _LAST
-    share = suspects(bot.state, bot.talk, bot.mind)[seat]
-    return t(
-        "By what was played, {name} is a Traitor in {n} of 100 such games.",
-        name=player(names, seat),
-        n=chances(share),
-    )
+    return accused_by_chance(names, seat, suspects(bot.state, bot.talk, bot.mind)[seat])
 
 
 def _galahad(bot: Bot, card: CardId, names: Names) -> Advice:

@@ -15,7 +15,7 @@ from engine.rumors.events import LINES, Confirm, Event, GoOnQuest, Lay, PlayKnig
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.advice import Advice
-from firmware.games.dealing import NOBODY, Group, Offer, People
+from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.rumors import advice, knightly, seat_words
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
@@ -164,9 +164,9 @@ class Dealer(Company):
 
     # -- a hint ----------------------------------------------------------------------------------
 
-    def advise(self, state: Rumors, seat: Seat) -> Advice | None:
-        bot = self._bot(state, seat)
-        if self._owed is not None and self._owed[1] == seat:
+    def advise(self, state: Rumors, asked: Question) -> Advice | None:
+        bot = self._bot(state, asked.seat)
+        if self._owed is not None:
             return advice.which_token(bot)
         if state.phase in _OF_KNIGHTS:
             knight, ask = _OF_KNIGHTS[state.phase]

@@ -16,7 +16,7 @@ from engine.eights.state import HAND, Eights, Phase, Setup
 from engine.game import PieceId, Seat
 from firmware.games import deeds
 from firmware.games.advice import Advice
-from firmware.games.dealing import NOBODY, Group, People
+from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
 from firmware.games.pressing import deeds_of, inputs_to
 from firmware.games.strength import Strength
@@ -62,8 +62,8 @@ class Deal:
             return LINES.read(self._people.ask(state.seat, _YOURS, offer))
         return decide(state, hand, self._strength)
 
-    def advise(self, state: Eights, seat: Seat) -> Advice | None:
-        event = decide(state, self._hands[seat], Strength.STRONG)
+    def advise(self, state: Eights, asked: Question) -> Advice | None:
+        event = decide(state, self._hands[asked.seat], Strength.STRONG)
         return Advice(LINES.write(event), _WHY[type(event)])
 
     def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
