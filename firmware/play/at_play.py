@@ -315,14 +315,14 @@ class AtPlay:
         check_question(now, self._thought(now), seat, asked["question"])
         self._keep(replace(now.kept, hinted=now.kept.hinted | {(str(asked["question"]), seat)}))
 
-    def _hint_of(self, now: Table, seat: Seat) -> Text | None:
+    def _hint_of(self, now: Table, seat: Seat) -> str | None:
         """Return the hint that a seat has had for what it is asked; "" where it may have one."""
         ahead = self._thought(now)
         question = next((one for one in ahead.asked if one.seat == seat), None)
         if question is None or not seats.has_hints(now.running.header):
             return None
         if (now.shown(ahead, False).question(seat), seat) not in now.kept.hinted:
-            return Text("")
+            return ""
         if seat not in self._advised:
             advice = now.dealer(ahead).advise(now.running.state, question)
             words = advice and advice_in_words(advice, question.forms)

@@ -125,7 +125,7 @@ def _where(kept: Kept, seat: Seat) -> str | None:
 
 
 def private_of(
-    now: Moment, seat: Seat, own: tuple[Group, ...], hint: Text | None = None
+    now: Moment, seat: Seat, own: tuple[Group, ...], hint: str | None = None
 ) -> dict[str, Json]:
     """Return what one seat may see: its own, what it is asked, and the hint that it has had.
 

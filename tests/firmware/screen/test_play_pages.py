@@ -211,3 +211,25 @@ def test_an_answer_that_a_choice_has_overtaken_asks_nobody_once_more(
     phone.ask("window.release()")
     phone.wait("window.released")
     assert not phone.ask("Boolean(window.seen)")
+
+
+def test_who_is_asked_sees_what_a_bot_would_do_where_the_game_was_begun_with_hints(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    screen.page.check("#start [name=hints]")
+    begins(screen, "rumors", ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    phones = [browsers.phone(), browsers.phone()]
+    for phone, code in zip(phones, codes(screen), strict=True):
+        sits_down(phone, box, code)
+    (asked,) = box.asked()
+    phones[asked].wait(ASKED)
+    phones[asked].page.click("#hand .wonder")
+    phones[asked].wait("document.querySelector('#hand .hinted').textContent.endsWith('.')")
+    hint = phones[asked].ask("document.querySelector('#hand .hinted').textContent")
+    assert not phones[1 - asked].ask("document.querySelector('#hand .hinted')?.textContent ?? ''")
+    phones[asked].page.reload()
+    phones[asked].wait("document.querySelector('#hand .hinted')?.textContent")
+    assert phones[asked].ask("document.querySelector('#hand .hinted').textContent") == hint
+    assert hint not in "".join(screen.ask("document.body.innerText"))
