@@ -26,7 +26,7 @@ from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Share, Wanted
+from firmware.games.simulated import Share, Wanted, without_collector
 from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 
@@ -65,7 +65,8 @@ def _print_moves(adapter: Adapter, games: int) -> None:
     fewest, most = offers["players"]
     for players, strength in product(range(fewest, most + 1), Strength):
         header: Line = {"record": f"{name}/1", "players": players}
-        took = sorted(_moves_ms(adapter, header, strength, games))
+        with without_collector():
+            took = sorted(_moves_ms(adapter, header, strength, games))
         p99, longest = took[int(0.99 * len(took))], took[-1]
         reckoned = f"{PI_4 * p99:.0f}, {PI_4 * longest:.0f}"
         row = f"{len(took)} | {p99:.0f} | {longest:.0f} | {reckoned}"
