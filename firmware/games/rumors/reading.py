@@ -225,7 +225,7 @@ def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
     for card in mind.faded - mind.forgotten if mind else ():
         if card in PLACE:
             said[PLACE[card][0]] += 1
-    for claim in talk.claims:
+    for claim in talk.claims if state.hidden else ():
         if claim.place not in own and _is_believed(claim, state, talk, mind):
             said[NUMBER_OF[claim.quest]] += 1
     return tuple(said)
