@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from firmware.games.strength import Strength
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
@@ -128,6 +129,27 @@ def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
     assert [secrets_in(phone, seat, box) for seat, phone in enumerate(phones)] == [[], []]
     assert secrets_in(screen, None, box) == []
     assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize("game", DEALT)
+def test_a_whole_game_is_played_with_bots_of_each_strength(
+    game: str, strength: Strength, box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    screen.page.select_option("#start [name=strength]", strength)
+    begins(screen, game, ("phone", "bot", "bot"), ("Anna", "", ""))
+    sits_down(phone, box, codes(screen)[0])
+    assert box.shown.public["strength"] == strength
+    for mood in range(WHOLE):
+        if not box.asked():
+            break
+        phone.wait(ASKED)
+        chooses(phone.page, mood)
+    assert box.shown.public["over"]
+    screen.wait("!document.getElementById('banner').hidden")
 
 
 @pytest.mark.parametrize("taps", [40, pytest.param(300, marks=pytest.mark.long)])
