@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from firmware.games.strength import Strength
+from firmware.games.strength import USUAL, Strength
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
@@ -20,6 +20,14 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
+MOST = {"camelot": 12, "merlin": 12}  # choices, the first ones of a long game
+WHOLE = 1000  # more than any game has
+PLAYED = [
+    *((game, USUAL, MOST.get(game, WHOLE)) for game in DEALT),
+    *((DEALT[0], strength, WHOLE) for strength in Strength if strength is not USUAL),
+    *(pytest.param(game, strength, WHOLE, marks=pytest.mark.long)
+      for game in MOST for strength in Strength),
+]  # fmt: skip
 AT_ONCE = "localStorage.setItem('telling-speed', '0')"
 
 # What is asked next of a seat is answered, but reaches the page only with window.release().
@@ -74,9 +82,16 @@ class Browsers:
         return made
 
 
-def begins(screen: Browser, game: str, kinds: tuple[str, ...], names: tuple[str, ...]) -> None:
+def begins(
+    screen: Browser,
+    game: str,
+    kinds: tuple[str, ...],
+    names: tuple[str, ...],
+    strength: Strength = USUAL,
+) -> None:
     """Fill in the form of a new game and begin."""
     page = screen.page
+    page.select_option("#start [name=strength]", strength)
     page.click(f"#start [data-game={game}]")
     page.click(f"#start .counts label:has(input[value='{len(kinds)}'])")
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True), start=1):
@@ -95,12 +110,12 @@ def codes(screen: Browser) -> list[str]:
 
 
 def two_phones(
-    game: str, box: DealtBox, browsers: Browsers
+    game: str, box: DealtBox, browsers: Browsers, strength: Strength = USUAL
 ) -> tuple[Browser, tuple[Browser, Browser]]:
     """Begin a game of two people, each on a phone, and a bot; return the screen and the phones."""
     screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
     screen.open(f"{box.address}play")
-    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""), strength)
     for phone, code in zip(phones, codes(screen), strict=True):
         sits_down(phone, box, code)
     return screen, phones
@@ -111,45 +126,24 @@ def sits_down(phone: Browser, box: DealtBox, code: str) -> None:
     phone.wait("!document.getElementById('hand').hidden && document.querySelector('#hand .own')")
 
 
-@pytest.mark.parametrize("game", DEALT)
+@pytest.mark.parametrize(("game", "strength", "most"), PLAYED)
 def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
-    game: str, box: DealtBox, browsers: Browsers
+    game: str, strength: Strength, most: int, box: DealtBox, browsers: Browsers
 ) -> None:
-    screen, phones = two_phones(game, box, browsers)
-    for mood in range(MOST.get(game, WHOLE)):
+    screen, phones = two_phones(game, box, browsers, strength)
+    for mood in range(most):
         asked = box.asked()
         if not asked:
             break
         phones[asked[0]].wait(ASKED)
         chooses(phones[asked[0]].page, mood)
     assert mood > 5
-    if game not in MOST:
+    if most == WHOLE:
         screen.wait("!document.getElementById('banner').hidden")
         phones[0].wait("document.getElementById('now').innerText.includes('over')")
     assert [secrets_in(phone, seat, box) for seat, phone in enumerate(phones)] == [[], []]
     assert secrets_in(screen, None, box) == []
     assert secrets_in(phones[0], 1, box)  # what is his own is a secret of anybody else: it is found
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("strength", Strength)
-@pytest.mark.parametrize("game", DEALT)
-def test_a_whole_game_is_played_with_bots_of_each_strength(
-    game: str, strength: Strength, box: DealtBox, browsers: Browsers
-) -> None:
-    screen, phone = browsers.screen(), browsers.phone()
-    screen.open(f"{box.address}play")
-    screen.page.select_option("#start [name=strength]", strength)
-    begins(screen, game, ("phone", "bot", "bot"), ("Anna", "", ""))
-    sits_down(phone, box, codes(screen)[0])
-    assert box.shown.public["strength"] == strength
-    for mood in range(WHOLE):
-        if not box.asked():
-            break
-        phone.wait(ASKED)
-        chooses(phone.page, mood)
-    assert box.shown.public["over"]
-    screen.wait("!document.getElementById('banner').hidden")
 
 
 @pytest.mark.parametrize("taps", [40, pytest.param(300, marks=pytest.mark.long)])
@@ -170,8 +164,6 @@ def test_whatever_is_tapped_on_a_phone_nothing_is_refused(
 
 
 LATE = ("no-seat", "not-asked", "stale")  # before he sat down; answered already when it came
-MOST = {"camelot": 12, "merlin": 12}  # choices, the first ones of a long game
-WHOLE = 400  # more than any other game has
 
 
 def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Browsers) -> None:
@@ -201,8 +193,7 @@ def test_the_page_begins_with_bots_as_strong_as_is_chosen_and_says_so(
     screen = browsers.screen()
     screen.open(f"{box.address}play")
     assert screen.ask("document.querySelector('#start [name=strength]').value") == "skilled"
-    screen.page.select_option("#start [name=strength]", "beginner")
-    begins(screen, game, ("screen", "screen", "bot"), ("Anna", "Ben", ""))
+    begins(screen, game, ("screen", "screen", "bot"), ("Anna", "Ben", ""), Strength.BEGINNER)
     screen.wait("document.querySelector('#around .sits li:nth-child(3) span')")
     assert screen.text("#around .sits li:nth-child(3) span") == "bot, beginner"
     assert box.shown.public["strength"] == "beginner"
