@@ -54,9 +54,11 @@ LONGEST: Final = 200  # characters of what is looked for
 KEPT: Final = 2  # replays that are looked at
 
 
-def routes(desk: Desk, gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
+def routes(
+    desk: Desk, gate: Gate, data: Path, guests_look: bool, looks_back: LooksBack
+) -> list[BaseRoute]:
     """Return the routes; `guests_look`: what is over may be looked at without the PIN."""
-    at = _Games(desk, gate, data, guests_look)
+    at = _Games(desk, gate, data, guests_look, looks_back)
     return [
         Route("/games", at.page),
         Route("/replay", at.replay_page),
@@ -76,14 +78,16 @@ def routes(desk: Desk, gate: Gate, data: Path, guests_look: bool) -> list[BaseRo
 class _Games:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate, data: Path, guests_look: bool) -> None:
+    def __init__(
+        self, desk: Desk, gate: Gate, data: Path, guests_look: bool, looks_back: LooksBack
+    ) -> None:
         self._desk = desk
         self._gate = gate
         self._data = data
         self._guests_look = guests_look
         self._evaluator = Evaluator(data)
         self._replays = lru_cache(maxsize=KEPT)(_replayed)
-        self._looks_back = LooksBack()
+        self._looks_back = looks_back
 
     async def page(self, request: Request) -> Response:
         return page("games.html", language_of(request.scope))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -67,6 +68,14 @@ def test_another_game_waits_until_nobody_asks_for_the_first(looks: LooksBack, cl
     assert not looks.ask(recorded(2)).waits
     until(lambda: looks.ask(recorded(2)).told.tried in ENDS, "the other game is looked back on")
     assert looks.ask(recorded(1)).waits
+
+
+@pytest.mark.slow
+def test_who_stops_leaves_no_process_and_no_thread(looks: LooksBack) -> None:
+    looks.ask(recorded(1))
+    looks.stop()
+    until(lambda: all(one.name != "look back" for one in threading.enumerate()), "it has ended")
+    assert looks.ask(recorded(1)).told.tried == 0
 
 
 def test_a_game_that_is_not_over_is_refused(looks: LooksBack) -> None:
