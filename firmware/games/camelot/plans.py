@@ -18,7 +18,9 @@ from firmware.games.camelot.prices import Market, market
 
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
-_SPENT: Final = 1.7  # of what a card that is spent there is worth to its hand
+_SPENT: Final = 1.6  # of what a card that is spent there is worth to its hand
+_OF_A_HAND: Final = 0.25  # of the cards of those at a quest: what they can lay there
+_UNNEEDED: Final = 0.7  # what one more brings where those who are there can do it
 _LAID: Final = 0.3  # a card that is lost where a knight leaves
 _NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.17, 0.17, 0.17, 0.15, 0.13, 0.1, 0.07, 0.06)  # by hand
 
@@ -59,7 +61,14 @@ def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[C
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
     else:
-        yield move(bot, place, gain)
+        yield move(bot, place, gain * (_UNNEEDED if _do_suffice(state, place) else 1.0))
+
+
+def _do_suffice(state: Camelot, place: Place) -> bool:
+    """Whether those who are at a quest are thought to hold all that it still takes."""
+    there = knights_at(state, place)
+    hold = _OF_A_HAND * sum([state.seats[seat].hand for seat in there])
+    return bool(there) and worth.standing(state, place).white <= hold
 
 
 def _rates(
