@@ -17,6 +17,7 @@ from engine.game import Button, GameError, Json, Line, Notice, Refused
 from engine.record import fields, mapped
 from firmware.edge import During
 from firmware.games.registry import GAMES, adapter_for
+from firmware.games.strength import USUAL
 from firmware.inputs import Answer, Click, Do, Wish
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.play import kept as file
@@ -81,6 +82,7 @@ class AtPlay:
         self._begins = begins
         self._pace_s = pace_s
         self._kept: Kept | None = None
+        self._strength = USUAL  # of the bots of a game that begins
         self._dealt: Dealt | None = None
         self._number = 0  # of the game that these are of, or that cannot be dealt
         self._problem: str = ""
@@ -230,7 +232,7 @@ class AtPlay:
         if before is not None and is_same and (lines or before.game == running.number):
             choices = tuple([one for one in before.choices if one.lines <= lines])
             return replace(before, game=running.number, choices=choices)
-        return None if lines else seats.fresh(running, before, self._draw)
+        return None if lines else seats.fresh(running, before, self._strength, self._draw)
 
     def _keep(self, kept: Kept) -> None:
         """Keep the hidden half on disk before it counts; raise BadJournal."""
@@ -273,6 +275,7 @@ class AtPlay:
         if GAMES[game.name].bots.dealer is None:
             raise Refused("not-dealt", t("The program cannot deal this game."))
         seats.check_seats(seats.bots_of(header), len(players))
+        self._strength = seats.strength_of(asked)
         self._due = at
         return self._begins(header, at)
 
@@ -280,7 +283,7 @@ class AtPlay:
         fields(asked, (), at=False)
         if not now.running.expects.over:
             raise Refused("not-over", t("The game is not over yet."))
-        self._due = at
+        self._strength, self._due = now.kept.strength, at
         return self._session.again(at)
 
     def _choose(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:

@@ -110,6 +110,7 @@ def public_of(now: Moment) -> dict[str, Json]:
         "number": running.number,
         "over": running.expects.over,
         "seats": seats,
+        "strength": kept.strength,
         "goes_on": now.goes_on,
         "undo": int(kept.choices[-1].seat) if kept.choices else None,
         "asks": said(asks, running.adapter, running.names),

@@ -33,6 +33,7 @@ from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot, Mind, quiet
 from firmware.games.camelot.moving import Line, moved, peek_takes
 from firmware.games.deeds import Deed
+from firmware.games.strength import Strength
 
 _SIDES: Final = 8  # of the die
 _LOOKS_AT: Final = 5  # black cards, by Clairvoyance
@@ -42,7 +43,11 @@ class Company:
     """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
 
     def __init__(
-        self, setup: Setup, rng: random.Random, way: Callable[[Bot], Decides] = way_of
+        self,
+        setup: Setup,
+        rng: random.Random,
+        strength: Strength = Strength.STRONG,
+        way: Callable[[Bot], Decides] = way_of,
     ) -> None:
         self.deal = dealt(setup, rng)
         self._way = way

@@ -22,6 +22,7 @@ from firmware.games.camelot.company import Company
 from firmware.games.camelot.deal import Deal
 from firmware.games.camelot.knowing import Bot
 from firmware.games.dealing import NOBODY, Group, Offer, People
+from firmware.games.strength import Strength
 from words.text import Text, t
 
 _SIDES: Final = 8  # of the die
@@ -33,8 +34,8 @@ class Dealer(Company):
 
     news: tuple[Text, ...] = ()  # every line of this game says all that is seen
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        super().__init__(setup, chance)
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
+        super().__init__(setup, chance, strength)
         self._people = NOBODY
         self._offers: Offers | None = None  # Merlins against the card in question; None: not asked
         self._why: Text | None = None  # what the line says of which people part with cards

@@ -21,6 +21,7 @@ from firmware.games.merlin.company import Company
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.names import called
 from firmware.games.merlin.words import tell_facts
+from firmware.games.strength import Strength
 from words.text import Text, t
 
 _ASKS: Final[Mapping[Phase, Text]] = {
@@ -39,8 +40,8 @@ class Dealer(Company):
 
     news: tuple[Text, ...] = ()  # every line of this game says all that is seen
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        super().__init__(setup, chance)
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
+        super().__init__(setup, chance, strength)
         self._people = NOBODY
         self._names = setup.names
 

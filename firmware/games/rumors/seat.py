@@ -20,14 +20,15 @@ from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
 from firmware.games.rumors.deal import to_draw
 from firmware.games.rumors.seat_words import moves, option_of_cards, option_of_seats
+from firmware.games.strength import Strength
 from words.text import Text, t
 
 
 class Dealer(Company):
     """The bots' own table, where people decide for some of the seats."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        super().__init__(setup, chance)
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
+        super().__init__(setup, chance, strength)
         self._people = NOBODY
         self._names = setup.names
         self._owed: tuple[CardId, Seat] | None = None  # a Merlin #4 whose token is not hidden yet

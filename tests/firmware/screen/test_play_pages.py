@@ -172,6 +172,20 @@ def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Brow
     assert secrets_in(screen, 0, box) == []
 
 
+@pytest.mark.parametrize("game", DEALT)
+def test_the_page_begins_with_bots_as_strong_as_is_chosen_and_says_so(
+    game: str, box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    assert screen.ask("document.querySelector('#start [name=strength]').value") == "skilled"
+    screen.page.select_option("#start [name=strength]", "beginner")
+    begins(screen, game, ("screen", "screen", "bot"), ("Anna", "Ben", ""))
+    screen.wait("document.querySelector('#around .sits li:nth-child(3) span')")
+    assert screen.text("#around .sits li:nth-child(3) span") == "bot, beginner"
+    assert box.shown.public["strength"] == "beginner"
+
+
 def test_a_phone_that_slept_still_has_its_seat_and_one_that_leaves_has_none(
     box: DealtBox, browsers: Browsers
 ) -> None:
