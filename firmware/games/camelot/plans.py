@@ -82,10 +82,11 @@ def _rates(
     way = 0 if leaving is None else 1
     lost = leaving or 0.0
     came = None if leaving is None else bot.state.seats[bot.seat].life
-    fewest = _fewest(bot.state, place, cards) if way else 1
-    if fewest > len(cards):
+    most = min(len(cards), bot.mind.insight.cards)
+    fewest = _fewest(bot, place) if way else 1
+    if fewest > most:
         yield -1.0
-    for count in range(fewest, len(cards) + 1):
+    for count in range(fewest, most + 1):
         then = _after(bot.state, place, tuple(cards[:count]), came, now)
         yield (then - stays - lost) / (count + way)
 
@@ -106,9 +107,11 @@ def _is_taken(state: Camelot, place: Place) -> bool:
     return _is_solo(state, place) and bool(knights_at(state, place))
 
 
-def _fewest(state: Camelot, place: Place, cards: Sequence[CardId]) -> int:
-    """Nobody sets out alone on what he cannot end."""
-    return worth.standing(state, place).white if _is_solo(state, place) else 1
+def _fewest(bot: Bot, place: Place) -> int:
+    """Nobody sets out alone on what he cannot end, as far as he thinks ahead."""
+    if not _is_solo(bot.state, place):
+        return 1
+    return min(worth.standing(bot.state, place).white, bot.mind.insight.cards)
 
 
 def _left_behind(bot: Bot) -> float:
@@ -183,7 +186,8 @@ def _fights(
     by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
     counts = hand.held(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
-    cost = {card: _SPENT * hand.kept(bot, card, counts) for card in some}
+    spent = _SPENT * bot.mind.insight.spares
+    cost = {card: spent * hand.kept(bot, card, counts) for card in some}
     gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
@@ -210,7 +214,8 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     best, wish = _fight_gain(bot, _won(total), now), None
     for card in fights:
         won = _won(total + FIGHT[card])
-        gain = _fight_gain(bot, won, now) - _SPENT * hand.kept(bot, card, counts)
+        spent = _SPENT * bot.mind.insight.spares
+        gain = _fight_gain(bot, won, now) - spent * hand.kept(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None
@@ -233,7 +238,7 @@ def _healing(bot: Bot) -> Iterator[Choice]:
         return
     counts = hand.held(bot)
     for cards in healing(bot):
-        cost = sum(hand.kept(bot, card, counts) for card in cards)
+        cost = bot.mind.insight.spares * sum(hand.kept(bot, card, counts) for card in cards)
         yield Choice(prices.life(market(state), player.life + 1) - cost, Heal(cards[0]), "heal")
 
 

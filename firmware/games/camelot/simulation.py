@@ -50,7 +50,7 @@ class Played(OfSwords):
 
     why: str  # what ended it: swords, black-swords, engines, no-knight
     siege: int
-    # How often what came: what ended by quest, won and lost; "loyal" and "traitor" by what actions were for
+    # How often: what was won and lost, by quest; what actions of the Loyal and the Traitor were for
     tallies: Mapping[str, Counter[str]]
 
     def row(self) -> tuple[int | str, ...]:
