@@ -111,7 +111,7 @@ class Company:
 
         def pick(deal: Deal, seat: Seat, count: int) -> tuple[CardId, ...]:
             bot = Bot(state, self._heard(), self._mind(state, deal, seat))
-            return bots.gives_up(bot, count)
+            return self._way(bot).gives_up(bot, count)
 
         return pick
 

@@ -17,9 +17,9 @@ class Insight(NamedTuple):
     doubt: float  # Swords: what brings so much less than the best it may take instead
 
 
-FULL: Final = Insight(cards=9, remembers=True, spares=1.0, doubt=0.0)
+FULL: Final = Insight(cards=5, remembers=True, spares=1.0, doubt=0.0)
 INSIGHT: Final[Mapping[Strength, Insight]] = {
-    Strength.BEGINNER: Insight(cards=1, remembers=False, spares=0.3, doubt=0.6),
-    Strength.SKILLED: Insight(cards=2, remembers=False, spares=0.7, doubt=0.25),
+    Strength.BEGINNER: Insight(cards=3, remembers=False, spares=0.5, doubt=0.3),
+    Strength.SKILLED: Insight(cards=4, remembers=True, spares=0.7, doubt=0.2),
     Strength.STRONG: FULL,
 }

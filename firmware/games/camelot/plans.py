@@ -20,7 +20,7 @@ _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
 _SPENT: Final = 1.6  # of what a card that is spent there is worth to its hand
 _OF_A_HAND: Final = 0.25  # of the cards of those at a quest: what they can lay there
-_UNNEEDED: Final = 0.7  # what one more brings where those who are there can do it
+_UNNEEDED: Final = 0.5  # what one more brings where those who are there can do it
 _LAID: Final = 0.3  # a card that is lost where a knight leaves
 _NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.17, 0.17, 0.17, 0.15, 0.13, 0.1, 0.07, 0.06)  # by hand
 
