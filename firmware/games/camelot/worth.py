@@ -40,14 +40,10 @@ _SHARE: Final = {
     "black-knight": 11 / 76, "lancelot": 11 / 76, "dragon": 11 / 76, "excalibur": 15 / 76,
     "grail": 17 / 76, "picts": 6 / 76, "saxons": 6 / 76,
 }  # fmt: skip
-
-
-# By quest: of the effort, so much is saved where the hands hold all that is needed.
+# What the hands hold together. By quest: of the effort, so much is saved where that is enough.
 _SHARED: Final = {"grail": 0.2, "dragon": 0.4}
-_EACH: Final = 3.0  # Grail cards of each knight who goes
-
-
-_FITS_DRAGON: Final = 0.25  # of the cards in the hands
+_EACH: Final = 3.0  # of those cards, of each knight who comes
+_FIT_THE_DRAGON: Final = 0.25  # of the cards of all hands
 
 
 class Standing(NamedTuple):
@@ -64,7 +60,7 @@ class Stakes(NamedTuple):
 
     name: str
     there: tuple[int, ...]  # the life of each knight
-    held: int  # cards of it that all hands are thought to hold; of the Grail alone
+    held: int  # cards that all hands are thought to hold of it
     heroism: bool
     mists: bool
 
@@ -95,8 +91,8 @@ def quest(
         there.remove(change.left)
     there.sort()
     stands = standing(state, place, change.cards, change.hits, change.steps)
-    held = _held(state, stands.name)
-    stakes = Stakes(stands.name, tuple(there), held, state.heroism is place, state.mists)
+    held, heroism = _held(state, stands.name), state.heroism is place
+    stakes = Stakes(stands.name, tuple(there), held, heroism, state.mists)
     return _worth(stands, stakes, now or market(state))
 
 
@@ -108,8 +104,7 @@ def _worth(now: Standing, stakes: Stakes, prices_now: Market) -> float:
     if now.black <= 0:
         return -loss
     rate = _SHARE[now.name] * _DRAWN
-    enough = max(0.0, min(1.0, 2 * stakes.held / now.white - 1))
-    tried = exp(-_EFFORT[now.name] * (1 - _SHARED.get(now.name, 0.0) * enough) * now.white)
+    tried = exp(-_effort(now, stakes.held) * now.white)
     come = max(1.0, len(stakes.there), min(prices_now.knights, stakes.held / _EACH))
     turns = _TURNS_A_STEP + _PACE * prices_now.knights / come
     in_time = _fewer(rate * turns * now.white, now.black)
@@ -119,23 +114,26 @@ def _worth(now: Standing, stakes: Stakes, prices_now: Market) -> float:
     return won * win - lost * loss
 
 
+def _effort(now: Standing, held: int) -> float:
+    """Return how hard a white step comes: less where the hands hold more than half of them all."""
+    enough = max(0.0, min(1.0, 2 * held / now.white - 1))
+    return _EFFORT[now.name] * (1 - _SHARED.get(now.name, 0.0) * enough)
+
+
 def _held(state: Camelot, name: str) -> int:
-    """Return how many cards that a quest for all takes all hands are thought to hold."""
-    if name == "grail":
-        return grails_held(state)
-    if name == "dragon":
-        return int(_FITS_DRAGON * sum([one.hand for one in state.seats]))
-    return 0
+    """Return how many cards for the Grail or the Dragon all hands together are thought to hold."""
+    if name not in _SHARED:
+        return 0
+    hands = sum([one.hand for one in state.seats])
+    return int(_FIT_THE_DRAGON * hands) if name == "dragon" else min(hands, grails_drawn(state))
 
 
-def grails_held(state: Camelot) -> int:
-    """Return how many Grail cards all hands together are thought to hold: of those drawn so far
-    as many as of the whole deck, but for those that lie open."""
+def grails_drawn(state: Camelot) -> int:
+    """Return how many Grail cards were drawn and do not lie open, if they came as the others."""
     drawn = WHITE_CARDS - state.white_deck.cards
     laid = sum([card in IS_GRAIL for card in state.grail.spots if card])
-    seen = laid + sum([card in state.white_deck.seen for card in IS_GRAIL])
-    hands = sum([one.hand for one in state.seats])
-    return max(0, min(hands, round(len(IS_GRAIL) * drawn / WHITE_CARDS) - seen))
+    open_ones = laid + len(IS_GRAIL & state.white_deck.seen)
+    return max(0, round(len(IS_GRAIL) * drawn / WHITE_CARDS) - open_ones)
 
 
 def _fewer(mean: float, hits: int) -> float:
