@@ -44,11 +44,10 @@ def act(bot: Bot) -> Event:
     accuse; then as little as he can."""
     if not is_action_due(bot.state):
         return Confirm()
+    if (accusing := _accuses(bot)) is not None:
+        return accusing
     if _is_watched(bot):
         return _helpful(bot)
-    decisive = _decisive(bot)
-    if decisive is not None:
-        return decisive
     for event in (*_sly(bot), *_idle(bot), Confirm()):
         if takes(bot.state, event):
             return event
@@ -84,8 +83,8 @@ def _badly(bot: Bot, event: Event) -> Event:
     return next((wish for wish in wishes if takes(bot.state, wish)), event)
 
 
-def _decisive(bot: Bot) -> Event | None:
-    """A false accusation turns a white Sword: it is made where that ends the game, and late
+def _accuses(bot: Bot) -> Event | None:
+    """Return a false accusation, which turns a white Sword: where that ends the game, and late
     where the others are about to accuse him."""
     state = bot.state
     ends = state.black + 1 >= BLACK_SWORDS_TO_END
