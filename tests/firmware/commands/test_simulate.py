@@ -96,7 +96,7 @@ def test_what_is_forgotten_by_command_counts_whatever_the_strength(
 @pytest.mark.parametrize(
     ("game", "players", "words"),
     [
-        ("camelot", "4", ["The Loyal win", "Swords a game"]),
+        ("camelot", "4", ["The Loyal win", "Swords a game", "Quests a game", "Of 100 actions"]),
         ("merlin", "2", ["Seat 2 wins", "Points a game", "henchmen", "who has least"]),
     ],
 )
