@@ -41,7 +41,8 @@ def _table(measured: Callable[[str], list[float]]) -> None:
 
 def _wakings(board: str, presses: int) -> Iterator[float]:
     """Press a Quest's button while a scene is shown and a game is thought out beside it."""
-    with mock_box(board, attract=0.1) as (box, hands, now):
+    with mock_box(board, attract=0.1) as mock:
+        box, hands, now = mock.box, mock.hands, mock.now
         for _ in range(presses):
             _until_shown(box, now)
             begun = time.perf_counter()
@@ -56,7 +57,8 @@ def _wakings(board: str, presses: int) -> Iterator[float]:
 
 def _turns(board: str, seconds: float) -> Iterator[float]:
     """Let the show go on; real time passes as well, so that the bots come to an end."""
-    with mock_box(board, attract=0.1) as (box, _, now):
+    with mock_box(board, attract=0.1) as mock:
+        box, now = mock.box, mock.now
         _until_shown(box, now)
         for _ in range(int(seconds / TURN_S)):
             now[0] += TURN_S

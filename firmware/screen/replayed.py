@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.aftermath import Unveiled
-from engine.game import Eyes, Json
+from engine.game import Json
 from firmware.after.replaying import Replay
-from firmware.screen.snapshot import buttons_of, lamps_only, pieces_of, sums_of, told_of
+from firmware.screen.snapshot import buttons_of, lamps_only, page_state, pieces_of, told_of
 from firmware.table.keys import keys_of_game
 from firmware.table.running import Running
 
@@ -42,8 +42,7 @@ def _table(running: Running, step: int) -> dict[str, Json]:
         "version": step,
         "game": adapter.game.name,
         "players": list(running.names),
-        "state": adapter.game.view(running.state, Eyes.PAGE).as_json(),
-        "sums": sums_of(running, Eyes.PAGE),
+        **page_state(running),
         "ask": told_of(adapter.game.asks(running.state, None), running),
         **buttons_of(adapter, {}, keys_of_game(running)),
         **lamps_only({}),

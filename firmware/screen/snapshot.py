@@ -12,7 +12,7 @@ from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, unsure
 from firmware.table.agreement import Unread
-from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys
+from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys, lit_buttons
 from firmware.table.layable import layable
 from firmware.table.log import Logged
 from firmware.table.notices import Say, refused
@@ -47,28 +47,26 @@ def snapshot(
     lamps: Mapping[str, Json],
     reasons: Reasons | None = None,
 ) -> dict[str, Json]:
-    """Return what the page shows (docs/screen.md tells the keys).
+    """Return what the page shows (docs/http.md tells the keys).
 
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
     adapter = running.adapter if running else GAMES[around.game or DEFAULT]
+    asked = (_ask(session, running), _list(session, running), _unsure(session, running))
     return {
         "version": version,
         "game": running.adapter.game.name if running else None,
         "games": _games(_in_order(around.game)),
         "players": list(running.names) if running else [],
-        "state": page_view(running),
         "ended": running.number if running and running.expects.over else None,
-        "sums": sums_of(running, Eyes.PAGE) if running else {},
-        "ask": _ask(session, running),
-        "question": _question(session, running),
-        "list": _list(session, running),
+        **page_state(running),
+        **dict(zip(("ask", "list", "unsure"), asked, strict=True)),
+        "question": _number_of_question(running, asked),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
-        "unsure": _unsure(session, running),
         "teach": _teach(running),
         "rest": session.rest.state,
         "log": [_line(line) for line in log],
@@ -132,18 +130,17 @@ def common_view(running: Running | None) -> dict[str, Json] | None:
     return running.adapter.game.view(running.state, Eyes.COMMON).as_json()
 
 
-def page_view(running: Running | None) -> dict[str, Json] | None:
-    """Return of that what a page may show for a whole evening: it forgets as the players must."""
+def page_state(running: Running | None) -> dict[str, Json]:
+    """Return what a page may show of the state for a whole evening, and how its sums came about.
+
+    It forgets as the players must. "sums" has the keys of "state" that say more, and no others.
+    """
     if running is None:
-        return None
-    return running.adapter.game.view(running.state, Eyes.PAGE).as_json()
-
-
-def sums_of(running: Running, eyes: Eyes) -> dict[str, Json]:
-    """Return what of a state says how its sums came about: its own keys, and no others."""
-    view = running.adapter.game.view(running.state, eyes)
-    state, told = view.as_json(), view.as_json(parts=True)
-    return {key: value for key, value in told.items() if value != state.get(key)}
+        return {"state": None, "sums": {}}
+    view = running.adapter.game.view(running.state, Eyes.PAGE)
+    state, parts = view.as_json(), view.as_json(parts=True)
+    sums: dict[str, Json] = {key: told for key, told in parts.items() if told != state.get(key)}
+    return {"state": state, "sums": sums}
 
 
 def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
@@ -155,10 +152,9 @@ def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
     }
 
 
-def _question(session: Tabled, running: Running | None) -> Json:
+def _number_of_question(running: Running | None, asked: tuple[Json, ...]) -> int:
     """Return a number of what is asked now: another one after each line and with each question."""
     game = (running.number, running.play.lines) if running else None
-    asked = (_ask(session, running), _list(session, running), _unsure(session, running))
     return crc32(repr((game, asked)).encode())
 
 
@@ -314,13 +310,13 @@ def lights(session: Tabled) -> Lights:
     asked = running.adapter.game.asks(running.state, running.asking).params
     picked = asked.get("points_at")
     shown = running.adapter.panel.lights(running.state)
-    pressed = [key for key in keys(session) if button_of(key)]
+    pressed = lit_buttons(session)
     return Lights(
         silence=bool(shown["silence"]),
         white=shown["white"],
         black=shown["black"],
-        lit=frozenset(key.by.button for key in pressed if key.goes),
-        dim=frozenset(key.by.button for key in pressed if not key.goes),
+        lit=frozenset(button for button, acts in pressed.items() if acts),
+        dim=frozenset(button for button, acts in pressed.items() if not acts),
         ok_blinks=_is_ok_waited_for(session, running),
         seats=len(running.names),
         seat=running.expects.seat,

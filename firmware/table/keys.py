@@ -49,6 +49,16 @@ def keys(session: Tabled) -> tuple[Key, ...]:
     return (*(Key(by, means) for by, means in own.items()), *of_game)
 
 
+def lit_buttons(session: Tabled) -> dict[Button, bool]:
+    """Return the buttons of which a press is taken now, and whether it acts at once."""
+    running = session.running
+    if running is None:
+        return {}
+    pressed = {one.by: _acts_at_once(one) for one in running.offered}
+    pressed |= dict.fromkeys(_own(session, running), False)
+    return {by.button: acts for by, acts in pressed.items() if isinstance(by, Pressed)}
+
+
 def _is_ok(key: Key, own: Own) -> bool:
     """Whether a hold means what OK means already."""
     return isinstance(key.by, Held) and key.means == own.get(OK)
@@ -83,8 +93,12 @@ def keys_of_game(running: Running) -> tuple[Key, ...]:
 
 def _key(running: Running, offer: Offer) -> Key:
     assert isinstance(offer.by, Pressed | Held)
-    is_quest = isinstance(offer.by, Pressed) and offer.by.button in QUESTS
-    return Key(offer.by, _words(running, offer), is_quest and offer.acts)
+    return Key(offer.by, _words(running, offer), _acts_at_once(offer))
+
+
+def _acts_at_once(offer: Offer) -> bool:
+    """Whether it is a quest button that asks nothing before."""
+    return isinstance(offer.by, Pressed) and offer.by.button in QUESTS and offer.acts
 
 
 def _words(running: Running, offer: Offer) -> str:

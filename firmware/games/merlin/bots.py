@@ -1,7 +1,7 @@
 """What a seat does: it tries what the table would take, and does what is worth most to it.
 
 A bot sees the table as everybody does, and its own mission cards. It thinks its turn through to
-the end of the action, not further.
+the end of the action, not further. A weaker one takes one of the best few (insight.py).
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ class Insight(NamedTuple):
 
 
 FULL: Final = Insight(scorings=3, rivals=0.35, begins_missions=True, few=1, doubt=0.0)
+# With these a stronger seat wins seven games in ten (`python -m lab.strengths`).
 INSIGHT: Final[Mapping[Strength, Insight]] = {
     Strength.BEGINNER: Insight(scorings=1, rivals=0.0, begins_missions=False, few=4, doubt=1.5),
     Strength.SKILLED: Insight(scorings=2, rivals=0.0, begins_missions=True, few=3, doubt=0.75),

@@ -11,7 +11,8 @@ from engine.rumors.pieces import CardId, Loyalty, Quest
 from firmware.games.strength import Strength
 
 NEVER_FORGETS: Final = 0.0
-# The chance that a seat forgets of a card in the pile, with each card that is laid on top of it.
+# The chance that a card of the pile fades for a seat by a step, with each card that is laid on it.
+# With these five Loyal bots win 94, 72 and 47 games in 100 (`python -m lab.strengths`).
 FORGETS: Final[Mapping[Strength, float]] = {
     Strength.BEGINNER: 0.09,
     Strength.SKILLED: 0.05,
