@@ -45,6 +45,10 @@ class Bot(NamedTuple):
     def hand(self) -> tuple[CardId, ...]:
         return self.mind.hand
 
+    def surely(self) -> Bot:
+        """Return the same seat where it takes what it thinks best, however it plays."""
+        return self._replace(mind=self.mind._replace(whim=0.0))
+
     @property
     def is_evil(self) -> bool:
         return self.mind.side is Loyalty.TRAITOR
