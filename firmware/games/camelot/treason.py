@@ -67,10 +67,10 @@ def _is_watched(bot: Bot) -> bool:
 def _helpful(bot: Bot) -> Event:
     """Return what a Loyal would do with that hand; what harms them he plays all the same."""
     sly = next((event for event in _sly(bot) if takes(bot.state, event)), None)
-    return sly or _badly(bot, bots.act(bot))
+    return sly or _with_smallest_card(bot, bots.act(bot))
 
 
-def _badly(bot: Bot, event: Event) -> Event:
+def _with_smallest_card(bot: Bot, event: Event) -> Event:
     """Return the same help with the smallest card: nobody sees what else he holds."""
     if len(bot.state.seats) <= _PAIR:
         return event

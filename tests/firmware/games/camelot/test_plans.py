@@ -73,6 +73,21 @@ def test_the_grail_is_worth_more_where_all_hands_are_thought_to_hold_its_cards()
     assert gain(bot(many, *GRAILS[:1]), Place.GRAIL) > gain(bot(few, *GRAILS[:1]), Place.GRAIL)
 
 
+def test_the_dragon_is_gone_for_where_all_hands_together_are_thought_to_beat_it() -> None:
+    cards = ("b-fight-5.1", "b-fight-5.2", "b-fight-5.3")
+    dragon = table(players=5, side="dragon")
+    gains = [gain(bot(with_hands(dragon, 3, *[held] * 4), *cards), Place.DRAGON) for held in (3, 9)]
+    assert gains[0] < gains[1]
+
+
+def test_excalibur_waits_until_a_hand_comes_near_its_end() -> None:
+    cards = [f"b-fight-1.{n}" for n in range(1, 6)]
+    few, many = bot(table(), *cards[:2]), bot(table(), *cards)
+    assert gain(few, Place.EXCALIBUR) < gain(many, Place.EXCALIBUR)
+    assert bots.act(few) == DrawWhite()
+    assert bots.act(many) == Move(Place.EXCALIBUR)
+
+
 def test_cards_that_lie_open_are_in_no_hand() -> None:
     state = table(white_deck=Deck(20))
     seen = state._replace(white_deck=Deck(20, 4, frozenset(map(CardId, GRAILS))))
