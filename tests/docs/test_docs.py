@@ -33,6 +33,25 @@ def test_every_link_leads_to_a_file_that_is_there() -> None:
     assert not dead
 
 
+def _headings(page: Path) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them of its headings."""
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    plain = [
+        re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", one) for one in re.findall(r"^#+ (.+)$", text, re.M)
+    ]
+    return {re.sub(r"[^\w -]", "", one.replace("_", "")).lower().replace(" ", "-") for one in plain}
+
+
+def test_every_link_into_a_page_leads_to_a_heading_that_is_there() -> None:
+    dead = [
+        f"{page.name}: {link}#{anchor}"
+        for page in PAGES
+        for link, anchor in re.findall(r"\]\(([^)#\s]*\.md)?#([^)\s]+)\)", page.read_text("utf-8"))
+        if anchor not in _headings(page.parent / link if link else page)
+    ]
+    assert not dead
+
+
 def test_the_page_of_commands_names_every_word() -> None:
     page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     missing = [word for word in COMMANDS if f"`{word}`" not in page]
