@@ -7,10 +7,9 @@ with them.
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from firmware.cli import own_parser
 
@@ -26,9 +25,10 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "Many tables": ("hall", "collect"),
 }  # fmt: skip
-REST: Final = "Other words"  # what no group names
-EXAMPLES: Final[Mapping[str, str]] = {  # where a word's help gives none
+REST: Final = "Help and your shell"  # what no group names
+EXAMPLES: Final[Mapping[str, str]] = {  # where a word's parser has none of its own
     "run": "roundtable run --names Anna,Ben,Clara --camera webcam:0",
+    "play": "roundtable play --names Anna,Ben --players 4",
     "demo": "roundtable demo --speed max --seed 7",
     "do": "roundtable do lay picts-5",
     "panel": "roundtable panel --host 192.168.1.20",
@@ -62,6 +62,7 @@ EXAMPLES: Final[Mapping[str, str]] = {  # where a word's help gives none
     "restore": "roundtable restore /media/usb/games.backup",
     "update": "roundtable update --check /media/usb",
     "rollback": "roundtable rollback",
+    "hall": "roundtable hall --config hall.toml --host 0.0.0.0",
     "collect": "roundtable collect --check",
 }
 _HEAD: Final = """# The command `roundtable`
@@ -74,7 +75,6 @@ new game are those of the card game here; `roundtable run --game camelot --help`
 board game.
 [Configuration](configuration.md) lists what a file can set instead of an option.
 """
-_EXAMPLE: Final = re.compile(r"Examples?:\s+(roundtable [^(\n]*)")
 _PLAIN: Final = argparse.HelpFormatter("roundtable")
 
 
@@ -83,10 +83,11 @@ def page() -> str:
     top, _ = own_parser()
     parsers, helps = words_of(top)
     parts = [_HEAD, *_index(parsers, helps), "## Options of every word\n", _table(top)]
+    everywhere = {option for one in top._actions for option in one.option_strings}
     for heading, words in groups(parsers).items():
         parts.append(f"## {heading}\n")
         for word in words:
-            parts += _section(word, parsers[word], helps[word])
+            parts += _section(word, parsers[word], helps[word], everywhere)
     return "\n".join(parts)
 
 
@@ -113,10 +114,9 @@ def groups(words: Mapping[str, object]) -> dict[str, list[str]]:
     return {heading: group for heading, group in found.items() if group}
 
 
-def example(word: str, parser: argparse.ArgumentParser) -> str:
-    """Return a command to type: the one of the word's own help, if it has one."""
-    found = _EXAMPLE.search(str(parser.epilog or ""))
-    return found[1].strip() if found else EXAMPLES.get(word, f"roundtable {word}")
+def examples(word: str, parser: argparse.ArgumentParser) -> Sequence[str]:
+    """Return commands to type: those that the word's own parser has, else one of EXAMPLES."""
+    return getattr(parser, "examples", ()) or (EXAMPLES.get(word, f"roundtable {word}"),)
 
 
 def _index(parsers: Mapping[str, object], helps: Mapping[str, str]) -> Iterator[str]:
@@ -128,26 +128,36 @@ def _index(parsers: Mapping[str, object], helps: Mapping[str, str]) -> Iterator[
 
 
 def _section(
-    word: str, parser: argparse.ArgumentParser, told: str, level: str = "###"
+    word: str,
+    parser: argparse.ArgumentParser,
+    told: str,
+    everywhere: Collection[str],
+    level: str = "###",
 ) -> Iterator[str]:
     """Yield what the page says of a word, and then of the words behind it."""
     parsers, helps = words_of(parser)
     yield f"{level} {word}\n\n{_sentence(told)}\n"
     if parser.description:
         yield f"{_sentence(str(parser.description))}\n"
-    yield f"```sh\n{example(word, parser)}\n```\n"
-    if arguments := _table(parser):
+    commands = "\n".join(examples(word, parser))
+    yield f"```sh\n{commands}\n```\n"
+    if sample := getattr(parser, "json_sample", ""):
+        yield f"With `--json` it prints: `{sample}`\n"
+    if arguments := _table(parser, everywhere):
         yield arguments
     for more, its_own in parsers.items():
-        yield from _section(f"{word} {more}", its_own, helps[more], f"{level}#")
+        yield from _section(f"{word} {more}", its_own, helps[more], everywhere, f"{level}#")
 
 
-def _table(parser: argparse.ArgumentParser) -> str:
-    """Return the arguments of a word as a table, or an empty text."""
+def _table(parser: argparse.ArgumentParser, but: Collection[str] = ()) -> str:
+    """Return the arguments of a word as a table, or an empty text; without the options `but`."""
     rows = [
         row
         for group in parser._action_groups
-        for row in _rows(_heading(group), cast("Sequence[argparse.Action]", group._group_actions))
+        for row in _rows(
+            _heading(group),
+            [one for one in group._group_actions if not {*one.option_strings} & {*but}],
+        )
     ]
     return "\n".join(["| argument | what it does |", "|---|---|", *rows, ""]) if rows else ""
 
