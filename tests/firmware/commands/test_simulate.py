@@ -69,7 +69,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
-@pytest.mark.parametrize("game", ["rumors", "merlin"])
+@pytest.mark.parametrize("game", ["rumors", "camelot", "merlin"])
 def test_the_title_says_how_well_bots_play_and_they_do(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
