@@ -4,32 +4,62 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 
 TOP = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
-PAGES = sorted([*TOP, *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*TOP, *DOCUMENTS])
 
 
 def _blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def _links(page: Path) -> list[str]:
-    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text)
-    return [link for link in found if not link.startswith("http")]
+def _text(page: Path) -> str:
+    """Return a page without what it shows in blocks of code."""
+    return re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def _links(page: Path) -> list[tuple[str, str]]:
+    """Return each link into the project: the file, empty for the page itself, and the heading."""
+    found = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", _text(page))
+    return [(file, heading) for file, heading in found if not file.startswith("http")]
+
+
+@cache
+def _anchors(page: Path) -> tuple[str, ...]:
+    """Return the names under which a browser finds the page's headings, as GitHub makes them."""
+    often = Counter[str]()
+    made = []
+    for heading in re.findall(r"^#+ +(.+)$", _text(page), re.MULTILINE):
+        shown = re.sub(r"\]\([^)]*\)", "]", heading)
+        name = re.sub(r"[^\w -]", "", shown.lower()).replace(" ", "-")
+        made.append(f"{name}-{often[name]}" if often[name] else name)
+        often[name] += 1
+    return tuple(made)
 
 
 def test_every_link_leads_to_a_file_that_is_there() -> None:
-    dead = [f"{page.name}: {link}" for page in PAGES for link in _links(page)
-            if not (page.parent / link).exists()]  # fmt: skip
+    dead = [f"{page.name}: {file}" for page in PAGES for file, _ in _links(page)
+            if not (page.parent / file).exists()]  # fmt: skip
     assert not dead
+
+
+def test_every_link_to_a_heading_leads_to_one_that_is_there() -> None:
+    dead = []
+    for page in PAGES:
+        for file, heading in _links(page):
+            to = page.parent / file if file else page
+            if heading and to.suffix == ".md" and heading not in _anchors(to):
+                dead.append(f"{page.name}: {file}#{heading}")
+    assert dead == []
 
 
 def test_the_readme_names_every_word() -> None:
