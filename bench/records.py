@@ -10,13 +10,14 @@ from engine.record import write
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.games.simulated import told
+from firmware.games.strength import Strength
 
 
 def events_of(adapter: Adapter, header: Line, seed: int) -> list[Any]:
     """Return what happens in one game of bots."""
     game = adapter.game
     setup = game.setup(header)
-    company = adapter.bots.company(setup, Random(seed))
+    company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
     return [event for _, event, _ in told(game, game.start(setup), company)]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from random import Random
 from typing import Any, Final, cast
 
@@ -25,7 +26,8 @@ from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Share, Wanted
+from firmware.games.simulated import Share, Wanted, without_collector
+from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 
 CAMELOT: Final = 40  # games for each number of players
@@ -41,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("merlin", MERLIN, 4, "games of Merlin, of one bot among seats that play by chance")
     words.size("moves", MOVES, 1, "games for each number of players, whose moves are measured")
     args = words.read(argv)
-    print("| game, players | moves | ms, p99 | the longest | reckoned on a Pi 4 |")
+    print("| game, players, strength | moves | ms, p99 | the longest | reckoned on a Pi 4 |")
     print("|---|---|---|---|---|")
     for game in GAMES.values():
         _print_moves(game, args.moves)
@@ -61,21 +63,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _print_moves(adapter: Adapter, games: int) -> None:
     name, offers = adapter.game.name, cast(Mapping[str, Any], adapter.page.offers)
     fewest, most = offers["players"]
-    for players in range(fewest, most + 1):
-        took = sorted(_moves_ms(adapter, {"record": f"{name}/1", "players": players}, games))
+    for players, strength in product(range(fewest, most + 1), Strength):
+        header: Line = {"record": f"{name}/1", "players": players}
+        with without_collector():
+            took = sorted(_moves_ms(adapter, header, strength, games))
         p99, longest = took[int(0.99 * len(took))], took[-1]
         reckoned = f"{PI_4 * p99:.0f}, {PI_4 * longest:.0f}"
         row = f"{len(took)} | {p99:.0f} | {longest:.0f} | {reckoned}"
-        print(f"| {name}, {players} | {row} |", flush=True)
+        print(f"| {name}, {players}, {strength} | {row} |", flush=True)
 
 
-def _moves_ms(adapter: Adapter, header: Line, games: int) -> Iterator[float]:
+def _moves_ms(adapter: Adapter, header: Line, strength: Strength, games: int) -> Iterator[float]:
     """Yield how long each move of some games takes, ms of a processor: to decide it, to apply it
     and to follow it."""
     game = adapter.game
     setup = game.setup(header)
     for seed in range(games + 1):
-        company, state = adapter.bots.company(setup, Random(seed)), game.start(setup)
+        company = adapter.bots.company(setup, Random(seed), strength)
+        state = game.start(setup)
         begun = time.process_time()
         while (event := company.next_event(state)) is not None:
             after, _ = game.apply(state, event)

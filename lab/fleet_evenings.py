@@ -20,6 +20,7 @@ from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
 from firmware.games.registry import GAMES
 from firmware.games.simulated import told
+from firmware.games.strength import Strength
 from firmware.publishing.payloads import Sender
 from firmware.table.journal import Journal
 
@@ -57,7 +58,7 @@ def _evening(name: str, seed: int) -> Evening:
     game = played.game
     header: Line = {"record": f"{name}/1", "players": [f"P{n}" for n in range(3 + seed % 2)]}
     setup = game.setup(header)
-    company, state = played.bots.company(setup, Random(seed)), game.start(setup)
+    company, state = played.bots.company(setup, Random(seed), Strength.STRONG), game.start(setup)
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
              for _, event, after in told(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]

@@ -64,6 +64,7 @@ LAB: Final = (
     Entry("lab.languages"),
     Entry("lab.analysis"),
     Entry("lab.bots"),
+    Entry("lab.strengths"),
     Entry("lab.million", (DASK,)),
     Entry("lab.hall", (PLAYWRIGHT, BROWSER)),
     Entry("lab.collect", (BASE, POSTGRES)),

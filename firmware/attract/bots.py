@@ -17,6 +17,7 @@ from engine.game import Line
 from engine.record import write
 from firmware.games.registry import GAMES
 from firmware.games.simulated import told
+from firmware.games.strength import Strength
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
 MOST_LINES: Final = 3000  # many times the longest game that was seen
@@ -29,7 +30,8 @@ def record(name: str, players: int, seed: int) -> Iterator[Line]:
     header: Line = {"record": f"{name}/1", "players": list(NAMES[:players])}
     yield header
     setup = game.setup(header)
-    events = told(game, game.start(setup), adapter.bots.company(setup, Random(seed)))
+    company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
+    events = told(game, game.start(setup), company)
     yield from (game.write(event) for _, event, _ in islice(events, MOST_LINES))
 
 

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from firmware.games.strength import Strength
 from words.terminal import option
 from words.text import headed, joined, t, told_by
 
@@ -82,6 +83,30 @@ def players_of(args: argparse.Namespace) -> int:
         return int(args.players)
     players: Any = game_of(args).page.offers["players"]
     return min(USUAL_PLAYERS, int(players[-1]))
+
+
+def add_strength(command: argparse._ActionsContainer, usual: Strength) -> None:
+    """Add the option that says how well bots play."""
+    words = "|".join(Strength)
+    text = t("how well the bots play ({usual})", usual=usual)
+    command.add_argument("--strength", default=usual, metavar=words, help=text)
+
+
+def strength_of(args: argparse.Namespace) -> Strength:
+    """Return how well bots shall play; raise BadConfig."""
+    return Strength(one_of("strength", args.strength, tuple(Strength)))
+
+
+def one_of(option: str, told: str, choices: Sequence[str]) -> str:
+    """Return what an option says, where that is one of the choices; else raise BadConfig."""
+    from firmware.storage.bad_config import BadConfig
+
+    if told not in choices:
+        names = joined(", ", choices)
+        raise BadConfig(
+            t("--{option} {told}: give one of {choices}", option=option, told=told, choices=names)
+        )
+    return told
 
 
 def named_options(args: argparse.Namespace) -> dict[str, Json]:

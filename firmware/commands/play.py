@@ -15,13 +15,16 @@ from firmware.commands.new_game import (
     add_by_game,
     add_game,
     add_options,
+    add_strength,
     add_variants,
     as_option,
     check_names,
     game_of,
     named_options,
+    strength_of,
 )
 from firmware.commands.run import BOX_OPTIONS, begin, rarely_searched, stopped_by_signals, tell
+from firmware.games.strength import USUAL
 from words.text import t
 
 if TYPE_CHECKING:
@@ -50,6 +53,9 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     text = t("seats in all; bots take those without a name (5, or as many as the game takes)")
     game.add_argument("--players", type=int, metavar="N", help=text)
     game.add_argument("--bots", metavar="SEAT,...", help=t("bots' seats, from 0; named or not"))
+    add_strength(game, USUAL)
+    text = t("who is asked may see what a bot would do, and why")
+    game.add_argument("--hints", action="store_true", help=text)
     add_options(game, adapter.page.options)
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
@@ -101,7 +107,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     from engine.game import BadRecord
     from firmware.storage.bad_config import BadConfig
 
-    game = game_of(args).game
+    game, strength = game_of(args).game, strength_of(args)
     if args.names is None and args.players is None:
         return None
     names, bots = _seats(args)
@@ -114,7 +120,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
         game.setup(header)
     except BadRecord as error:
         raise BadConfig(as_option(error)) from error
-    return {"header": header, "bots": bots}
+    return {"header": header, "bots": bots, "strength": strength, "hints": args.hints}
 
 
 def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:

@@ -17,14 +17,18 @@ from firmware.commands.new_game import (
     add_game,
     add_options,
     add_players,
+    add_strength,
     add_variants,
     as_option,
     game_of,
     named_options,
+    one_of,
     options_in_words,
     players_of,
+    strength_of,
 )
 from firmware.games import drawing
+from firmware.games.strength import NAMES, Strength
 from firmware.handing.files import NotWritten, new_file
 from firmware.storage.bad_config import BadConfig
 from words.terminal import complain, say
@@ -52,7 +56,9 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_variants(command)
     for one in adapter.bots.options:
         option(f"--{one.key}", default=one.choices[0], metavar=one.values, help=one.help)
-    option("--memory", type=float, default=0.0, metavar="P", help=t("chance to forget a card (0)"))
+    add_strength(command, Strength.STRONG)
+    memory = t("chance to forget a card as another is laid (by --strength)")
+    option("--memory", type=float, metavar="P", help=memory)
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
     add_hands(command)
@@ -122,16 +128,7 @@ def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
 
     _check_numbers(args)
     for one in adapter.bots.options:
-        if (told := getattr(args, one.key)) not in one.choices:
-            choices = joined(", ", one.choices)
-            raise BadOption(
-                t(
-                    "--{option} {told}: give one of {choices}",
-                    option=one.key,
-                    told=told,
-                    choices=choices,
-                )
-            )
+        one_of(one.key, getattr(args, one.key), one.choices)
     if args.memory and not simulation.FORGETS:
         raise BadOption(
             t("--memory {memory}: all lies open in this game: give 0", memory=args.memory)
@@ -146,7 +143,7 @@ def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     except BadRecord as error:
         raise BadOption(as_option(error)) from error
     asked = {one.key: getattr(args, one.key) == one.choices[0] for one in adapter.bots.options}
-    return Wanted(header, args.seed, args.memory, **asked)
+    return Wanted(header, args.seed, args.memory, strength=strength_of(args), **asked)
 
 
 def _check_numbers(args: argparse.Namespace) -> None:
@@ -154,7 +151,7 @@ def _check_numbers(args: argparse.Namespace) -> None:
     for name, value in (("games", args.games), ("jobs", args.jobs)):
         if value is not None and value < 1:
             raise BadOption(t("--{name} {value}: give 1 or more", name=name, value=value))
-    if not 0 <= args.memory <= 1:
+    if args.memory is not None and not 0 <= args.memory <= 1:
         raise BadOption(t("--memory {memory}: give a chance from 0 to 1", memory=args.memory))
 
 
@@ -170,9 +167,11 @@ def _title(args: argparse.Namespace, bots: Sequence[Option], played: int) -> str
     parts += options_in_words(args)
     parts += [text for text in (args.variants, args.rulings) if text]
     parts += [one.said for one in bots if getattr(args, one.key) != one.choices[0]]
-    if args.memory > 0:
+    if args.strength != Strength.STRONG:
+        parts.append(t("strength of the bots: {strength}", strength=NAMES[args.strength]))
+    if args.memory:
         chance = f"{args.memory:.0%}"
-        parts.append(t("a card forgotten {chance} of the time", chance=chance))
+        parts.append(t("to forget a card as another is laid: {chance}", chance=chance))
     return joined(", ", [*parts, t("seed {seed}", seed=args.seed)])
 
 

@@ -11,6 +11,7 @@ from engine.game import Eyes, Line
 from firmware.games.adapter import Adapter, Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.registry import adapter_for
+from firmware.games.strength import Strength
 from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
@@ -167,7 +168,8 @@ class Evening:
 def company_for(header: Line, seed: int) -> tuple[Company, Adapter]:
     """Return the bots of a game; the same header and seed give the same game."""
     adapter = adapter_for(header)
-    return adapter.bots.company(adapter.game.setup(header), random.Random(seed)), adapter
+    setup = adapter.game.setup(header)
+    return adapter.bots.company(setup, random.Random(seed), Strength.STRONG), adapter
 
 
 def count_events(header: Line, seed: int) -> int:

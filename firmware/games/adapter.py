@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from firmware.games.dealing import Dealer
     from firmware.games.deeds import Deed
+    from firmware.games.strength import Strength
     from hardware.emblem import Emblem
     from vision.dice.sight import Throw
 
@@ -153,10 +154,11 @@ class Company(Protocol):
 class Bots:
     """Who plays by itself; what plays is imported when it is wanted: most tables never do."""
 
-    company: Callable[[Any, Random], Company]  # bots round the table, from a setup
-    # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py). None: nobody
-    # has written it for this game yet.
-    dealer: Callable[[Any, Random], Dealer] | None = None
+    # Bots round the table, from a setup, and how well they play.
+    company: Callable[[Any, Random, Strength], Company]
+    # Who deals to people at the screen, from a setup (firmware/games/NAME/seat.py), and how well
+    # the bots of the empty seats play. None: nobody has written it for this game yet.
+    dealer: Callable[[Any, Random, Strength], Dealer] | None = None
     # A module that plays many without a table: COLUMNS, FORGETS, play, counted, summary
     simulation: str | None = None
     # Of many games without a table: keys of Wanted, true where the first of its values is told.

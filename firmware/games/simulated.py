@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, TypeAlias, TypeVar
 
 from engine.game import Line
 from firmware.games.adapter import Company
+from firmware.games.strength import Strength
 from words.text import Text, t, tn
 
 _NORMAL_95: Final = 1.959964  # the normal distribution's two-sided 95 %
@@ -29,8 +31,9 @@ class Wanted:
 
     header: Line
     seed: int
-    forgets: float = 0.0  # the chance that a seat forgets a card, 0 to 1
+    forgets: float | None = None  # the chance to forget, 0 to 1; None: as the strength says
     traitors: bool = True  # False: every player is Loyal
+    strength: Strength = Strength.STRONG  # of every seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +151,19 @@ def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, An
 def play_some(
     play: Callable[[Wanted, int], Game], wanted: Wanted, games: Iterable[int]
 ) -> list[Game]:
-    """Play these games, each by its number; a list, so that another process can send it back.
+    """Play these games, each by its number; a list, so that another process can send it back."""
+    with without_collector():
+        return [play(wanted, game) for game in games]
 
-    A game makes no cycles: the collector would find nothing, and take a sixth of the time.
-    """
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Keep Python's collector of cycles out of games, which make none: it takes a sixth of the
+    time and finds nothing."""
     was_on = gc.isenabled()
     gc.disable()
     try:
-        return [play(wanted, game) for game in games]
+        yield
     finally:
         if was_on:
             gc.enable()

@@ -55,7 +55,7 @@ class Dealt:
         self._game = game = running.adapter.game
         make = GAMES[game.name].bots.dealer
         assert make is not None, "only a game with a dealer is dealt"
-        self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"))]
+        self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"), kept.strength)]
         moments = _moments(running.play)
         for before, after in pairwise(moments):
             self._past.append(self._replayed(before.state, after, kept))

@@ -33,7 +33,7 @@ MOMENTS: Final = (
         Press(t("Telling {n}×", n=1), t("tells faster, up to at once; then slower again")),  # noqa: RUF001
     )),
     Moment(t("Another game"), (
-        Press(t("New game …"), t("asks which game, and who plays each seat")),
+        Press(t("New game …"), t("asks which game, who plays each seat, and how well bots play")),
         Press(t("The same players again"), t("at the end: phones keep their seats")),
     )),
 )  # fmt: skip

@@ -18,6 +18,7 @@ from typing import Any, Final
 from engine.game import Line, Seat
 from engine.record import write
 from firmware.games.dealing import Chosen
+from firmware.games.strength import Strength
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, set_aside
 
@@ -64,6 +65,8 @@ class Kept:
     choices: tuple[Choice, ...] = ()  # in the order of their lines
     undone: int = 0  # how often something was taken back
     places: Mapping[Seat, Place] = field(default_factory=dict)
+    strength: Strength = Strength.STRONG  # of its bots
+    hinted: frozenset[tuple[str, Seat]] = frozenset()  # questions, and who had a hint for them
 
     def with_place(self, seat: Seat, place: Place) -> Kept:
         """Return it with a seat's code or phone changed."""
@@ -118,6 +121,8 @@ def _write(path: Path, kept: Kept) -> None:
         "header": kept.header,
         "seed": kept.seed,
         "bots": sorted(kept.bots),
+        "strength": kept.strength,
+        "hinted": sorted([one, seat] for one, seat in kept.hinted),
         "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
         "undone": kept.undone,
         "places": {
@@ -170,4 +175,6 @@ def _kept(told: Mapping[str, Any]) -> Kept:
             Seat(int(seat)): Place(str(code), str(phone), tuple(map(str, old)))
             for seat, (code, phone, old) in told["places"].items()
         },
+        strength=Strength(told.get("strength", Strength.STRONG)),  # all were, before it was kept
+        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in told.get("hinted", ())),
     )

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.game import BadRecord, Line, Refused, Seat
-from engine.record import choice, fields, listed, mapped, quoted, whole
+from engine.game import BadRecord, Json, Line, Refused, Seat
+from engine.record import choice, fields, flag, listed, mapped, quoted, whole
+from firmware.games.strength import USUAL, Strength
 from firmware.play.kept import Kept, Place, header_sum
 from firmware.table import leaving
 from firmware.table.running import DEALT, Running
@@ -23,10 +24,16 @@ Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), (leaving.KEY,), at=False)
+    fields(asked, ("header", "bots"), ("strength", "hints", leaving.KEY), at=False)
     bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in listed(asked, "bots")}
     header = {key: value for key, value in mapped(asked, "header").items() if key != DEALT}
-    return {**header, DEALT: {"bots": sorted(bots)}}
+    dealt: dict[str, Json] = {"bots": sorted(bots)}
+    return {**header, DEALT: {**dealt, "hints": True} if flag(asked, "hints") else dealt}
+
+
+def strength_of(asked: Line) -> Strength:
+    """Return how well the bots of a game that is wished for play; raise BadRecord."""
+    return Strength(choice({"strength": USUAL, **asked}, "strength", tuple(Strength)))
 
 
 def check_seats(bots: frozenset[Seat], seats: int) -> None:
@@ -43,12 +50,18 @@ def bots_of(header: Line) -> frozenset[Seat]:
     return frozenset(Seat(whole({"bots": n}, "bots", 0, MOST_SEATS)) for n in listed(dealt, "bots"))
 
 
-def fresh(running: Running, before: Kept | None, draw: Draw) -> Kept:
+def has_hints(header: Line) -> bool:
+    """Whether who is asked may have a hint, as the header of a dealt game says."""
+    return mapped(header, DEALT).get("hints") is True
+
+
+def fresh(running: Running, before: Kept | None, strength: Strength, draw: Draw) -> Kept:
     """Return the hidden half of a game that begins; the same players keep their phones."""
     told = header_sum(running.header)
     same = before if before is not None and before.header == told else None
     bots = same.bots if same else bots_of(running.header)
-    kept = Kept(running.number, told, draw(), bots, places=same.places if same else {})
+    places = same.places if same else {}
+    kept = Kept(running.number, told, draw(), bots, places=places, strength=strength)
     return kept if same else with_places(kept, len(running.names), draw)
 
 

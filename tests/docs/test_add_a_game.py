@@ -15,6 +15,7 @@ from engine.record import Play, steps
 from firmware.games import deeds
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
+from firmware.games.strength import Strength
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.replays import Stood, replay
@@ -109,7 +110,7 @@ def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
 
 def evening(seed: int) -> Iterator[tuple[Any, tuple[deeds.Deed, ...]]]:
     """Yield each event of a game of bots, and what hands do at the table for it."""
-    company, state = ADAPTER.bots.company(GAME.setup(HEADER), Random(seed)), START
+    company, state = ADAPTER.bots.company(GAME.setup(HEADER), Random(seed), Strength.STRONG), START
     while (event := company.next_event(state)) is not None:
         yield event, company.deeds(state, event)
         after, _ = GAME.apply(state, event)

@@ -17,6 +17,7 @@ from engine.game import Eyes
 from engine.record import write
 from firmware.games import deeds
 from firmware.games.simulated import told
+from firmware.games.strength import Strength
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.fourth_game import ADAPTER, OVERLAY
@@ -43,7 +44,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def evening(seed: int) -> Iterator[tuple[Any, Any, Any, tuple[deeds.Deed, ...]]]:
     """Yield each event of a game of bots, the tables before and after it, and what hands do."""
     setup = GAME.setup(HEADER)
-    company = ADAPTER.bots.company(setup, Random(seed))
+    company = ADAPTER.bots.company(setup, Random(seed), Strength.STRONG)
     for before, event, after in told(GAME, GAME.start(setup), company):
         yield before, event, after, company.deeds(before, event)
 

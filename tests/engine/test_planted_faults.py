@@ -299,7 +299,7 @@ def _on_phones(change: Callable[[Form], Form]) -> Callable[[TriedGame], TriedGam
         adapter = tried_game.adapter
         make = adapter.bots.dealer
         assert make is not None
-        bots = replace(adapter.bots, dealer=lambda setup, chance: Asks(make(setup, chance), change))
+        bots = replace(adapter.bots, dealer=lambda *dealt: Asks(make(*dealt), change))
         return tried_game._replace(adapter=replace(adapter, bots=bots))
 
     return planted

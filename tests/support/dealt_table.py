@@ -98,6 +98,11 @@ class DealtTable:
         return [one["seat"] for one in self.public["seats"] if one["asked"]]
 
     @property
+    def number(self) -> int:
+        """Of the game that is on, in the journal."""
+        return self.session.game().number
+
+    @property
     def lines(self) -> int:
         return self.session.game().play.lines
 

@@ -11,6 +11,7 @@ from engine.game import Game, Line, Notice, Seat
 from engine.record import Play, read_event, step
 from firmware.games.adapter import Adapter
 from firmware.games.dealing import NOBODY, Chosen, Dealer, People, Question, Waits
+from firmware.games.strength import Strength
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 NAMES = ("Anna", "", "Cyril", "Dora")  # by seat; not everybody gave one
@@ -90,7 +91,8 @@ class Deal:
         if adapter.bots.dealer is None:
             return
         setup = adapter.game.setup(self._header)
-        dealer, state = adapter.bots.dealer(setup, Random(self._seed)), adapter.game.start(setup)
+        dealer = adapter.bots.dealer(setup, Random(self._seed), Strength.STRONG)
+        state = adapter.game.start(setup)
         for number in range(LONGEST_DEALT):
             dealt = Dealt(adapter.game, state, dealer, number)
             if dealt.event is None:

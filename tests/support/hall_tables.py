@@ -16,6 +16,7 @@ from firmware.box.health import Signs, told_of
 from firmware.box.probes import Disk
 from firmware.commands.demo import NAMES
 from firmware.games.registry import GAMES
+from firmware.games.strength import Strength
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 
@@ -40,7 +41,8 @@ def moments(game: str, seed: int = 7) -> tuple[Mapping[str, Json], ...]:
 def _played(game: str, seed: int) -> Iterator[Mapping[str, Json]]:
     adapter = GAMES[game]
     setup = adapter.game.setup(header(game))
-    company, state = GAMES[game].bots.company(setup, Random(seed)), adapter.game.start(setup)
+    company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
+    state = adapter.game.start(setup)
     while (event := company.next_event(state)) is not None:
         yield adapter.game.view(state, Eyes.COMMON).as_json()
         before = state

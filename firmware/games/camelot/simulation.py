@@ -63,7 +63,7 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
     """Play one game; its chance depends on the seed and its number alone."""
     header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
     setup = CAMELOT.setup(header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), way)
+    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength, way)
     traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
     turns = 0
     white: Counter[str] = Counter()

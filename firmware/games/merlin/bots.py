@@ -1,13 +1,16 @@
 """What a seat does: it tries what the table would take, and does what is worth most to it.
 
 A bot sees the table as everybody does, and its own mission cards. It thinks its turn through to
-the end of the action, not further.
+the end of the action, not further. A weaker one takes one of the best few (insight.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from heapq import nlargest
+from math import exp
 from operator import attrgetter
+from random import Random
 from typing import Final, NamedTuple
 
 from engine.game import Refused, Seat
@@ -31,6 +34,7 @@ from engine.merlin.needs import is_fulfilled
 from engine.merlin.pieces import CardId
 from engine.merlin.rules import apply
 from engine.merlin.state import Merlin, Phase
+from firmware.games.merlin.insight import FULL, Insight
 from firmware.games.merlin.worth import worth
 
 _EXTRAS: Final = (PlayFlag, UseAbility)  # what a seat may do beside the action in hand
@@ -48,6 +52,7 @@ class Bot(NamedTuple):
     state: Merlin
     seat: Seat
     hand: tuple[CardId, ...]  # its own mission cards
+    insight: Insight = FULL
 
     def after(self, state: Merlin, event: Event) -> Bot:
         """Return what the seat knows after an event of its own; cards to be drawn are unseen."""
@@ -57,7 +62,7 @@ class Bot(NamedTuple):
         elif isinstance(event, SwapMissions):
             gone = event.cards
         hand = tuple([card for card in self.hand if card not in gone]) if gone else self.hand
-        return Bot(state, self.seat, hand)
+        return Bot(state, self.seat, hand, self.insight)
 
 
 class Way(NamedTuple):
@@ -75,15 +80,29 @@ class Plan(NamedTuple):
     way: Way
 
 
-def decide(bot: Bot, plan: Plan | None) -> Way:
-    """Return what the seat does now: what is worth most, the first of equals.
+def decide(bot: Bot, plan: Plan | None, chance: Random) -> Way:
+    """Return what the seat does now: what is worth most, the first of equals, or nearly as much.
 
     `plan` is that of the way it took last: where all came as it thought it need not think again.
     """
-    if bot.state.phase in _ACTING:
-        planned = plan.way if plan is not None and plan.bot == bot else _best_action(bot)
-        return _best((planned, *_beside(bot)))
-    return _best(_WAYS[bot.state.phase](bot))
+    ways, few, doubt = ways_of(bot, plan), bot.insight.few, bot.insight.doubt
+    if few == 1:
+        return _best(ways)
+    best = nlargest(few, ways, key=_value)
+    weights = [exp((way.value - best[0].value) / doubt) for way in best]
+    return chance.choices(best, weights)[0]
+
+
+def ways_of(bot: Bot, plan: Plan | None = None) -> Iterator[Way]:
+    """Yield what the seat may do now, and what each comes to; of an action planned that alone."""
+    if bot.state.phase not in _ACTING:
+        yield from _WAYS[bot.state.phase](bot)
+        return
+    if plan is not None and plan.bot == bot:
+        yield plan.way
+    else:
+        yield from _actions(bot)
+    yield from _beside(bot)
 
 
 def _best(ways: Iterable[Way]) -> Way:
@@ -114,8 +133,13 @@ def _gains(bot: Bot) -> Iterator[Way]:
 
 def _best_action(bot: Bot) -> Way:
     """Return the best form of the action in hand, or to leave it."""
-    ways = _taken(bot, (*_plain(bot), *_swaps(bot)))
-    return _best(_way(event, after, _unseen(event)) for event, after in ways)
+    return _best(_actions(bot))
+
+
+def _actions(bot: Bot) -> Iterator[Way]:
+    """Yield the action in hand in all its forms, and to leave it."""
+    for event, after in _taken(bot, (*_plain(bot), *_swaps(bot))):
+        yield _way(event, after, _unseen(event))
 
 
 def _beside(bot: Bot) -> Iterator[Way]:
@@ -165,7 +189,7 @@ def _unseen(event: Event) -> float:
 
 
 def _worth(bot: Bot) -> float:
-    return worth(bot.state, bot.seat, bot.hand)
+    return worth(bot.state, bot.seat, bot.hand, bot.insight)
 
 
 # -- candidates ----------------------------------------------------------------------
@@ -181,7 +205,7 @@ def _plain(bot: Bot) -> Iterator[Event]:
 def _swaps(bot: Bot) -> Iterator[Event]:
     """Yield to change the one or two mission cards of the hand that are worth least."""
     if bot.state.phase is Phase.ACT and offered(bot.state) is SwapMissions:
-        worst = sorted(bot.hand, key=lambda card: worth(bot.state, bot.seat, (card,)))
+        worst = sorted(bot.hand, key=lambda card: _worth(bot._replace(hand=(card,))))
         yield from (SwapMissions(tuple(worst[:n])) for n in (1, 2) if len(worst) >= n)
 
 

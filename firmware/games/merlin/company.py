@@ -15,14 +15,17 @@ from firmware.games.deeds import Deed
 from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.deal import dealt, rolled, space_read_out
+from firmware.games.merlin.insight import INSIGHT
+from firmware.games.strength import Strength
 
 
 class Company:
     """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
         self.deal = dealt(setup, chance)
         self._chance = chance
+        self._insight = INSIGHT[strength]
         self._next: Event | None = None
         self._plan: bots.Plan | None = None  # of the seat that has decided last
 
@@ -44,7 +47,7 @@ class Company:
 
     def bot(self, state: Merlin, seat: Seat) -> Bot:
         """Return what a seat knows."""
-        return Bot(state, seat, self.deal.hands[seat])
+        return Bot(state, seat, self.deal.hands[seat], self._insight)
 
     def _tile(self, state: Merlin) -> Event:
         return LayTile(self.deal.tiles[-1])
@@ -66,7 +69,7 @@ class Company:
         return NameSpace(space_read_out(state, self._chance))
 
     def _decided(self, state: Merlin) -> Event:
-        way = bots.decide(self.bot(state, state.who), self._plan)
+        way = bots.decide(self.bot(state, state.who), self._plan, self._chance)
         self._plan = way.then
         return way.event
 

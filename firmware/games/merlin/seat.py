@@ -15,12 +15,15 @@ from engine.merlin.facts import mission_facts
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
-from firmware.games.dealing import NOBODY, Group, People, Shows
+from firmware.games.advice import Advice
+from firmware.games.dealing import NOBODY, Group, People, Question, Shows
+from firmware.games.merlin import advice
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.forms import forms
 from firmware.games.merlin.names import called
 from firmware.games.merlin.words import tell_facts
+from firmware.games.strength import Strength
 from words.text import Text, t
 
 _ASKS: Final[Mapping[Phase, Text]] = {
@@ -39,8 +42,8 @@ class Dealer(Company):
 
     news: tuple[Text, ...] = ()  # every line of this game says all that is seen
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
-        super().__init__(setup, chance)
+    def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
+        super().__init__(setup, chance, strength)
         self._people = NOBODY
         self._names = setup.names
 
@@ -60,6 +63,9 @@ class Dealer(Company):
                 state.who, _ASKS[state.phase], lambda: _of_hand(state, self._names, hand)
             )
         )
+
+    def advise(self, state: Merlin, asked: Question) -> Advice | None:
+        return advice.advise(self.bot(state, asked.seat))
 
     def own(self, state: Merlin, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""

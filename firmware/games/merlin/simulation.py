@@ -54,7 +54,7 @@ class Played:
 def play(wanted: Wanted, game: int) -> Played:
     """Play one game; its chance depends on the seed and its number alone."""
     setup = MERLIN.setup(wanted.header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"))
+    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength)
     end, turns, scorings = MERLIN.start(setup), 0, dict[int, Scoring]()
     for before, _, after in told(MERLIN, end, company):
         turns += after.phase is Phase.TURN and (before.phase, before.seat) != (

@@ -23,6 +23,7 @@ from engine.merlin.scoring import (
     shared,
 )
 from engine.merlin.state import ROUNDS, Merlin
+from firmware.games.merlin.insight import FULL, Insight
 
 LATER: Final = 0.6  # what a point is worth one scoring later: much may change until then
 APPLE: Final = 1.4
@@ -33,22 +34,44 @@ TREASURE: Final = 1.0  # for each scoring to come: Excalibur or Grail
 MISSION: Final = 0.15  # of its points, as long as nothing of it is done
 MISSION_BEGUN: Final = 0.75  # of its points, when all but the laying open is done
 SEAL: Final = {1: 0.45, 2: 0.3, 3: 0.35}  # by row, for each round to come
-RIVALS: Final = 0.35  # how much what the others get counts against what the seat gets
 
 
-def worth(state: Merlin, seat: int, hand: Sequence[CardId]) -> float:
-    """Return what the seat may expect to have at the end, in points."""
+def worth(state: Merlin, seat: int, hand: Sequence[CardId], insight: Insight = FULL) -> float:
+    """Return what the seat may expect to have at the end, in points, as far as it sees."""
     player = state.players[seat]
-    scorings = scorings_left(state.round)
+    scorings = min(scorings_left(state.round), insight.scorings)
     return (
         player.score
         + _belongings(player.apples, player.staffs, player.items, state.round)
         + _traitors(player.traitors, player.items, state.excalibur == seat, scorings)
         + (TREASURE * scorings if state.grail == seat else 0.0)
-        + _shares(state, seat, scorings)
-        + _missions(hand, state.board.missions, player)
+        + _shares(state, seat, scorings, insight.rivals)
+        + _missions(hand, state.board.missions, player, insight.begins_missions)
         + sum([SEAL[seal.row] for seal in player.seals if not seal.used]) * (ROUNDS - state.round)
     )
+
+
+def worth_by_kind(state: Merlin, seat: int, hand: Sequence[CardId]) -> dict[str, float]:
+    """Return what `worth` adds up for who sees all, by where the points come from."""
+    rivals = FULL.rivals
+    player, players = state.players[seat], state.players
+    scorings = scorings_left(state.round)
+    often = discounted(scorings)
+    environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
+    stand = [len(one.henchmen) - one.henchmen.count(None) for one in players]
+    influence = _influence(tuple([one.influence for one in players]), scorings)
+    seals = sum([SEAL[seal.row] for seal in player.seals if not seal.used])
+    return {
+        "points": player.score,
+        "things": _belongings(player.apples, player.staffs, player.items, state.round),
+        "traitors": _traitors(player.traitors, player.items, state.excalibur == seat, scorings),
+        "grail": TREASURE * scorings if state.grail == seat else 0.0,
+        "environs": _ahead([one * often for one in environs], seat, rivals),
+        "henchmen": _ahead([one * often for one in stand], seat, rivals),
+        "influence": _ahead(influence, seat, rivals),
+        "missions": _missions(hand, state.board.missions, player, FULL.begins_missions),
+        "seals": seals * (ROUNDS - state.round),
+    }
 
 
 @cache
@@ -90,13 +113,13 @@ def _traitors(
 # -- what is shared with the others ---------------------------------------------------------------
 
 
-def _shares(state: Merlin, seat: int, scorings: int) -> float:
+def _shares(state: Merlin, seat: int, scorings: int, rivals: float) -> float:
     """Return environs, influence and henchmen of the seat, less a part of what the others get."""
     players = state.players
     environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
     counters = tuple([player.influence for player in players])
     henchmen = tuple([player.henchmen for player in players])
-    return _lead(environs, counters, henchmen, seat, scorings)
+    return _lead(environs, counters, henchmen, seat, scorings, rivals)
 
 
 @lru_cache(maxsize=4096)
@@ -106,6 +129,7 @@ def _lead(
     henchmen: tuple[tuple[Principality | None, ...], ...],
     seat: int,
     scorings: int,
+    rivals: float,
 ) -> float:
     often = discounted(scorings)
     influence = _influence(counters, scorings)
@@ -113,7 +137,12 @@ def _lead(
         (environs[n] + len(stand) - stand.count(None)) * often + influence[n]
         for n, stand in enumerate(henchmen)
     ]
-    return gets[seat] - RIVALS * (sum(gets) - gets[seat]) / (len(gets) - 1)
+    return _ahead(gets, seat, rivals)
+
+
+def _ahead(gets: Sequence[float], seat: int, rivals: float) -> float:
+    """Return what a seat gets, less a part of what the others get."""
+    return gets[seat] - rivals * (sum(gets) - gets[seat]) / (len(gets) - 1)
 
 
 @lru_cache(maxsize=1024)  # most of what a seat thinks of builds nothing
@@ -142,12 +171,18 @@ def _influence(counters: tuple[tuple[int, ...], ...], scorings: int) -> tuple[fl
 # -- mission cards --------------------------------------------------------------------------------
 
 
-def _missions(hand: Sequence[CardId], known: Mapping[CardId, Mission], has: Holding) -> float:
-    """Return what the cards of a hand are worth; one that nobody has told is worth nothing."""
+def _missions(
+    hand: Sequence[CardId], known: Mapping[CardId, Mission], has: Holding, begins: bool
+) -> float:
+    """Return what the cards of a hand are worth; one that nobody has told is worth nothing.
+
+    `begins`: whether what is done of one counts before all of it is.
+    """
     points = 0.0
     for card in hand:
         if (mission := known.get(card)) is not None:
             done = _progress(mission.needs, has)
+            done = done if begins else float(done == 1)
             points += mission.points * (MISSION + (MISSION_BEGUN - MISSION) * done**2)
     return points
 

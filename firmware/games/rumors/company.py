@@ -17,7 +17,8 @@ from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knightly, memory
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.deal import Deal, dealt, to_draw
-from firmware.games.rumors.knowing import NEVER_FORGETS, Mind, Talk
+from firmware.games.rumors.knowing import FORGETS, Mind, Talk
+from firmware.games.strength import Strength
 
 
 class Company:
@@ -27,17 +28,19 @@ class Company:
         self,
         setup: Setup,
         rng: random.Random,
-        forgets: float = NEVER_FORGETS,
+        strength: Strength = Strength.STRONG,
+        *,
+        forgets: float | None = None,
         traitors: bool = True,
         guesses: bool = True,
     ) -> None:
-        """`forgets` is the chance that a seat forgets a card that another lays, 0 to 1.
+        """`forgets`, 0 to 1, as `Mind` has it; None: as those of that strength do.
 
         Bots that guess take a hidden token for the one that a Loyal bot would have hidden.
         """
         self.deal = dealt(setup, rng, traitors)
         self._rng = rng
-        self._forgets = forgets
+        self._forgets = forgets = FORGETS[strength] if forgets is None else forgets
         self._guesses = guesses
         self._talk = Talk(slips=(0.0,) * len(setup.names))
         seats = map(Seat, range(len(setup.names)))

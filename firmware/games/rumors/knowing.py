@@ -8,8 +8,16 @@ from typing import Final, NamedTuple
 
 from engine.game import Seat
 from engine.rumors.pieces import CardId, Loyalty, Quest
+from firmware.games.strength import Strength
 
-NEVER_FORGETS = 0.0
+NEVER_FORGETS: Final = 0.0
+# The chance that a card of the pile fades for a seat by a step, with each card that is laid on it.
+# With these five Loyal bots win 94, 72 and 47 games in 100 (`python -m lab.strengths`).
+FORGETS: Final[Mapping[Strength, float]] = {
+    Strength.BEGINNER: 0.09,
+    Strength.SKILLED: 0.05,
+    Strength.STRONG: NEVER_FORGETS,
+}
 _NO_CARDS: Final[Mapping[int, CardId]] = {}
 _NO_TOKENS: Final[Mapping[CardId, Quest]] = {}
 _NO_LOYALTIES: Final[Mapping[Seat, Loyalty]] = {}
@@ -33,22 +41,24 @@ class Talk(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """What one seat knows. A card of the pile that it has forgotten is not there for it."""
+    """What one seat knows. A card of the pile is forgotten in two steps: what it is worth, so that
+    its Quest alone is known, then all of it, so that it is not there for this seat."""
 
     seat: Seat
     side: Loyalty
-    memory: float = NEVER_FORGETS  # the chance that a card laid is forgotten
+    forgets: float = NEVER_FORGETS  # the chance of such a step, with each card that is laid
     knights: tuple[CardId, ...] = ()
     down: Mapping[int, CardId] = _NO_CARDS  # laid face down by it, by place
     tokens: Mapping[CardId, Quest] = _NO_TOKENS  # hidden by it
     loyalties: Mapping[Seat, Loyalty] = _NO_LOYALTIES  # peeked at, others' only
-    forgotten: frozenset[CardId] = frozenset()
+    faded: frozenset[CardId] = frozenset()  # what they are worth is forgotten
+    forgotten: frozenset[CardId] = frozenset()  # of these all
     foreseen: tuple[CardId, ...] = ()  # the deck as Tristan saw it, the next card last
 
     @property
     def has_pile(self) -> bool:
         """Whether it keeps something in mind of the cards that lie in the pile."""
-        return bool(self.down or self.tokens or self.forgotten)
+        return bool(self.down or self.tokens or self.faded)
 
     def is_traitor(self, seat: Seat) -> bool:
         """Whether it knows that another seat holds a Traitor card."""

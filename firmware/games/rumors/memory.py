@@ -18,6 +18,7 @@ from firmware.games.rumors.reading import read_pile
 from firmware.games.rumors.suspicion import SLIP, suspects
 
 _FORESEEN: Final = 5  # cards: how far a player keeps in mind what Tristan saw
+_NO_CARDS: Final[frozenset[CardId]] = frozenset()
 _A_LIE: Final = 3.0  # slips: only a Traitor may lie
 
 
@@ -83,12 +84,18 @@ def remembered(mind: Mind, before: Rumors, event: Event, after: Rumors, rng: ran
     if mind.foreseen and before.deck.cards != after.deck.cards:
         mind = mind._replace(foreseen=_still_foreseen(mind, before, after))
     if mind.has_pile and not after.pile:
-        return mind._replace(down={}, tokens={}, forgotten=frozenset())
-    if not mind.memory or not isinstance(event, Lay) or before.seat == mind.seat:
-        return mind
-    if event.card is None or rng.random() >= mind.memory:
-        return mind
-    return mind._replace(forgotten=mind.forgotten | {event.card})
+        return mind._replace(down={}, tokens={}, faded=_NO_CARDS, forgotten=_NO_CARDS)
+    if mind.forgets and isinstance(event, Lay):
+        return _forgetting(mind, before.pile, rng)
+    return mind
+
+
+def _forgetting(mind: Mind, pile: tuple[CardId | None, ...], rng: random.Random) -> Mind:
+    """Return a mind after a card more was laid on that pile: each card in it may fade by a step."""
+    there = [card for card in pile if card is not None and card not in mind.forgotten]
+    now = frozenset([card for card in there if rng.random() < mind.forgets])
+    gone = now & mind.faded
+    return mind._replace(faded=mind.faded | now, forgotten=mind.forgotten | gone) if now else mind
 
 
 def _still_foreseen(mind: Mind, before: Rumors, after: Rumors) -> tuple[CardId, ...]:

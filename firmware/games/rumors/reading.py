@@ -76,7 +76,7 @@ def read_pile(
     pile = _open(_remembered(state, mind) + laid, _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
-    if pile.tokens or state.hidden:
+    if pile.tokens or state.hidden or (mind is not None and mind.faded):
         groups = _told(pile, state, talk, mind, _counted(discarded))
     if PROMOS[0] in pile.characters:
         groups = (allied(groups[0], groups[1]),) * 2 + groups[2:]
@@ -90,12 +90,12 @@ def _apart(groups: tuple[Group, ...]) -> tuple[Group, ...]:
 
 
 def _remembered(state: Rumors, mind: Mind | None) -> tuple[CardId | None, ...]:
-    """Return the cards of the pile that a seat knows."""
-    if mind is None or not (mind.down or mind.forgotten):
+    """Return the cards of the pile that a seat knows; of what is faded all but Quest cards."""
+    if mind is None or not (mind.down or mind.faded):
         return state.pile
-    down, forgotten = mind.down, mind.forgotten
+    down, faded, forgotten = mind.down, mind.faded, mind.forgotten
     cards = [down.get(n) if card is None else card for n, card in enumerate(state.pile)]
-    return tuple([card for card in cards if card not in forgotten])
+    return tuple([card for card in cards if card not in (faded if card in PLACE else forgotten)])
 
 
 # -- the cards that are known --------------------------------------------------------------
@@ -192,7 +192,7 @@ def _told(
     """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""
     tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
     unknown = len(pile.tokens) - sum(tokens)
-    hidden = _said(state, talk, mind) if state.hidden else _NONE
+    hidden = _unclear(state, talk, mind)
     strays = _strays(state, talk, mind) if state.hidden else 0
     pools = [WHOLE - group.holdings[0].known - gone[n] for n, group in enumerate(pile.groups)]
     unseen = sum(sum(copies(pool)) for pool in pools) if strays else 0
@@ -217,11 +217,15 @@ def _tokens(pile: _Open, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
     return tuple(tokens)
 
 
-def _said(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
-    """Return how many cards of each Quest are said to lie face down, and believed."""
+def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
+    """Return of how many cards a seat knows the Quest alone: what is said of those that lie face
+    down, and believed; and those whose worth it has forgotten."""
     own = mind.down if mind else ()
     said = [0] * len(QUESTS)
-    for claim in talk.claims:
+    for card in mind.faded - mind.forgotten if mind else ():
+        if card in PLACE:
+            said[PLACE[card][0]] += 1
+    for claim in talk.claims if state.hidden else ():
         if claim.place not in own and _is_believed(claim, state, talk, mind):
             said[NUMBER_OF[claim.quest]] += 1
     return tuple(said)

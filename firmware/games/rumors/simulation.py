@@ -38,7 +38,7 @@ def play(wanted: Wanted, game: int) -> OfSwords:
     """Play one game; its chance depends on the seed and its number alone."""
     setup: Setup = RUMORS.setup(wanted.header)
     rng = random.Random(f"{wanted.seed}/{game}")
-    company = Company(setup, rng, wanted.forgets, wanted.traitors)
+    company = Company(setup, rng, wanted.strength, forgets=wanted.forgets, traitors=wanted.traitors)
     sides = [company.deal.side(Seat(seat)) for seat in range(len(setup.names))]
     turns = 0
     white: Counter[str] = Counter()

@@ -21,7 +21,7 @@ _MOST_SLIPS: Final = 6.0  # more of them prove no more
 def suspects(state: Rumors, talk: Talk, mind: Mind) -> Mapping[Seat, float]:
     """Return the chance that each other seat, not revealed, holds a Traitor card."""
     peeked = tuple(mind.loyalties.items())
-    by = _SLIP_WEIGHS_FORGETFUL if mind.memory else _SLIP_WEIGHS
+    by = _SLIP_WEIGHS_FORGETFUL if mind.forgets else _SLIP_WEIGHS
     cards = state.setup.traitor_cards
     return _suspects(mind.seat, mind.side, state.players, peeked, talk.slips, by, cards)
 

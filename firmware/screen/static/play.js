@@ -17,6 +17,7 @@ import { t } from "./words.js";
 
 const HERE = "screen", PHONE = "phone", BOT = "bot";
 const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; nobody of a box
+const STRENGTHS = { beginner: () => t("beginner"), skilled: () => t("skilled"), strong: () => t("strong") };
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
@@ -34,8 +35,10 @@ let heard = 0; // the newest line of the log that was told
 let read = null; // the game's moment that was told last
 const phones = once(() => import("./seats.js"), ({ seats }) => seats(refresh)); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
+let strength = "skilled"; // of the bots of a new game
+let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
-const mine = privatePart(at("hand"), choose);
+const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
 const theme = look();
 const tongues = languageRow();
@@ -76,6 +79,11 @@ async function putAway() {
   forget();
   if (was) await ask("/put-away", {}, was);
   await refresh();
+}
+
+async function hint(question) {
+  const { ok, said, text } = await ask("/hint", { question }, key);
+  return ok ? said.asks?.hint ?? "" : text;
 }
 
 async function choose(line) {
@@ -155,7 +163,7 @@ function drawAround() {
   const others = people().filter(({ seat }) => seat !== play.hand);
   redraw(at("around"), [play, Boolean(key)], () => play.on && [
     h("ol", { class: "sits" }, play.seats.map((one) => h("li", { class: one.asked ? "asked" : "" },
-      h("b", {}, h("bdi", {}, nameOf(one))), h("span", {}, one.by === BOT ? t("bot") : one.at === PHONE ? t("phone") : t("here")), one.asked && h("em", {}, t("chooses"))))),
+      h("b", {}, h("bdi", {}, nameOf(one))), h("span", {}, one.by === BOT ? t("bot, {strength}", { strength: STRENGTHS[play.strength]() }) : one.at === PHONE ? t("phone") : t("here")), one.asked && h("em", {}, t("chooses"))))),
     play.news.length > 0 && h("ul", { class: "news" }, play.news.slice(-3).map(({ text }) => h("li", {}, named(text, table.players)))),
     play.screen && h("p", { class: "choices" },
       key && h("button", { type: "button", class: "plain away", onclick: putAway }, t("Put my cards away")),
@@ -220,6 +228,21 @@ function seatKind(i) {
   return select;
 }
 
+function botsPart() {
+  return [strengthPart(), hintsPart()];
+}
+
+function hintsPart() {
+  return h("label", { class: "option" }, h("input", { type: "checkbox", name: "hints", checked: hints, onchange: ({ target }) => { hints = target.checked; } }),
+    " ", t("Hints: who is asked may see what a bot would do, and why"));
+}
+
+function strengthPart() {
+  return h("label", { class: "ruling" }, h("span", {}, t("Strength of the bots")),
+    h("select", { name: "strength", onchange: ({ target }) => { strength = target.value; } },
+      Object.entries(STRENGTHS).map(([value, word]) => h("option", { value, selected: value === strength }, word()))));
+}
+
 async function begin({ leaves, ...header }) {
   const count = Array.isArray(header.players) ? header.players.length : header.players;
   const seats = Array.from({ length: count }, (_, i) => i);
@@ -228,7 +251,7 @@ async function begin({ leaves, ...header }) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await askAll("/begin", { header: { ...header, players }, bots, ...(leaves && { leaves }) });
+  const answer = await askAll("/begin", { header: { ...header, players }, bots, strength, hints, ...(leaves && { leaves }) });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
@@ -243,7 +266,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   redraw(at("start"), [open, table.games, table.players, play?.on], () => open && startForm({ ...table, players: play.on ? table.players : [] }, {
-    start: begin, dealt: true, seat: seatKind, cancel: play.on && (() => { wantsNew = false; draw(); }),
+    start: begin, dealt: true, seat: seatKind, bots: botsPart, cancel: play.on && (() => { wantsNew = false; draw(); }),
   }));
 }
 

@@ -19,6 +19,7 @@ from firmware.commands.arguments import Parser
 from firmware.commands.many_games import Stopped, play_whole
 from firmware.games.rumors.simulation import COLUMNS, counted, play, summary
 from firmware.games.simulated import Share, Wanted, play_some
+from firmware.games.strength import Strength
 from firmware.simulating.parts import Plan, Whole
 from tests.support.patience import PATIENCE_S
 
@@ -68,6 +69,29 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
+@pytest.mark.parametrize("game", ["rumors", "merlin"])
+def test_the_title_says_how_well_bots_play_and_they_do(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for strength in Strength:
+        assert ran("--game", game, "--games", "6", "--players", "3", "--strength", strength) == 0
+        told.append(capsys.readouterr().out)
+    assert "strength of the bots: beginner" in told[0]
+    assert "strength of the bots" not in told[2]
+    assert len({told.partition("\n")[2] for told in told}) == 3
+
+
+def test_what_is_forgotten_by_command_counts_whatever_the_strength(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = []
+    for strength in ("beginner", "skilled"):
+        assert ran("--games", "9", "--memory", "0.2", "--strength", strength) == 0
+        told.append(capsys.readouterr().out.partition("\n")[2])
+    assert told[0] == told[1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players", "words"),
@@ -99,6 +123,7 @@ def test_every_game_is_counted(
         (("--memory", "0.1", "--game", "camelot"), "all lies open in this game: give 0"),
         (("--memory", "nan"), "--memory nan: give a chance from 0 to 1"),
         (("--traitors", "3"), "--traitors 3: give one of deal, 0"),
+        (("--strength", "best"), "--strength best: give one of beginner, skilled, strong"),
         (("--promos", "morgan-9"), '--promos: expected one of morgan-8, merlin-6, not "morgan-9"'),
         (("--rulings", "morgan3"), "--rulings morgan3: give NAME=VALUE"),
         (("--rulings", "percival=yes"), "--rulings.percival: expected"),

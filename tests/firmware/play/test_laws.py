@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import subprocess
@@ -18,9 +19,11 @@ from engine.game import Button, Held, Json, Pressed, Refused, Seat
 from firmware.after import deleting
 from firmware.after.tidying import tidy
 from firmware.games.registry import GAMES
+from firmware.games.strength import USUAL, Strength
 from firmware.play.at_play import GONE, PACE_S
 from firmware.play.dealt import Dealt, WrongDeal
 from firmware.play.kept import FILE, Kept, keep, left, read
+from firmware.storage.small_files import keep_summed
 from firmware.table import backups
 from firmware.table.journal import BadJournal
 from tests.support.dealt_table import DEALT, DealtTable, sent
@@ -37,15 +40,18 @@ WHOLE = [
     for game in DEALT
     for seed in range(2)
 ]
+CHOICES = {"rumors": 12, "merlin": 6}  # three times so many tell bots of two strengths apart
 EACH_GAME = pytest.mark.parametrize("game", DEALT)
 
 
-def table_of(folder: Path, game: str, seed: object = 0) -> DealtTable:
+def table_of(folder: Path, game: str, seed: object = 0, strength: Strength = USUAL) -> DealtTable:
     """Return a table where Anna and Ben play among bots."""
+    folder.mkdir(exist_ok=True)
     table = DealtTable(folder, seed)
     players = PLAYERS[game]
     header = {"record": f"{game}/1", "players": players, **WITH_ALL.get(game, {})}
-    table.begin(header, bots=tuple(range(2, len(players))))
+    bots = [*range(2, len(players))]
+    table.wish("begin", header=header, bots=bots, strength=strength)
     return table
 
 
@@ -204,6 +210,44 @@ def test_the_same_players_begin_again_with_other_cards_and_keep_their_phones(
     assert again.seed != first.seed
     assert again.places[Seat(1)].phone == "sum of a token"
     assert not again.choices
+
+
+@pytest.mark.parametrize("game", CHOICES)
+def test_bots_play_as_well_as_was_chosen_after_a_restart_too(tmp_path: Path, game: str) -> None:
+    """The record says nothing of it, and goes on as bots of that strength play."""
+    records = []
+    for strength in (Strength.BEGINNER, Strength.STRONG):
+        for cut in (False, True):
+            table = table_of(tmp_path / f"{strength}-{cut}", game, "strength", strength)
+            for _ in range(3):
+                table.play_on(choices=CHOICES[game])
+                if cut:
+                    table.restart()
+            assert table.game.kept.strength is strength
+            records.append([{**line, "at": 0} for line in table.record])
+    assert records[::2] == records[1::2]
+    assert records[0] != records[2]
+
+
+def test_the_same_players_begin_again_among_bots_of_the_same_strength(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0], 0, Strength.BEGINNER)
+    table.session.again(table.now)
+    table.play.show()
+    table.restart()
+    assert table.game.kept.strength is Strength.BEGINNER
+
+
+def test_a_game_kept_by_an_older_release_goes_on_with_strong_bots(tmp_path: Path) -> None:
+    table = table_of(tmp_path, DEALT[0], 0, Strength.STRONG)
+    table.play_on(choices=3)
+    before = views(table)
+    hidden = tmp_path / FILE
+    told = json.loads(hidden.read_text().splitlines()[0])
+    assert told.pop("strength") == "strong"
+    keep_summed(hidden, f"{json.dumps(told)}\n")
+    table.restart()
+    assert table.game.kept.strength is Strength.STRONG
+    assert views(table) == before
 
 
 def test_a_game_that_was_left_goes_on_with_the_cards_that_were_dealt(tmp_path: Path) -> None:

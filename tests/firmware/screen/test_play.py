@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from engine.game import Seat
+from firmware.games.strength import Strength
 from firmware.screen.play_desk import AT_ONCE, HAND_S
 from tests.support.dealt_table import DEALT, DealtTable, filled
 from tests.support.play_browsers import ADDRESS, BOX, PHONE, Browser, House
@@ -114,6 +115,10 @@ def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body:
          400, "not-valid"),
         ("/begin", {"header": [], "bots": []}, 400, "not-valid"),
         ("/begin", {"header": {"record": "rumors/1", "players": 3}}, 400, "not-valid"),
+        ("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [2],
+                    "strength": "superb"}, 400, "not-valid"),
+        ("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [2], "strength": 3},
+         400, "not-valid"),
         ("/undo", {}, 409, "nothing-to-undo"),
         ("/again", {}, 409, "not-over"),
         ("/again", {"players": 3}, 400, "not-valid"),
@@ -406,6 +411,35 @@ def test_before_a_game_is_on_nothing_but_that_is_told(tmp_path: Path) -> None:
     assert said(house.browser(PHONE).post("/claim", {"code": "ABCDEF"})) == (409, "no-game")
     begun = screen.post("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [1]})
     assert begun.json()["on"] is True
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_a_game_begins_with_bots_of_the_strength_that_is_asked_for(
+    tmp_path: Path, game: str
+) -> None:
+    house = House(DealtTable(tmp_path))
+    screen = house.browser(BOX)
+    for strength in Strength:
+        begun = {"header": {"record": f"{game}/1", "players": 3}, "bots": [1]}
+        leaves = {} if strength is Strength.BEGINNER else {"leaves": house.table.number}
+        answer = screen.post("/begin", {**begun, **leaves, "strength": strength})
+        assert answer.json()["strength"] == strength
+        assert screen.get().json()["strength"] == strength
+        house.table.restart()
+        assert house.table.public["strength"] == strength
+
+
+def test_bots_are_skilled_where_nothing_is_said(tmp_path: Path) -> None:
+    screen = House(DealtTable(tmp_path)).browser(BOX)
+    screen.post("/begin", {"header": {"record": "rumors/1", "players": 3}, "bots": [1]})
+    assert screen.get().json()["strength"] == "skilled"
+
+
+def test_a_refused_strength_says_which_there_are(house: House) -> None:
+    header = {"record": "rumors/1", "players": 3}
+    wish = {"header": header, "bots": [2], "strength": "superb", "leaves": 1}
+    told = house.browser(BOX).post("/begin", wish).json()["text"]
+    assert "expected one of beginner, skilled, strong" in told
 
 
 def test_when_it_is_over_the_same_players_begin_again_at_their_phones(house: House) -> None:

@@ -14,6 +14,7 @@ from engine.game import BadRecord, PieceId, Refused
 from engine.merlin.pieces import MISSIONS, STARTS, TILES, TRAITORS
 from engine.record import step
 from firmware.games.registry import GAMES
+from firmware.games.strength import Strength
 from firmware.table.operator_words import take
 from firmware.table.running import begun
 from firmware.table.spread import Photographed, Reading, read_spread, spread_of
@@ -258,7 +259,7 @@ def test_a_game_that_the_program_deals_has_nothing_to_photograph() -> None:
 def test_what_may_be_photographed_is_what_the_game_takes_piece_by_piece(game: str) -> None:
     running = begun({"record": f"{game}/1", "players": 3})
     rules = running.adapter.game
-    company = running.adapter.bots.company(rules.setup(running.header), Random(3))
+    company = running.adapter.bots.company(rules.setup(running.header), Random(3), Strength.STRONG)
     for _ in range(50):  # lines: as far as into the first turns
         spread = spread_of(running)
         if spread is not None:

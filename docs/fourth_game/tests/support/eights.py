@@ -12,6 +12,7 @@ from firmware.games.dealing import People, Waits
 from firmware.games.eights.adapter import ADAPTER
 from firmware.games.eights.deal import Deal
 from firmware.games.eights.words import BY_PHASE
+from firmware.games.strength import Strength
 from tests.support.evening import TriedGame
 
 KEYS: Final = "game phase round rounds seat suit top pile deck went_out seats winners"
@@ -29,7 +30,7 @@ class Guests:
             "record": "eights/1", "players": list(NAMES[:seats]), "rounds": rounds,
             "first": self._chance.randrange(seats),
         }  # fmt: skip
-        dealt = Deal(GAME.setup(self.header), self._chance)
+        dealt = Deal(GAME.setup(self.header), self._chance, Strength.STRONG)
         self._deal = dealt.at(self._chance, People(range(seats)))
 
     def line(self, state: Eights) -> Line | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from engine.game import Line
 from engine.merlin import rules, setup
 from engine.merlin.events import LINES, Event
+from engine.merlin.game import MERLIN
 from engine.merlin.pieces import MISSIONS
 from engine.merlin.state import Merlin, Phase
 from engine.record import parse, write
@@ -17,6 +19,8 @@ from firmware.games.merlin import bots
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.deal import dealt
+from firmware.games.simulated import told
+from firmware.games.strength import Strength
 
 MOST_EVENTS = 900  # of a game; the longest of 60 had 470
 NOTHING_TOLD = {"rondel": None, "frame": None, "flags": None, "starts": None, "missions": None}
@@ -85,8 +89,38 @@ def test_what_a_seat_does_rests_on_its_own_cards_and_the_open_table() -> None:
             assert other.next_event(state) == event
 
 
+def decisions(strength: Strength, seed: int) -> list[Event]:
+    """Return what two bots of that strength do in the first rounds."""
+    read = setup.read_setup({"record": "merlin/1", "players": 2})
+    company, state = Company(read, Random(seed), strength), setup.start(read)
+    return [event for _, event, _ in islice(told(MERLIN, state, company), 80)]
+
+
+def test_bots_of_each_strength_play_another_game() -> None:
+    played = [decisions(strength, seed=2) for strength in Strength]
+    assert played[0] != played[1] != played[2] != played[0]
+
+
+def test_a_strong_bot_leaves_nothing_to_chance_and_a_weaker_one_takes_one_of_the_best() -> None:
+    read = setup.read_setup({"record": "merlin/1", "players": 2})
+    state, company = setup.start(read), Company(read, Random(4))
+    while state.phase is not Phase.TURN:
+        event = company.next_event(state)
+        assert event is not None
+        after, _ = rules.apply(state, event)
+        company.follow(state, event, after)
+        state = after
+    bot = company.bot(state, state.who)
+    ways = sorted(bots.ways_of(bot), key=lambda way: -way.value)
+    assert {bots.decide(bot, None, Random(n)).event for n in range(30)} == {ways[0].event}
+    unsure = bot._replace(insight=bot.insight._replace(few=3, doubt=1.0))
+    taken = {bots.decide(unsure, None, Random(n)).event for n in range(60)}
+    assert 1 < len(taken) <= 3
+    assert taken <= {way.event for way in ways[:3]}
+
+
 def test_a_bot_is_given_no_more_than_it_may_know() -> None:
-    assert Bot._fields == ("state", "seat", "hand")
+    assert Bot._fields == ("state", "seat", "hand", "insight")
     hidden = {*MISSIONS}
     for state, _, company in evening({"record": "merlin/1", "players": 2}, seed=1):
         if state.phase is Phase.TURN:

@@ -39,7 +39,7 @@ VARIANTS = {
 def evening(header: Line, seed: int, forgets: float = 0.0) -> tuple[list[str], Rumors]:
     """Return the record lines of a game of bots, and how it ended."""
     setup = RUMORS.setup(header)
-    company = Company(setup, random.Random(seed), forgets)
+    company = Company(setup, random.Random(seed), forgets=forgets)
     lines, state = [], RUMORS.start(setup)
     for _, event, after in told(RUMORS, RUMORS.start(RUMORS.setup(header)), company):
         lines.append(write(RUMORS.write(event)))

@@ -15,13 +15,20 @@ from engine.eights.pieces import CARDS, PIPS, SUITS, is_eight, rank_of, suit_of
 from engine.eights.state import HAND, Eights, Phase, Setup
 from engine.game import PieceId, Seat
 from firmware.games import deeds
-from firmware.games.dealing import NOBODY, Group, People
+from firmware.games.advice import Advice
+from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
 from firmware.games.pressing import deeds_of, inputs_to
+from firmware.games.strength import Strength
 from words.text import Text, t
 
 Cards: TypeAlias = tuple[PieceId, ...]
 _YOURS: Final = t("It is your turn: which card do you lay?")
+_WHY: Final[Mapping[type[Event], Text]] = {
+    Lay: t("It is the card of most points that fits, and eights are kept."),
+    Draw: t("None of your cards fits."),
+    Pass: t("None of your cards fits."),
+}
 
 
 class Deal:
@@ -29,8 +36,9 @@ class Deal:
 
     news: tuple[Text, ...] = ()  # every line of this game says all that is seen
 
-    def __init__(self, setup: Setup, chance: Random) -> None:
+    def __init__(self, setup: Setup, chance: Random, strength: Strength) -> None:
         self._names = setup.names
+        self._strength = strength
         self._chance = chance
         self._people = NOBODY
         self._hands, self._deck = self._dealt()
@@ -52,7 +60,11 @@ class Deal:
         if self._people.has(state.seat):
             offer = lambda: forms(state, self._names, hand)  # noqa: E731
             return LINES.read(self._people.ask(state.seat, _YOURS, offer))
-        return decide(state, hand)
+        return decide(state, hand, self._strength)
+
+    def advise(self, state: Eights, asked: Question) -> Advice | None:
+        event = decide(state, self._hands[asked.seat], Strength.STRONG)
+        return Advice(LINES.write(event), _WHY[type(event)])
 
     def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
         """Return what hands do at the table for that event."""
@@ -104,11 +116,15 @@ class Deal:
         self._hands = (*self._hands[:seat], hand, *self._hands[seat + 1 :])
 
 
-def decide(state: Eights, hand: Sequence[PieceId]) -> Event:
-    """Return what a bot does: it lays the card that counts most, and an eight as its last."""
+def decide(state: Eights, hand: Sequence[PieceId], strength: Strength) -> Event:
+    """Return what a bot does: it lays the card that counts most, and an eight as its last.
+
+    A beginner does not keep its eights.
+    """
+    keeps = strength is not Strength.BEGINNER
     fitting = [card for card in hand if rules.fits(state, card)]
     if fitting:
-        card = max(fitting, key=lambda one: (not is_eight(one), PIPS[rank_of(one)]))
+        card = max(fitting, key=lambda one: (keeps and not is_eight(one), PIPS[rank_of(one)]))
         return Lay(card, _best_suit(hand) if is_eight(card) else None)
     return Draw() if state.phase is Phase.TURN and state.can_draw else Pass()
 
