@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import pytest
 
+from docs import configuration as limits
 from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
 from tests.support.places import DOCUMENTS, ROOT
@@ -22,49 +21,40 @@ def _blocks(page: Path, language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def _text(page: Path) -> str:
-    """Return a page without what it shows in blocks of code."""
-    return re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-
-
-def _links(page: Path) -> list[tuple[str, str]]:
-    """Return each link into the project: the file, empty for the page itself, and the heading."""
-    found = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", _text(page))
-    return [(file, heading) for file, heading in found if not file.startswith("http")]
-
-
-@cache
-def _anchors(page: Path) -> tuple[str, ...]:
-    """Return the names under which a browser finds the page's headings, as GitHub makes them."""
-    often = Counter[str]()
-    made = []
-    for heading in re.findall(r"^#+ +(.+)$", _text(page), re.MULTILINE):
-        shown = re.sub(r"\]\([^)]*\)", "]", heading)
-        name = re.sub(r"[^\w -]", "", shown.lower()).replace(" ", "-")
-        made.append(f"{name}-{often[name]}" if often[name] else name)
-        often[name] += 1
-    return tuple(made)
+def _links(page: Path) -> list[str]:
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    found = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text)
+    return [link for link in found if not link.startswith("http")]
 
 
 def test_every_link_leads_to_a_file_that_is_there() -> None:
-    dead = [f"{page.name}: {file}" for page in PAGES for file, _ in _links(page)
-            if not (page.parent / file).exists()]  # fmt: skip
+    dead = [f"{page.name}: {link}" for page in PAGES for link in _links(page)
+            if not (page.parent / link).exists()]  # fmt: skip
     assert not dead
 
 
-def test_every_link_to_a_heading_leads_to_one_that_is_there() -> None:
-    dead = []
-    for page in PAGES:
-        for file, heading in _links(page):
-            to = page.parent / file if file else page
-            if heading and to.suffix == ".md" and heading not in _anchors(to):
-                dead.append(f"{page.name}: {file}#{heading}")
-    assert dead == []
+def _headings(page: Path) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them of its headings."""
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    plain = [
+        re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", one) for one in re.findall(r"^#+ (.+)$", text, re.M)
+    ]
+    return {re.sub(r"[^\w -]", "", one.replace("_", "")).lower().replace(" ", "-") for one in plain}
 
 
-def test_the_readme_names_every_word() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    missing = [word for word in COMMANDS if f"`{word}`" not in readme]
+def test_every_link_into_a_page_leads_to_a_heading_that_is_there() -> None:
+    dead = [
+        f"{page.name}: {link}#{anchor}"
+        for page in PAGES
+        for link, anchor in re.findall(r"\]\(([^)#\s]*\.md)?#([^)\s]+)\)", page.read_text("utf-8"))
+        if anchor not in _headings(page.parent / link if link else page)
+    ]
+    assert not dead
+
+
+def test_the_page_of_commands_names_every_word() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    missing = [word for word in COMMANDS if f"`{word}`" not in page]
     assert missing == []
 
 
@@ -77,6 +67,16 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
     file = tmp_path / "roundtable.toml"
     file.write_text(shown)
     assert configuration.load(str(file), {}).deck == told["table"]["deck"]
+
+
+def test_the_table_of_keys_says_what_the_program_takes_today() -> None:
+    there = limits.PAGE.read_text(encoding="utf-8")
+    assert there == limits.page(there), "run python -m docs.configuration"
+
+
+def test_a_page_without_the_heading_of_the_table_is_named() -> None:
+    with pytest.raises(ValueError, match="What each key takes"):
+        limits.page("# Configuration\n")
 
 
 @pytest.mark.parametrize(
