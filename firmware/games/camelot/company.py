@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, Final
 
 from engine.camelot import rules
@@ -58,6 +59,13 @@ class Company:
         self._talk = quiet(len(setup.names))
         self._foreseen: dict[Seat, tuple[CardId, ...]] = {}
         self._next: Event | None = None
+
+    def with_deal(self, deal: Deal, rng: random.Random, talk: Talk) -> Company:
+        """Return bots who have heard that, round a table where the cards lie so."""
+        other = copy(self)
+        other.deal, other._rng, other._talk = deal, rng, talk
+        other._foreseen, other._next = {}, None
+        return other
 
     def next_event(self, state: Camelot) -> Event | None:
         """Return what happens next, the same until it is followed; None when the game is over."""
