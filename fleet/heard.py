@@ -1,6 +1,6 @@
 """What a broker's messages say, read by whoever gathers them: the hall, the collector. Pure.
 
-Anybody may have written what lies at a broker: whatever does not follow docs/fleet.md is Rubbish,
+Anybody may have written what lies at a broker: whatever does not follow docs/mqtt.md is Rubbish,
 with a code, and never an error.
 """
 
@@ -121,7 +121,7 @@ class Emptied:
 
 @dataclass(frozen=True, slots=True)
 class Rubbish:
-    """A message that docs/fleet.md does not know; `detail`: the key, or what its JSON lacks."""
+    """A message that docs/mqtt.md does not know; `detail`: the key, or what its JSON lacks."""
 
     topic: str
     why: Bad

@@ -127,7 +127,7 @@ class Load:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Print the tables of docs/fleet.md; in short none that is computed."""
+    """Print the tables of docs/measured/fleet.md; in short none that is computed."""
     words = Options("lab.fleet", __doc__)
     words.size("tables", 1000, 3, "how many")
     words.size("seconds", 60.0, 0.5, "each part")

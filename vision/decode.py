@@ -17,7 +17,7 @@ SMALLEST_PX: Final = 21  # a QR code has at least 21 modules; some libraries rea
 
 
 class ZXing:
-    """zxing-cpp: the best and fastest of the three (docs/vision.md)."""
+    """zxing-cpp: the best and fastest of the three (docs/measured/vision.md)."""
 
     name = "zxing-cpp"
 

@@ -19,7 +19,7 @@ class Stand(StrEnum):
 class Result:
     """A game in few words: one value for the list, the history, the broker and the database.
 
-    A field of the first part has its name in a message (docs/fleet.md) and in a table, too.
+    A field of the first part has its name in a message (docs/mqtt.md) and in a table, too.
     """
 
     game: int  # its number in the journal

@@ -1,4 +1,4 @@
-"""What a table's messages say (docs/fleet.md): JSON objects with a version. Pure."""
+"""What a table's messages say (docs/mqtt.md): JSON objects with a version. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a table's messages stand at the broker (docs/fleet.md). Pure."""
+"""Where a table's messages stand at the broker (docs/mqtt.md). Pure."""
 
 from __future__ import annotations
 

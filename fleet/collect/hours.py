@@ -1,8 +1,8 @@
 """How long each table was there, well, and waiting for the staff: seconds of each hour. Pure.
 
 `at` is Unix time in s by the collector's clock; what a table says of its own clock is not asked.
-A message a minute for each table would be 1,440 rows a day (docs/fleet.md has the measure): here
-it is 24, and one more for each hour in which a part was not well.
+A message a minute for each table would be 1,440 rows a day (docs/measured/fleet.md has the size):
+here it is 24, and one more for each hour in which a part was not well.
 """
 
 from __future__ import annotations

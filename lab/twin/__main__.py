@@ -1,4 +1,4 @@
-"""Renders the twin of the box, reads its pictures and prints the tables of docs/vision.md."""
+"""Render the twin of the box, read its pictures, print the tables of docs/measured/vision.md."""
 
 from __future__ import annotations
 

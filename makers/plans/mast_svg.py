@@ -9,7 +9,7 @@ from makers.plans.symbols import INK, PAPER, text
 ABOVE: Final = 300  # the camera over the mat
 SEEN: Final = (216, 122)  # of the mat, wide and deep, in 1280 x 720 pixels
 LAMP: Final = (
-    300  # aside and above: 45 degrees; at 200 the mat is too unevenly lit (docs/vision.md)
+    300  # aside and above: 45 degrees; at 200 the mat is too unevenly lit (docs/measured/vision.md)
 )
 FOCUS: Final = 14  # over the mat: half of a pile of 60
 BEHIND: Final = 130  # the mast behind the pile's middle

@@ -11,8 +11,8 @@ def sight(board: Board) -> str:
     """Return the section about camera, lamp, case and ribbon."""
     return f"""## Camera and lamp
 
-Computed, and tried with drawn and with path-traced pictures ([vision.md](vision.md), A twin of the
-box); a real Camera Module 3 has still to confirm it.
+Computed, and tried with drawn and with path-traced pictures ([a twin of the
+box](measured/vision.md#a-twin-of-the-box)); a real Camera Module 3 has still to confirm it.
 
 ![Camera and lamp, from the front and from the side](wiring-mast.svg)
 

@@ -14,7 +14,7 @@ import pytest
 from bench.__main__ import run, run_all
 from bench.registry import BENCHES, Entry, Need
 from lab.registry import LAB
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 
 ALL = (*BENCHES, *LAB)
 # What the table of those says whose figures a document has: a row in it.
@@ -22,7 +22,7 @@ ROWS = {"lab.mutants": "| hardware/presses.py | 6 | ", "lab.coverage": "| hardwa
 GOLD = Need("gold", "dig", lambda: False)
 CHEAP = Entry("lab")  # its list
 NAMED = re.compile(r"python -m ((?:bench|lab)(?:\.[\w.]*\w)?)")
-NAMING = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")] + [
+NAMING = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCUMENTS] + [
     path
     for package in ("bench", "engine", "firmware", "fleet", "lab", "makers", "vision")
     for path in (ROOT / package).rglob("*.py")

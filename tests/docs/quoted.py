@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 from tests.support.sources import paths, read_source
 from words.catalog import LOCALE
 from words.collect import WHERE, load
 
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCUMENTS])
 FILLED_IN = "1"  # what stands for a value that the program or the shell puts there
 PROGRAMS = ("roundtable", "systemctl", "journalctl", "install.sh", "pip")
 _BLOCK = re.compile(r"^(?:>? ?)```(\w*)\n(.*?)^(?:>? ?)```", re.DOTALL | re.MULTILINE)

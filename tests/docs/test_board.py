@@ -30,7 +30,7 @@ from fleet.heard import Finished, Help, heard
 HOUR = int(STARTED) // 3600 * 3600
 RANGE = ("2025-10-01T00:00:00Z", "2025-11-01T00:00:00Z")
 NUMBERS = {"int2", "int4", "int8", "float4", "float8", "numeric"}
-RIGHTS = re.findall(r"```sql\n(.*?)```", (ROOT / "docs" / "fleet.md").read_text(), re.DOTALL)[0]
+RIGHTS = re.findall(r"```sql\n(.*?)```", (ROOT / "docs" / "mqtt.md").read_text(), re.DOTALL)[0]
 
 
 @pytest.fixture(scope="module")

@@ -11,10 +11,10 @@ import pytest
 from docs import configuration as limits
 from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 
 TOP = [ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")]
-PAGES = sorted([*TOP, *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*TOP, *DOCUMENTS])
 
 
 def _blocks(page: Path, language: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from babel.messages.pofile import read_po
 
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 
 # Raspberry Pi OS has them, not every Debian.
 OF_THE_PI: Final = ("python3-lgpio", "python3-rpi-lgpio", "python3-rpi.gpio", "python3-picamera2")
@@ -24,7 +24,7 @@ def texts() -> tuple[tuple[str, str], ...]:
     with (ROOT / "words/locale/de.po").open("rb") as file:
         sentences = [str(part) for message in read_po(file) for part in _parts(message.id)]
     found = [("the program", sentence) for sentence in sentences]
-    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+    for page in (ROOT / "README.md", *DOCUMENTS):
         found += [(page.name, line) for line in page.read_text(encoding="utf-8").splitlines()]
     return tuple(found)
 

@@ -1,6 +1,6 @@
 """What the measurements mean: a verdict a row, and what to change. Pure.
 
-Every threshold is a number that was measured (docs/vision.md, Calibration) or follows from one.
+Every threshold is a number that was measured (docs/measured/vision.md) or follows from one.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A loose ribbon can hang libcamera for ever, so that this runs apart from all els
 has to say in messages: a letter, the length as four bytes, and a picture (F), a fault (E), how the
 camera is set (S, JSON) or which of its modes was chosen (M, JSON, before the first picture).
 What it is told comes as lines of JSON on its standard input.
-The tests run it with the real picamera2 over a stand-in of libcamera (docs/vision.md).
+The tests run it with the real picamera2 over a stand-in of libcamera (docs/measured/vision.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What `watch` says: one small value a change. docs/vision.md tells what each means."""
+"""What `watch` says: one small value a change. docs/camera-events.md tells what each means."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ class Change:
     cards: tuple[str, ...] = ()
     below: str | None = None  # LIFTED: a piece or ON_THE_MAT
     since: float | None = None  # LIFTED: when the card was last seen lying there
-    why: str | None = None  # UNSURE: a word of docs/vision.md; CAMERA_LOST: what, and what to do
+    why: str | None = (
+        None  # UNSURE: a word of docs/camera-events.md; CAMERA_LOST: what, and what to do
+    )
     became: str | None = None  # SURE: on-top, below, beside or gone
 
     def as_json(self) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """How high a card is seen: the higher, the larger its codes are. Pure.
 
-A camera 300 mm above the mat shows what lies 9 mm higher 3 % larger. How far a reading of one code
-may be off, docs/vision.md tells; heights are compared with those that the same deck's codes had.
+A camera 300 mm above the mat shows what lies 9 mm higher 3 % larger. docs/measured/vision.md tells
+how far a reading of one code may be off; heights are compared with those that the same deck's codes
+had.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables as docs/vision.md has them."""
+"""Tables as docs/measured/vision.md has them."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from firmware.games.registry import GAMES
 from firmware.table.naming import meant, readings
 from firmware.table.operator_words import correction_from_words
 from firmware.table.running import Running, begun
-from tests.support.places import ROOT
+from tests.support.places import DOCUMENTS, ROOT
 from words.catalog import Languages
 
 TABLE = ("insert", "decline", "replace")
@@ -54,7 +54,7 @@ def hints(games: list[Running]) -> set[str]:
     for path in sorted((ROOT / "firmware/screen/static").rglob("*-words.js")):
         for told in _EXAMPLES.findall(path.read_text()):
             found.update(re.findall(r'"([^"]+)"', told))
-    for path in (*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md"):
+    for path in (*DOCUMENTS, ROOT / "README.md"):
         found.update(re.findall(r"`(?:roundtable )?do ([^`<]+)`", path.read_text()))
     return {
         one.replace(" --before ", " before=")

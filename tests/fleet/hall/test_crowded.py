@@ -27,7 +27,7 @@ from tests.support.patience import PATIENCE_S
 
 pytestmark = needs_mosquitto
 TABLES = 400  # as four kinds 1,600 messages
-QUEUE = "max_queued_messages 50\n"  # so that it sends 950 at once; without it 1,900 (docs/fleet.md)
+QUEUE = "max_queued_messages 50\n"  # so that it sends 950 at once; without it 1,900 (docs/mqtt.md)
 
 
 def test_of_four_hundred_tables_that_lie_there_none_is_lacking(tmp_path: Path) -> None:
