@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import NoReturn
 
 from firmware.commands.arguments import Parser
-from words.terminal import complain
+from words.terminal import WRONG, complain
 from words.text import Text, t
 
 
@@ -39,7 +39,7 @@ class MissingWord:
 
     def run(self, args: argparse.Namespace) -> int:
         """Say what is missing; return the exit status."""
-        return complain(self._word, missing(self._package))
+        return complain(self._word, missing(self._package), WRONG)
 
     def _refuse(self, typed: Sequence[str]) -> NoReturn:
-        raise SystemExit(complain(self._word, missing(self._package)))
+        raise SystemExit(complain(self._word, missing(self._package), WRONG))

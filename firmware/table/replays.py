@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +15,8 @@ from firmware.games.refusals import rule_behind
 from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
-from words.terminal import put, spoken
-from words.text import t, told_by
+from words.terminal import put, spoken, warn
+from words.text import Text, headed, t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,13 @@ class Stop:
     ends: bool  # even when lenient
     words: str = ""  # the same in players' words, where the game has them
     rule: tuple[str, ...] = ()  # what is behind it
+    is_unread: bool = False  # the file could not be read, or no further
+
+    def said_of(self, path: Path | str) -> Text:
+        """Return what it says of a file, which is refused at a line where it can be read."""
+        if self.is_unread:
+            return headed(path, self.reason)
+        return headed(f"{path}:{self.line}", t("refused: {why}", why=self.reason))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,7 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
         with open_file(path) as file:
             yield from replay_lines(raw_lines(file.readline), lenient)
     except OSError as error:
-        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)
+        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True, is_unread=True)
 
 
 def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
@@ -140,8 +146,7 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
-            why = spoken(t("refused: {why}", why=now.reason))
-            put(f"{name}:{now.line}: {why}", sys.stderr)
+            warn(now.said_of(name))
             if now.ends:
                 return False
             continue
