@@ -18,6 +18,7 @@ from words.terminal import WRONG, spoken
 from words.text import Text, clauses, joined, t
 
 HELP: Final = ("-h", "--help")
+DECODERS: Final = ("zxing-cpp", "pyzbar", "opencv")  # as vision/decode.py names them
 NEAR: Final = 0.6  # difflib's ratio of two words that one or two letters make different
 _HEADINGS: Final = {
     str(text): text
@@ -135,6 +136,8 @@ class Parser(argparse.ArgumentParser):
     def _unknown_option(self, typed: Sequence[str]) -> list[str]:
         """Return the first --option that is not known: what lacks besides is said after that."""
         known = self._option_string_actions
+        if any(one.nargs == argparse.REMAINDER for one in self._actions):
+            return []
         for word in typed:
             if word in ("--", *HELP) or (self.words and not word.startswith("-")):
                 break
@@ -163,10 +166,12 @@ class Parser(argparse.ArgumentParser):
 
     def _sections(self) -> Iterator[str]:
         if self.json_sample:
-            yield f"\n{spoken(t('with --json'))}:\n  {self.json_sample}\n"
+            heading = spoken(t("with --json"))
+            yield f"\n{heading}:\n  {self.json_sample}\n"
         if self.examples:
             examples = "".join(f"  {one}\n" for one in self.examples)
-            yield f"\n{spoken(t('examples'))}:\n{examples}"
+            heading = spoken(t("examples"))
+            yield f"\n{heading}:\n{examples}"
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and end the program."""
@@ -220,7 +225,8 @@ def add_config(command: argparse._ActionsContainer) -> None:
 
 def add_decoder(command: argparse._ActionsContainer) -> None:
     """Add `--decoder`, what reads the codes."""
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    text = t("zxing-cpp, pyzbar or opencv")
+    command.add_argument("--decoder", metavar="NAME", choices=DECODERS, help=text)
 
 
 def add_deck(command: argparse._ActionsContainer) -> None:

@@ -22,9 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help=t("list, set or confirm what is printed on cards"),
         examples=("roundtable cards", "roundtable cards set mordred --value 5"),
     )
-    add_json(
-        command, '{"file": "cards.toml", "cards": [{"card": "mordred", …}]}'
-    )
+    add_json(command, '{"file": "cards.toml", "cards": [{"card": "mordred", …}]}')
     add_data(command)
     deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))
@@ -42,7 +40,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     taken = deeds.add_parser("import", help=t("take over what another owner saved"))
     taken.add_argument("file", metavar="FILE", help=t("what `cards export` saved"))
     for deed in (told, checked, saved, taken):  # --data may stand behind the deed, too
-        add_data(deed)
+        add_data(deed, default=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -31,7 +31,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         description=t("Where it goes: {places}.", places=INSTALL),
         examples=("roundtable completion bash",),
     )
-    command.add_argument("shell", choices=tuple(SHELLS), metavar="bash|zsh|fish", help=t("which"))
+    command.add_argument("shell", choices=tuple(SHELLS), metavar="bash|zsh|fish", help=t("the shell"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -131,7 +131,7 @@ def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
     for row in shown:
         say(_in_words(row))
     if more:
-        warn(t("There are older ones: --all lists them."))
+        say(t("There are older ones: --all lists them."))
     return 0
 
 
@@ -185,9 +185,10 @@ def _resume(args: argparse.Namespace, data: Path) -> int:
         return _resume_at(args, table_of(args), told_by(error))
     except Refused as error:
         return complain("games", told_by(error))
+    done = [t("Game {n} goes on when the box is started.", n=args.resume)]
     if left:
-        warn(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
-    return _told(args, t("Game {n} goes on when the box is started.", n=args.resume))
+        done.append(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
+    return _told(args, joined("\n", done))
 
 
 def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
@@ -198,7 +199,7 @@ def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
     try:
         status, told = table.ask("/api/resume", asked)
         if told.get("reason") == "game-on":
-            warn(told["text"])
+            (warn if args.json else say)(told["text"])
             status, told = table.ask("/api/resume", {**asked, "leaves": told["leaves"]})
     except (URLError, TimeoutError, ValueError):
         none = t(

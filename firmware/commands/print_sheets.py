@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from firmware.commands.arguments import Parser, add_data, add_deck, add_json, add_out
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import put_json, say, spoken
-from words.text import joined, t
+from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
     from vision.tags import Deck
@@ -53,12 +53,17 @@ def run(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
     from firmware.storage.bad_config import BadOption
+    from vision.sheets.paper import BadSheet
+    from vision.tags import NoSuchPiece
 
     if not any(getattr(args, one) for one in MAKES):
         raise BadOption(t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all"))
     data = data_folder(args.data)
     ours = deck(data, args.deck)
-    pdfs = _pdfs(args, ours)
+    try:
+        pdfs = _pdfs(args, ours)
+    except (BadSheet, NoSuchPiece) as error:
+        raise BadOption(told_by(error)) from error
     for path, pdf in pdfs.items():
         write_file(path, pdf)
     if args.deck:
