@@ -31,7 +31,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         description=t("Where it goes: {places}.", places=INSTALL),
         examples=("roundtable completion bash",),
     )
-    command.add_argument("shell", choices=tuple(SHELLS), metavar="bash|zsh|fish", help=t("the shell"))
+    command.add_argument(
+        "shell", choices=tuple(SHELLS), metavar="bash|zsh|fish", help=t("the shell")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -187,7 +189,8 @@ def _zsh_word(word: Word) -> str:
     cases = "".join(f"        {one}) {name}_{one} ;;\n" for one in word.words)
     listed = " ".join(word.words)
     return (
-        f"{name}() {{\n  local state line\n  _arguments -C -s \\\n{''.join(lines)}"
+        f'{name}() {{\n  local curcontext="$curcontext" state line\n  typeset -A opt_args\n'
+        f"  _arguments -C -s \\\n{''.join(lines)}"
         f"    {_quoted(f'1: :({listed})')} {_quoted('*::: :->behind')} && return 0\n"
         f'  [[ $state = behind ]] || return 1\n  case "$line[1]" in\n{cases}  esac\n}}\n'
     )
@@ -231,7 +234,9 @@ def _fish_word(word: Word, words: list[Word]) -> Iterator[str]:
         )
         value = f" -a {_quoted(' '.join(option.choices))}" if option.choices else ""
         files = " -F" if option.takes_path else ""
-        takes = " -r" if option.names and option.takes_value else ""
+        takes = (
+            (" -r" if option.takes_path else " -x") if option.names and option.takes_value else ""
+        )
         if names or value or files:
             yield f"{inside}{names}{takes}{files}{value} -d {_quoted(option.help)}\n"
 
