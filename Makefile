@@ -10,6 +10,8 @@ PARALLEL := --dist worksteal --durations 10 --durations-min 1 --numprocesses
 # What is compiled once is kept: the tests start the program hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
+IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
 .PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words lock clean
 
@@ -23,10 +25,10 @@ demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camel
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
-	@$(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"
+	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"
 
 long: $(VENV)/.bench  ## run every test of every length, each law on many more games: for a night
-	@LAWS=long $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES)
+	@$(IN_MEMORY) LAWS=long $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES)
 
 vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
 	@status=0; for debian in $(or $(DEBIAN),12 13); do \
@@ -53,7 +55,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@LAWS=check $(MAKE) --no-print-directory test
-	@$(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES) -m "slow and not long"
+	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES) -m "slow and not long"
 
 format: $(VENV)/.dev  ## let ruff write the format
 	@$(BIN)/ruff format .

@@ -38,7 +38,7 @@ PLAY: Final[Mapping[str, Mapping[str, Any]]] = {
         "asked": lambda asks: len(asks["forms"]) > 4,
         "path": "play",
         "press": "#curtain .gold",
-        "shows": "#hand .choices-of",
+        "shows": "#hand .hinted:not(:empty)",
     },
     "play-merlin-hand": {
         "game": "merlin",
@@ -68,7 +68,8 @@ def deals_the_same(
 
 
 def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) -> None:
-    """Let the program deal, and people choose what comes first, until one is asked what is meant.
+    """Let the program deal, and people choose what comes first, until one is asked what is meant,
+    and has a hint.
 
     Without people no game begins.
     """
@@ -77,7 +78,7 @@ def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) ->
     if people:
         players: Any = header["players"]
         bots = [seat for seat in range(len(players)) if seat not in people]
-        play.wish("begin", {"header": header, "bots": list(bots)}, 0.0)
+        play.wish("begin", {"header": header, "bots": list(bots), "hints": True}, 0.0)
         _play_until(box, play, asked)
     box.announcer.announce((), 0.0)
 
@@ -87,10 +88,11 @@ def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
     for _ in range(MOST):
         seat, asks = _asked(box, play, now)
         now += MOST
+        told: dict[str, Any] = {"seat": int(seat), "question": asks["question"]}
         if is_meant(asks):
+            play.wish("hint", told, now)
             return
-        line = _first(asks["forms"])
-        told = {"seat": int(seat), "question": asks["question"], "line": line}
+        told["line"] = _first(asks["forms"])
         box.announcer.announce(play.wish("choose", told, now), now)
     raise RuntimeError("nobody is asked that: other cards are needed")
 

@@ -30,6 +30,7 @@ LOCKS = {  # the extras and groups of each, as `make lock` locks them
     if " -o requirements/" in line
 }
 UV = shutil.which("uv")
+IN_MEMORY = ROOT / "tests/in_memory.sh"
 
 
 def recipe(word: str) -> str:
@@ -51,8 +52,16 @@ def test_a_word_starts_what_is_there(word: str) -> None:
         assert find_spec(module) is not None, module
     for command in re.findall(r"bin/roundtable ([a-z]+)", told):
         assert command in COMMANDS, command
-    for path in re.findall(r"\btests/[a-z/]+", told):
-        assert (ROOT / path).is_dir(), path
+    for path in re.findall(r"\btests/[a-z/_.]+", told):
+        assert (ROOT / path).exists(), path
+
+
+def test_tests_write_into_memory_only_where_there_is_room_and_programs_may_start() -> None:
+    told = subprocess.run(["sh", IN_MEMORY], capture_output=True, text=True)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout in ("", "/dev/shm\n")
+    if told.stdout:
+        assert shutil.disk_usage("/dev/shm").free > 10**9
 
 
 @pytest.mark.slow

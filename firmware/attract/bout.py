@@ -70,7 +70,7 @@ class Bout:
         return min(max(letters / LETTERS_A_S, LEAST_S), MOST_S)
 
     def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
-        """Return the keys of an ordinary table that tell of the game (docs/screen.md).
+        """Return the keys of an ordinary table that tell of the game (docs/http.md).
 
         What tells of the box stays the box's own; nothing can be told of this copy.
         """

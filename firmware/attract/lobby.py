@@ -112,7 +112,7 @@ class Lobby:
         return tuple(tn("{n} player", "{n} players", n) for n in range(least, most + 1))
 
     def as_json(self) -> dict[str, Json]:
-        """Return what the page shows of it (docs/screen.md)."""
+        """Return what the page shows of it (docs/http.md)."""
         return {
             "kind": "choose",
             "ask": self.leaves or (_WHICH if self.offer is None else _HOW_MANY),

@@ -142,7 +142,7 @@ class Show:
     # -- how it is shown -----------------------------------------------------------------------
 
     def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
-        """Return what pages show (docs/screen.md)."""
+        """Return what pages show (docs/http.md)."""
         return {**self._told(version, lamps), "shift": list(self._cursor.shift)}
 
     def _told(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:

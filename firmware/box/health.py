@@ -85,7 +85,7 @@ def _unable(parts: Mapping[str, Part]) -> list[Part]:
 
 
 def told_of(signs: Signs) -> dict[str, Json]:
-    """Return it as /healthz tells it (docs/screen.md)."""
+    """Return it as /healthz tells it (docs/http.md)."""
     parts = judge(signs)
     wrong = in_words(parts)
     told: dict[str, Json] = {"ok": not wrong, "referees": referees(parts), "says": wrong}

@@ -62,7 +62,7 @@ class Wellbeing:
         self._turned = at
 
     def as_json(self, game: str | None) -> dict[str, Json]:
-        """Return what /healthz says (docs/screen.md); `game`: the name of the one that is on."""
+        """Return what /healthz says (docs/http.md); `game`: the name of the one that is on."""
         told = told_of(
             Signs(
                 turned_s=None if self._turned is None else self._clock() - self._turned,

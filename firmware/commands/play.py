@@ -53,6 +53,8 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     game.add_argument("--players", type=int, metavar="N", help=text)
     game.add_argument("--bots", metavar="SEAT,...", help=t("bots' seats, from 0; named or not"))
     add_strength(game, USUAL)
+    text = t("who is asked may see what a bot would do, and why")
+    game.add_argument("--hints", action="store_true", help=text)
     add_options(game, adapter.page.options)
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
@@ -117,7 +119,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
         game.setup(header)
     except BadRecord as error:
         raise BadOption(as_option(error)) from error
-    return {"header": header, "bots": bots, "strength": strength}
+    return {"header": header, "bots": bots, "strength": strength, "hints": args.hints}
 
 
 def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from engine.form import Form
 from engine.game import Line, PieceId, Seat
+from firmware.games.advice import Advice
 from words.text import Text
 
 Card = TypeVar("Card", bound=str)
@@ -125,6 +126,10 @@ class Dealer(Protocol):
 
     def hidden(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
+
+    def advise(self, state: Any, asked: Question) -> Advice | None:
+        """Return what a bot would choose in the place of who is asked; None where it knows no
+        better."""
 
     @property
     def news(self) -> tuple[Text, ...]:

@@ -13,9 +13,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from engine.game import Button, GameError, Json, Line, Notice, Refused
+from engine.game import Button, GameError, Json, Line, Notice, Refused, Seat
 from engine.record import fields, mapped
 from firmware.edge import During
+from firmware.games.advice import advice_in_words
 from firmware.games.registry import GAMES, adapter_for
 from firmware.games.strength import USUAL
 from firmware.inputs import Answer, Click, Do, Wish
@@ -25,7 +26,7 @@ from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
 from firmware.play.dealt import Ahead, Dealt, WrongDeal
 from firmware.play.kept import Choice, Kept, header_sum
-from firmware.play.now import Table, check
+from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
@@ -34,7 +35,7 @@ from firmware.table.running import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
-from words.text import t, told_by
+from words.text import Text, t, told_by
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
 QUICKER: Final = 5  # as long as nobody has chosen anything: a game is set out in 7 s, not in 36
@@ -48,6 +49,7 @@ GONE: Final = t(
     "The cards of this game are not known here: what was dealt is lost, or belongs to another"
     " journal. Begin a new game."
 )
+_NO_HINT: Final = t("Here a bot knows no better than you.")
 _NONE: Final = Ahead()
 Begins: TypeAlias = Callable[[Line, float], tuple[Notice, ...]]
 # Of a session, a board, the data folder, what begins a game, and whether play waits.
@@ -87,6 +89,7 @@ class AtPlay:
         self._number = 0  # of the game that these are of, or that cannot be dealt
         self._problem: str = ""
         self._ahead = _NONE
+        self._advised: dict[Seat, Text] = {}  # at the moment that `_ahead` is of
         self._of: tuple[object, ...] = ()  # which moment `_ahead` is of
         self._back_to: int | None = None  # UNDO was pressed: so many lines shall stand
         self._due = 0.0
@@ -147,7 +150,8 @@ class AtPlay:
     def wish(self, word: str, asked: Line, at: float) -> tuple[Notice, ...]:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
 
-        `begin`, `again`, `choose`, `undo`, `claim`, `free`, `by`: docs/play.md has what they take.
+        `begin`, `again`, `choose`, `hint`, `undo`, `claim`, `free`, `by`: what they take
+        stands in docs/play.md.
         """
         if word == "begin":
             return self._begin(asked, at)
@@ -157,6 +161,8 @@ class AtPlay:
         match word:
             case "choose":
                 return self._choose(now, asked, at)
+            case "hint":
+                self._hint(now, asked)
             case "again":
                 return self._again(now, asked, at)
             case "undo":
@@ -182,7 +188,8 @@ class AtPlay:
         moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
         dealer, state = now.dealer(ahead), now.running.state
         private = {
-            seat: private_of(moment, seat, dealer.own(state, seat)) for seat in moment.people
+            seat: private_of(moment, seat, dealer.own(state, seat), self._hint_of(now, seat))
+            for seat in moment.people
         }
         public = {**public_of(moment), "problem": self._problem}
         return Shown(version, public, private, now.kept.places)
@@ -249,7 +256,7 @@ class AtPlay:
     def _thought(self, now: Table) -> Ahead:
         """Return what happens next, or who is asked; it is found out once for each moment."""
         if now.moment != self._of:
-            self._ahead, self._of, self._problem = _NONE, now.moment, ""
+            self._ahead, self._of, self._problem, self._advised = _NONE, now.moment, "", {}
             try:
                 self._ahead = now.with_(now.kept)
             except Refused as refused:  # a dealer that does what the rules forbid
@@ -260,7 +267,8 @@ class AtPlay:
         """Let the line that comes next be taken, and the dealer know of it."""
         if ahead.event is None or ahead.dealer is None:
             return ()
-        said = self._session.do(now.running.adapter.game.write(ahead.event), at)
+        line = now.running.adapter.game.write(ahead.event)
+        said = self._session.do({**line, **now.note_of_hints()}, at)
         now.dealt.then(ahead.dealer)
         return said
 
@@ -297,6 +305,29 @@ class AtPlay:
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()
+
+    def _hint(self, now: Table, asked: Line) -> None:
+        """Let a seat that is asked see what a bot would do; the record notes that it has."""
+        fields(asked, ("seat", "question"), at=False)
+        seat = seats.person(now.kept, len(now.running.names), asked)
+        if not seats.has_hints(now.running.header):
+            raise Refused("no-hints", t("This game was begun without hints."))
+        check_question(now, self._thought(now), seat, asked["question"])
+        self._keep(replace(now.kept, hinted=now.kept.hinted | {(str(asked["question"]), seat)}))
+
+    def _hint_of(self, now: Table, seat: Seat) -> str | None:
+        """Return the hint that a seat has had for what it is asked; "" where it may have one."""
+        ahead = self._thought(now)
+        question = next((one for one in ahead.asked if one.seat == seat), None)
+        if question is None or not seats.has_hints(now.running.header):
+            return None
+        if (now.shown(ahead, False).question(seat), seat) not in now.kept.hinted:
+            return ""
+        if seat not in self._advised:
+            advice = now.dealer(ahead).advise(now.running.state, question)
+            words = advice and advice_in_words(advice, question.forms)
+            self._advised[seat] = words or _NO_HINT
+        return self._advised[seat]
 
     def _undo(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
         """Take the newest choice back; a phone names its seat, and may take back its own alone."""

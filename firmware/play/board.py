@@ -124,8 +124,13 @@ def _where(kept: Kept, seat: Seat) -> str | None:
     return "phone" if kept.places[seat].phone else "screen"
 
 
-def private_of(now: Moment, seat: Seat, own: tuple[Group, ...]) -> dict[str, Json]:
-    """Return what one seat may see: its own, and what it is asked."""
+def private_of(
+    now: Moment, seat: Seat, own: tuple[Group, ...], hint: str | None = None
+) -> dict[str, Json]:
+    """Return what one seat may see: its own, what it is asked, and the hint that it has had.
+
+    A hint of None: there are none now; "": there is one, if it is wanted.
+    """
     running = now.running
     question = next((one for one in now.asked if one.seat == seat), None)
     return {
@@ -134,7 +139,7 @@ def private_of(now: Moment, seat: Seat, own: tuple[Group, ...]) -> dict[str, Jso
         "name": running.names[seat],
         "over": running.expects.over,
         "own": [_group(running, one) for one in own],
-        "asks": None if question is None else _asks(now, question),
+        "asks": None if question is None else {**_asks(now, question), "hint": hint},
     }
 
 
@@ -149,7 +154,7 @@ def _piece(running: Running, group: Group, piece: PieceId) -> Json:
     return told if shows is None else {**told, "text": shows.text, "shows": dict(shows.facts)}
 
 
-def _asks(now: Moment, question: Question) -> Json:
+def _asks(now: Moment, question: Question) -> dict[str, Json]:
     return {
         "question": now.question(question.seat),
         "text": question.text,

@@ -66,6 +66,7 @@ class Kept:
     undone: int = 0  # how often something was taken back
     places: Mapping[Seat, Place] = field(default_factory=dict)
     strength: Strength = Strength.STRONG  # of its bots
+    hinted: frozenset[tuple[str, Seat]] = frozenset()  # questions, and who had a hint for them
 
     def with_place(self, seat: Seat, place: Place) -> Kept:
         """Return it with a seat's code or phone changed."""
@@ -121,6 +122,7 @@ def _write(path: Path, kept: Kept) -> None:
         "seed": kept.seed,
         "bots": sorted(kept.bots),
         "strength": kept.strength,
+        "hinted": sorted([one, seat] for one, seat in kept.hinted),
         "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
         "undone": kept.undone,
         "places": {
@@ -174,4 +176,5 @@ def _kept(told: Mapping[str, Any]) -> Kept:
             for seat, (code, phone, old) in told["places"].items()
         },
         strength=Strength(told.get("strength", Strength.STRONG)),  # all were, before it was kept
+        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in told.get("hinted", ())),
     )

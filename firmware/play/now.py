@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.game import Json, Refused, Seat
-from firmware.games.dealing import Dealer, People
+from firmware.games.dealing import Dealer, People, Question
 from firmware.play.board import Moment
 from firmware.play.dealt import Ahead, Dealt
 from firmware.play.kept import Choice, Kept
@@ -38,16 +38,28 @@ class Table(NamedTuple):
         """Return the dealer whose cards people see; who is asked may have drawn some to choose."""
         return ahead.dealer if ahead.asked and ahead.dealer else self.dealt.now
 
+    def note_of_hints(self) -> dict[str, Json]:
+        """Return what the next line notes: the seats that had a hint before it."""
+        here = f"{self.running.play.lines}."
+        had = sorted({int(seat) for one, seat in self.kept.hinted if one.startswith(here)})
+        return {"x-hints": [*had]} if had else {}
+
     def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
         return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
 
 
 def check(now: Table, ahead: Ahead, choice: Choice, question: Json) -> None:
     """Refuse an answer to another question, and one that was not offered."""
-    asked = next((one for one in ahead.asked if one.seat == choice.seat), None)
-    if asked is None:
-        raise Refused("not-asked", t("There is nothing for you to choose now."))
-    if question != now.shown(ahead, False).question(choice.seat):
-        raise Refused("stale", t("This was answered or taken back: look what is asked now."))
+    asked = check_question(now, ahead, choice.seat, question)
     if not any(form.is_filled_by(choice.line) for form in asked.forms):
         raise Refused("not-offered", t("This is not among what you may choose now."))
+
+
+def check_question(now: Table, ahead: Ahead, seat: Seat, question: Json) -> Question:
+    """Return what a seat is asked; refuse where it is asked nothing, or something else."""
+    asked = next((one for one in ahead.asked if one.seat == seat), None)
+    if asked is None:
+        raise Refused("not-asked", t("There is nothing for you to choose now."))
+    if question != now.shown(ahead, False).question(seat):
+        raise Refused("stale", t("This was answered or taken back: look what is asked now."))
+    return asked

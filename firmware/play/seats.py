@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from engine.game import BadRecord, Line, Refused, Seat
-from engine.record import choice, fields, listed, mapped, quoted, whole
+from engine.game import BadRecord, Json, Line, Refused, Seat
+from engine.record import choice, fields, flag, listed, mapped, quoted, whole
 from firmware.games.strength import USUAL, Strength
 from firmware.play.kept import Kept, Place, header_sum
 from firmware.table import leaving
@@ -24,10 +24,11 @@ Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), ("strength", leaving.KEY), at=False)
+    fields(asked, ("header", "bots"), ("strength", "hints", leaving.KEY), at=False)
     bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in listed(asked, "bots")}
     header = {key: value for key, value in mapped(asked, "header").items() if key != DEALT}
-    return {**header, DEALT: {"bots": sorted(bots)}}
+    dealt: dict[str, Json] = {"bots": sorted(bots)}
+    return {**header, DEALT: {**dealt, "hints": True} if flag(asked, "hints") else dealt}
 
 
 def strength_of(asked: Line) -> Strength:
@@ -47,6 +48,11 @@ def bots_of(header: Line) -> frozenset[Seat]:
     """Return the bots' seats as a header says them; raise BadRecord."""
     dealt = mapped(header, DEALT)
     return frozenset(Seat(whole({"bots": n}, "bots", 0, MOST_SEATS)) for n in listed(dealt, "bots"))
+
+
+def has_hints(header: Line) -> bool:
+    """Whether who is asked may have a hint, as the header of a dealt game says."""
+    return mapped(header, DEALT).get("hints") is True
 
 
 def fresh(running: Running, before: Kept | None, strength: Strength, draw: Draw) -> Kept:

@@ -17,6 +17,6 @@ class Healthz:
     session: Tabled
 
     def as_json(self) -> dict[str, Json]:
-        """Return the answer (docs/screen.md)."""
+        """Return the answer (docs/http.md)."""
         running = self.session.running
         return self.well.as_json(running.adapter.game.name if running else None)

@@ -40,7 +40,7 @@ class OperatorView:
     retelling: Retelling
 
     def as_json(self, whole: int | None = None) -> dict[str, Json]:
-        """Return it as the page reads it (docs/screen.md tells the keys).
+        """Return it as the page reads it (docs/http.md tells the keys).
 
         Covered cards of the pile are left out, unless `whole` is the number of the record's last
         line: what was shown on asking is hidden again as soon as the game goes on.

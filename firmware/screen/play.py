@@ -63,6 +63,7 @@ def routes(
         Route("/api/play/codes", at.codes),
         Route("/api/play/code.svg", at.code),
         Route("/api/play/choose", at.choose, methods=post),
+        Route("/api/play/hint", at.hint, methods=post),
         Route("/api/play/hand-over", at.hand_over, methods=post),
         Route("/api/play/put-away", at.put_away, methods=post),
         Route("/api/play/claim", at.claim, methods=post),
@@ -163,6 +164,12 @@ class _Play:
             self._hand.put_away()
             told["ended"] = True
         return as_json(told)
+
+    async def hint(self, request: Request) -> Response:
+        seat, asked = self._who(request), parse(await body_of(request))
+        fields(asked, ("question",), at=False)
+        await self._do("hint", {**asked, "seat": int(seat)})
+        return as_json(self._private(seat))
 
     async def undo(self, request: Request) -> Response:
         await _nothing(request)

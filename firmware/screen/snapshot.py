@@ -47,7 +47,7 @@ def snapshot(
     lamps: Mapping[str, Json],
     reasons: Reasons | None = None,
 ) -> dict[str, Json]:
-    """Return what the page shows (docs/screen.md tells the keys).
+    """Return what the page shows (docs/http.md tells the keys).
 
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """

@@ -18,7 +18,7 @@ class SpectatorView:
     running: Running | None
 
     def as_json(self) -> dict[str, Json]:
-        """Return it as the page reads it (docs/screen.md tells the keys)."""
+        """Return it as the page reads it (docs/http.md tells the keys)."""
         running = self.running
         if running is None:
             return {"version": self.version, "title": "", "watched": None, "called": {}}

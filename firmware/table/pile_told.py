@@ -23,7 +23,7 @@ def compare_pile(
 def pile_as_json(
     running: Running, check: PileCheck, photos: Sequence[Contents], shows_covered: bool
 ) -> dict[str, Json]:
-    """Return it with names (docs/screen.md tells the keys).
+    """Return it with names (docs/http.md tells the keys).
 
     `shows_covered`: the cards under the top one that no picture shows are named, too.
     """

@@ -53,7 +53,7 @@ def _summary(lines: tuple[Line, ...]) -> Text:
 
 
 def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:
-    """Return it for programs and the operator's page (docs/screen.md)."""
+    """Return it for programs and the operator's page (docs/http.md)."""
     checks: list[Json] = [line.as_json() for line in lines]
     return {
         "ok": is_fit(lines), "version": own_version(), "says": _summary(lines), "checks": checks,

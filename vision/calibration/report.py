@@ -13,7 +13,7 @@ from vision.frame import Point
 
 
 def report(measured: Measured, judged: Judged) -> dict[str, Any]:
-    """Return all that is known of the picture (docs/screen.md tells the keys)."""
+    """Return all that is known of the picture (docs/http.md tells the keys)."""
     px = measured.px_per_module
     return {
         "size": list(measured.size),

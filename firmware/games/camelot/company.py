@@ -162,7 +162,7 @@ class Company:
 
     def _decides(self, state: Camelot) -> Event:
         bot = self.bot(state, named_seat(state))
-        decided = _DECIDED[state.phase](self._way(bot), bot)
+        decided = DECIDED[state.phase](self._way(bot), bot)
         return Die(self._rng.randint(1, _SIDES)) if decided is None else decided
 
     def _reveal(self, state: Camelot) -> Event:
@@ -202,7 +202,8 @@ class Company:
             self._foreseen[before.seat] = seen
 
 
-_DECIDED: Final[Mapping[Phase, Callable[[Decides, Bot], Event | None]]] = {
+# Phases in which whoever is named decides; None: he draws a black card, or the die is cast.
+DECIDED: Final[Mapping[Phase, Callable[[Decides, Bot], Event | None]]] = {
     Phase.TAUNT: lambda way, bot: way.taunts(bot),
     Phase.WAR: lambda way, bot: way.war(bot),
     Phase.HERO: lambda way, bot: way.act(bot),  # None, here and in a fight: the die is cast
@@ -228,5 +229,5 @@ _ASKED: Final[Mapping[Phase, Callable[[Company, Camelot], Event]]] = {
     Phase.DRINK: Company._drink,
     Phase.LAST: Company._loyalty,
     Phase.LOYALTIES: Company._loyalty,
-    **dict.fromkeys(_DECIDED, Company._decides),
+    **dict.fromkeys(DECIDED, Company._decides),
 }

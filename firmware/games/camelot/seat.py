@@ -17,11 +17,12 @@ from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
-from firmware.games.camelot import seat_words
-from firmware.games.camelot.company import Company
+from firmware.games.advice import Advice
+from firmware.games.camelot import advice, bots, seat_words
+from firmware.games.camelot.company import DECIDED, Company
 from firmware.games.camelot.deal import Deal
 from firmware.games.camelot.knowing import Bot
-from firmware.games.dealing import NOBODY, Group, Offer, People
+from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.strength import Strength
 from words.text import Text, t
 
@@ -167,6 +168,35 @@ class Dealer(Company):
             seat: (text, lambda: seat_words.YES_OR_NO) for seat in seats if self._people.has(seat)
         }
         return {seat: _is_yes(line) for seat, line in self._people.ask_all(asked).items()}
+
+    # -- a hint ----------------------------------------------------------------------------------
+
+    def advise(self, state: Camelot, asked: Question) -> Advice | None:
+        bot = self.bot(state, asked.seat)
+        way, words = self._way(bot), {form.line.get("choose") for form in asked.forms}
+        if "card" in words:
+            return self._advise_card(bot, asked)
+        if "merlins" in words:
+            return advice.of_merlins(bot, way)
+        if "yes" in words:
+            return advice.of_yes_or_no(bot, way)
+        if state.phase is Phase.EVIL:
+            return advice.of_evil(bot, way.evil(bot))
+        if self.deal.drawn:
+            return advice.of_black(bot, way)
+        decides = DECIDED.get(state.phase)
+        return advice.of_action(bot, decides(way, bot)) if decides else None
+
+    def _advise_card(self, bot: Bot, asked: Question) -> Advice | None:
+        """Return which card to part with, or which black card shall come first."""
+        options = asked.forms[0].fields[0].options
+        may = [CardId(str(option.value)) for option in options]
+        if asked.text == seat_words.ON_TOP:
+            return advice.of_coming(bot, self._way(bot).on_top(bot, tuple(may)))
+        if asked.text == seat_words.NEXT:
+            return advice.of_coming(bot, self._way(bot).order(bot, tuple(may))[-1])
+        spare = bots.gives_up(bot, len(bot.hand))
+        return next((advice.of_card(card) for card in spare if card in may), None)
 
     # -- what people part with, and see in secret ------------------------------------------------
 

@@ -15,7 +15,9 @@ from engine.merlin.facts import mission_facts
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
-from firmware.games.dealing import NOBODY, Group, People, Shows
+from firmware.games.advice import Advice
+from firmware.games.dealing import NOBODY, Group, People, Question, Shows
+from firmware.games.merlin import advice
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.forms import forms
@@ -61,6 +63,9 @@ class Dealer(Company):
                 state.who, _ASKS[state.phase], lambda: _of_hand(state, self._names, hand)
             )
         )
+
+    def advise(self, state: Merlin, asked: Question) -> Advice | None:
+        return advice.advise(self.bot(state, asked.seat))
 
     def own(self, state: Merlin, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""

@@ -51,6 +51,29 @@ def worth(state: Merlin, seat: int, hand: Sequence[CardId], insight: Insight = F
     )
 
 
+def worth_by_kind(state: Merlin, seat: int, hand: Sequence[CardId]) -> dict[str, float]:
+    """Return what `worth` adds up for who sees all, by where the points come from."""
+    rivals = FULL.rivals
+    player, players = state.players[seat], state.players
+    scorings = scorings_left(state.round)
+    often = discounted(scorings)
+    environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
+    stand = [len(one.henchmen) - one.henchmen.count(None) for one in players]
+    influence = _influence(tuple([one.influence for one in players]), scorings)
+    seals = sum([SEAL[seal.row] for seal in player.seals if not seal.used])
+    return {
+        "points": player.score,
+        "things": _belongings(player.apples, player.staffs, player.items, state.round),
+        "traitors": _traitors(player.traitors, player.items, state.excalibur == seat, scorings),
+        "grail": TREASURE * scorings if state.grail == seat else 0.0,
+        "environs": _ahead([one * often for one in environs], seat, rivals),
+        "henchmen": _ahead([one * often for one in stand], seat, rivals),
+        "influence": _ahead(influence, seat, rivals),
+        "missions": _missions(hand, state.board.missions, player, FULL.begins_missions),
+        "seals": seals * (ROUNDS - state.round),
+    }
+
+
 @cache
 def scorings_left(round_: int) -> int:
     """Return how many scorings are still to come, the one that goes on not counted."""
@@ -114,6 +137,11 @@ def _lead(
         (environs[n] + len(stand) - stand.count(None)) * often + influence[n]
         for n, stand in enumerate(henchmen)
     ]
+    return _ahead(gets, seat, rivals)
+
+
+def _ahead(gets: Sequence[float], seat: int, rivals: float) -> float:
+    """Return what a seat gets, less a part of what the others get."""
     return gets[seat] - rivals * (sum(gets) - gets[seat]) / (len(gets) - 1)
 
 

@@ -14,8 +14,9 @@ from engine.rumors.asking import named_seat
 from engine.rumors.events import LINES, Confirm, Event, GoOnQuest, Lay, PlayKnight
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
-from firmware.games.dealing import NOBODY, Group, Offer, People
-from firmware.games.rumors import knightly, seat_words
+from firmware.games.advice import Advice
+from firmware.games.dealing import NOBODY, Group, Offer, People, Question
+from firmware.games.rumors import advice, knightly, seat_words
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
 from firmware.games.rumors.deal import to_draw
@@ -161,6 +162,30 @@ class Dealer(Company):
             if KNIGHTS[card] == knight:
                 yield seat_words.plays(card, seat)
 
+    # -- a hint ----------------------------------------------------------------------------------
+
+    def advise(self, state: Rumors, asked: Question) -> Advice | None:
+        bot = self._bot(state, asked.seat)
+        if self._owed is not None:
+            return advice.which_token(bot)
+        if state.phase in _OF_KNIGHTS:
+            knight, ask = _OF_KNIGHTS[state.phase]
+            return advice.knight_now(ask(bot), bot, knight)
+        match state.phase:
+            case Phase.TURN if self.deal.hand:
+                return advice.which_card(bot, self.deal.hand)
+            case Phase.TURN:
+                return advice.on_turn(bot, self._names)
+            case Phase.CLAIM:
+                return advice.what_to_claim(bot, self.deal.pile[-1])
+            case Phase.VIVIEN:
+                return advice.with_whom_to_mix(may_mix(state))
+            case Phase.MERLIN_6:
+                return advice.through_merlin_6(bot)
+            case Phase.GAWAIN_CARD:
+                return advice.gawains_card(bot, self.deal.hand)
+        return None
+
     # -- what is done in secret ------------------------------------------------------------------
 
     def follow(self, before: Rumors, event: Event, after: Rumors) -> None:
@@ -252,6 +277,13 @@ def _lay_one(cards: Iterable[CardId]) -> Form:
     return Form(seat_words.LAY, {"do": "lay"}, (option_of_cards(cards),))
 
 
+# Out of turn: which Knight may be played, and what a bot does.
+_OF_KNIGHTS: Final[Mapping[Phase, tuple[str, Callable[[Bot], Event | None]]]] = {
+    Phase.ARTHUR: ("arthur", knightly.arthur),
+    Phase.GAWAIN: ("gawain", knightly.gawain),
+    Phase.ACCUSED: ("percival", knightly.percival_accuses),
+    Phase.PERCIVAL: ("percival", knightly.percival_at_the_end),
+}
 _ASKS: Final[Mapping[Phase, Callable[[Dealer, Rumors], Event | None]]] = {
     Phase.TURN: Dealer._own_turn,
     Phase.CLAIM: Dealer._claims,

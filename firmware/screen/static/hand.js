@@ -21,7 +21,7 @@ let shown = null; // of these three what the shared screen has told
 let said = ""; // what was refused last
 let covered = false; // somebody looks over the shoulder
 let leaving = false;
-const mine = privatePart(at("hand"), choose);
+const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const held = holdBack(() => draw());
 const theme = look();
@@ -60,6 +60,11 @@ async function claim(code) {
   }
   said = text;
   await refresh();
+}
+
+async function hint(question) {
+  const { ok, said: after, text } = await ask("/hint", { question });
+  return ok ? after.asks?.hint ?? "" : text;
 }
 
 async function choose(line, question) {

@@ -36,8 +36,9 @@ let read = null; // the game's moment that was told last
 const phones = once(() => import("./seats.js"), ({ seats }) => seats(refresh)); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
+let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
-const mine = privatePart(at("hand"), choose);
+const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
 const theme = look();
 const tongues = languageRow();
@@ -78,6 +79,11 @@ async function putAway() {
   forget();
   if (was) await ask("/put-away", {}, was);
   await refresh();
+}
+
+async function hint(question) {
+  const { ok, said, text } = await ask("/hint", { question }, key);
+  return ok ? said.asks?.hint ?? "" : text;
 }
 
 async function choose(line) {
@@ -222,6 +228,15 @@ function seatKind(i) {
   return select;
 }
 
+function botsPart() {
+  return [strengthPart(), hintsPart()];
+}
+
+function hintsPart() {
+  return h("label", { class: "option" }, h("input", { type: "checkbox", name: "hints", checked: hints, onchange: ({ target }) => { hints = target.checked; } }),
+    " ", t("Hints: who is asked may see what a bot would do, and why"));
+}
+
 function strengthPart() {
   return h("label", { class: "ruling" }, h("span", {}, t("Strength of the bots")),
     h("select", { name: "strength", onchange: ({ target }) => { strength = target.value; } },
@@ -236,7 +251,7 @@ async function begin({ leaves, ...header }) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await askAll("/begin", { header: { ...header, players }, bots, strength, ...(leaves && { leaves }) });
+  const answer = await askAll("/begin", { header: { ...header, players }, bots, strength, hints, ...(leaves && { leaves }) });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
@@ -251,7 +266,7 @@ function drawStart() {
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   redraw(at("start"), [open, table.games, table.players, play?.on], () => open && startForm({ ...table, players: play.on ? table.players : [] }, {
-    start: begin, dealt: true, seat: seatKind, bots: strengthPart, cancel: play.on && (() => { wantsNew = false; draw(); }),
+    start: begin, dealt: true, seat: seatKind, bots: botsPart, cancel: play.on && (() => { wantsNew = false; draw(); }),
   }));
 }
 

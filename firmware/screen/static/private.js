@@ -11,6 +11,7 @@ const FEW = 12; // so many numbers are buttons side by side
 const BACK = t("Back");
 const ASK = t("What do these do?");
 const LACKS = t("Still to choose: {what}");
+const WONDER = t("What would you do?");
 
 /** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
 function put(into, [key, ...rest], value) {
@@ -28,9 +29,10 @@ const isDone = ({ fields, for_good: forGood }) => !fields.length && !forGood;
 const isListed = (forms) => forms.length !== 1 || isDone(forms[0]) || forms[0].for_good;
 
 /**
- * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "".
+ * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "",
+ * `hint(question)` that of a hint, or of why there is none.
  */
-export function privatePart(place, send) {
+export function privatePart(place, send, hint) {
   let printed = new Map(); // piece -> what is made of it, where its name does not say that
   let drawn = ""; // of which moment it is: a number, no secret
   let card = null;
@@ -90,9 +92,22 @@ export function privatePart(place, send) {
     place.replaceChildren(...[
       h("div", { class: "own" }, own.map((group) => shown(group, players))),
       asks && h("h2", { class: "question" }, named(asks.text, players)),
+      asks && hinting(asks, players),
       problem,
       asks && (open === null ? list(forms, given, (i) => { open = i; again(); }, players) : step(forms[open], given, isListed(forms) && (() => { open = null; again(); }), players)),
     ].filter(Boolean));
+  }
+
+  /** What a bot would do, or the button that asks for that; nothing in a game without hints. */
+  function hinting({ hint: had, question }, players) {
+    if (had === null || had === undefined) return null;
+    const words = h("p", { class: "hinted", role: "status" }, named(had, players));
+    const wonder = h("button", { type: "button", class: "plain small wonder", onclick: async () => {
+      wonder.disabled = true;
+      words.replaceChildren(...[named(await hint(question), players)].flat());
+      wonder.hidden = true;
+    } }, WONDER);
+    return h("div", { class: "hints" }, !had && wonder, words);
   }
 
   function shown({ kind, title, pieces, text }, players) {

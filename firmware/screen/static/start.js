@@ -68,7 +68,7 @@ function variantsPart(variants) {
 
 /**
  * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
- * are absent without a game. `on.seat(i)` makes what more is asked of a seat, `on.bots()` of bots; `on.dealt`: the
+ * are absent without a game. `on.seat(i)` makes what more is asked of a seat, `on.bots()` lists what is asked of bots; `on.dealt`: the
  * program deals, so that nobody shows a piece and no copy is on the table.
  */
 export function startForm(table, on) {
@@ -192,7 +192,7 @@ function gamePart(game, names, before, counted, on) {
     game, header, shown,
     parts: [
       h("h2", {}, t("Who sits at the table?")), counts, rows,
-      h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty."), " ", t("A name has at most 40 characters.")), on.bots?.(),
+      h("p", { class: "note" }, t("Clockwise round the table. A name may stay empty."), " ", t("A name has at most 40 characters.")), ...(on.bots?.() ?? []),
       ...variants.parts.flat(), rulings.part, note,
     ].filter(Boolean),
   };

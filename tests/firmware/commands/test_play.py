@@ -57,6 +57,15 @@ def test_bots_play_as_well_as_the_command_says_after_a_power_cut_too(tmp_path: P
         assert got(program)["strength"] == "beginner"
 
 
+def test_a_game_is_begun_with_hints_and_says_so_in_its_record(tmp_path: Path) -> None:
+    words = ("play", "--data", str(tmp_path), "--port", "0", "--hints")
+    with started(*words, "--names", "Anna", "--players", "2") as program:
+        program.until(lambda table: table["play"] and got(program)["seats"][0]["asked"])
+        assert hand_over(program, 0)["asks"]["hint"] == ""
+        header = program.get("/api/record?game=1").text.splitlines()[0]
+        assert '"x-dealt":{"bots":[1],"hints":true}' in header.replace(" ", "")
+
+
 def test_where_the_cards_are_real_nothing_is_dealt(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
         assert program.table()["play"] is None

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from firmware.games.strength import USUAL, Strength
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
@@ -19,6 +20,14 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
+MOST = {"camelot": 12, "merlin": 12}  # choices, the first ones of a long game
+WHOLE = 1000  # more than any game has
+PLAYED = [
+    *((game, USUAL, MOST.get(game, WHOLE)) for game in DEALT),
+    *((DEALT[0], strength, WHOLE) for strength in Strength if strength is not USUAL),
+    *(pytest.param(game, strength, WHOLE, marks=pytest.mark.long)
+      for game in MOST for strength in Strength),
+]  # fmt: skip
 AT_ONCE = "localStorage.setItem('telling-speed', '0')"
 
 # What is asked next of a seat is answered, but reaches the page only with window.release().
@@ -73,9 +82,16 @@ class Browsers:
         return made
 
 
-def begins(screen: Browser, game: str, kinds: tuple[str, ...], names: tuple[str, ...]) -> None:
+def begins(
+    screen: Browser,
+    game: str,
+    kinds: tuple[str, ...],
+    names: tuple[str, ...],
+    strength: Strength = USUAL,
+) -> None:
     """Fill in the form of a new game and begin."""
     page = screen.page
+    page.select_option("#start [name=strength]", strength)
     page.click(f"#start [data-game={game}]")
     page.click(f"#start .counts label:has(input[value='{len(kinds)}'])")
     for seat, (kind, name) in enumerate(zip(kinds, names, strict=True), start=1):
@@ -94,12 +110,12 @@ def codes(screen: Browser) -> list[str]:
 
 
 def two_phones(
-    game: str, box: DealtBox, browsers: Browsers
+    game: str, box: DealtBox, browsers: Browsers, strength: Strength = USUAL
 ) -> tuple[Browser, tuple[Browser, Browser]]:
     """Begin a game of two people, each on a phone, and a bot; return the screen and the phones."""
     screen, phones = browsers.screen(), (browsers.phone(), browsers.phone())
     screen.open(f"{box.address}play")
-    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    begins(screen, game, ("phone", "phone", "bot"), ("Anna", "Ben", ""), strength)
     for phone, code in zip(phones, codes(screen), strict=True):
         sits_down(phone, box, code)
     return screen, phones
@@ -110,19 +126,19 @@ def sits_down(phone: Browser, box: DealtBox, code: str) -> None:
     phone.wait("!document.getElementById('hand').hidden && document.querySelector('#hand .own')")
 
 
-@pytest.mark.parametrize("game", DEALT)
+@pytest.mark.parametrize(("game", "strength", "most"), PLAYED)
 def test_two_phones_and_bots_play_and_no_phone_is_sent_anothers_secret(
-    game: str, box: DealtBox, browsers: Browsers
+    game: str, strength: Strength, most: int, box: DealtBox, browsers: Browsers
 ) -> None:
-    screen, phones = two_phones(game, box, browsers)
-    for mood in range(MOST.get(game, WHOLE)):
+    screen, phones = two_phones(game, box, browsers, strength)
+    for mood in range(most):
         asked = box.asked()
         if not asked:
             break
         phones[asked[0]].wait(ASKED)
         chooses(phones[asked[0]].page, mood)
     assert mood > 5
-    if game not in MOST:
+    if most == WHOLE:
         screen.wait("!document.getElementById('banner').hidden")
         phones[0].wait("document.getElementById('now').innerText.includes('over')")
     assert [secrets_in(phone, seat, box) for seat, phone in enumerate(phones)] == [[], []]
@@ -148,8 +164,6 @@ def test_whatever_is_tapped_on_a_phone_nothing_is_refused(
 
 
 LATE = ("no-seat", "not-asked", "stale")  # before he sat down; answered already when it came
-MOST = {"camelot": 12, "merlin": 12}  # choices, the first ones of a long game
-WHOLE = 400  # more than any other game has
 
 
 def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Browsers) -> None:
@@ -179,8 +193,7 @@ def test_the_page_begins_with_bots_as_strong_as_is_chosen_and_says_so(
     screen = browsers.screen()
     screen.open(f"{box.address}play")
     assert screen.ask("document.querySelector('#start [name=strength]').value") == "skilled"
-    screen.page.select_option("#start [name=strength]", "beginner")
-    begins(screen, game, ("screen", "screen", "bot"), ("Anna", "Ben", ""))
+    begins(screen, game, ("screen", "screen", "bot"), ("Anna", "Ben", ""), Strength.BEGINNER)
     screen.wait("document.querySelector('#around .sits li:nth-child(3) span')")
     assert screen.text("#around .sits li:nth-child(3) span") == "bot, beginner"
     assert box.shown.public["strength"] == "beginner"
@@ -225,3 +238,25 @@ def test_an_answer_that_a_choice_has_overtaken_asks_nobody_once_more(
     phone.ask("window.release()")
     phone.wait("window.released")
     assert not phone.ask("Boolean(window.seen)")
+
+
+def test_who_is_asked_sees_what_a_bot_would_do_where_the_game_was_begun_with_hints(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    screen.page.check("#start [name=hints]")
+    begins(screen, "rumors", ("phone", "phone", "bot"), ("Anna", "Ben", ""))
+    phones = [browsers.phone(), browsers.phone()]
+    for phone, code in zip(phones, codes(screen), strict=True):
+        sits_down(phone, box, code)
+    (asked,) = box.asked()
+    phones[asked].wait(ASKED)
+    phones[asked].page.click("#hand .wonder")
+    phones[asked].wait("document.querySelector('#hand .hinted').textContent.endsWith('.')")
+    hint = phones[asked].ask("document.querySelector('#hand .hinted').textContent")
+    assert not phones[1 - asked].ask("document.querySelector('#hand .hinted')?.textContent ?? ''")
+    phones[asked].page.reload()
+    phones[asked].wait("document.querySelector('#hand .hinted')?.textContent")
+    assert phones[asked].ask("document.querySelector('#hand .hinted').textContent") == hint
+    assert hint not in "".join(screen.ask("document.body.innerText"))

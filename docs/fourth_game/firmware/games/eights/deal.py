@@ -15,7 +15,8 @@ from engine.eights.pieces import CARDS, PIPS, SUITS, is_eight, rank_of, suit_of
 from engine.eights.state import HAND, Eights, Phase, Setup
 from engine.game import PieceId, Seat
 from firmware.games import deeds
-from firmware.games.dealing import NOBODY, Group, People
+from firmware.games.advice import Advice
+from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
 from firmware.games.pressing import deeds_of, inputs_to
 from firmware.games.strength import Strength
@@ -23,6 +24,11 @@ from words.text import Text, t
 
 Cards: TypeAlias = tuple[PieceId, ...]
 _YOURS: Final = t("It is your turn: which card do you lay?")
+_WHY: Final[Mapping[type[Event], Text]] = {
+    Lay: t("It is the card of most points that fits, and eights are kept."),
+    Draw: t("None of your cards fits."),
+    Pass: t("None of your cards fits."),
+}
 
 
 class Deal:
@@ -55,6 +61,10 @@ class Deal:
             offer = lambda: forms(state, self._names, hand)  # noqa: E731
             return LINES.read(self._people.ask(state.seat, _YOURS, offer))
         return decide(state, hand, self._strength)
+
+    def advise(self, state: Eights, asked: Question) -> Advice | None:
+        event = decide(state, self._hands[asked.seat], Strength.STRONG)
+        return Advice(LINES.write(event), _WHY[type(event)])
 
     def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
         """Return what hands do at the table for that event."""

@@ -1,0 +1,58 @@
+"""A hint: what a bot would do in a person's place, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.form import Field, Form, Kind, answered
+from engine.game import Json, Line
+from firmware.games.spoken import player
+from words.text import Text, headed, joined, t
+
+
+class Advice(NamedTuple):
+    """A choice among the forms that a person is offered, and the reason for it, one sentence."""
+
+    line: Line
+    why: Text
+
+
+def advice_in_words(advice: Advice, forms: Iterable[Form]) -> Text | None:
+    """Return what to choose and why; None where no form can be filled in like that."""
+    form = next((one for one in forms if one.is_filled_by(advice.line)), None)
+    if form is None:
+        return None
+    chosen = [_called(field, answered(advice.line, field.key)) for field in form.fields]
+    named = [one for one in chosen if one]
+    what = headed(form.label, joined(", ", named)) if named else form.label
+    return t("{what}. {why}", what=what, why=advice.why)
+
+
+def _called(field: Field, value: Json) -> str:
+    """Return what people call the value of a field; "" where it is left out."""
+    if value is None:
+        return ""
+    if field.kind is Kind.NUMBER:
+        return headed(field.label, value)
+    if field.kind is Kind.TRUE:
+        return field.label
+    labels: Mapping[str, str] = {str(option.value): option.label for option in field.options}
+    values = value if isinstance(value, list) else [value]
+    return joined(", ", [labels[str(one)] for one in values])
+
+
+def chances(share: float) -> int:
+    """Return a chance, 0 to 1, in hundredths; what is not certain is 1 to 99."""
+    if share in (0, 1):
+        return int(share * 100)
+    return min(99, max(1, round(share * 100)))
+
+
+def accused_by_chance(names: Sequence[str], seat: int, share: float) -> Text:
+    """Return why a seat is accused that is a Traitor with this chance, 0 to 1."""
+    return t(
+        "By what was played, {name} is a Traitor in {n} of 100 such games.",
+        name=player(names, seat),
+        n=chances(share),
+    )
