@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any, Final, NoReturn
 
 from words.terminal import WRONG, spoken
@@ -40,6 +41,12 @@ _ERRORS: Final = (
     t("not allowed with argument {argument}"),
     t("ignored explicit argument {value}"),
 )
+
+
+_SAMPLE: Final[dict[str, Any]] = {
+    "width": 78, "initial_indent": "  ", "subsequent_indent": "   ",
+    "break_long_words": False, "break_on_hyphens": False,
+}  # fmt: skip
 
 
 def _pattern(sentence: Text) -> re.Pattern[str]:
@@ -167,7 +174,7 @@ class Parser(argparse.ArgumentParser):
     def _sections(self) -> Iterator[str]:
         if self.json_sample:
             heading = spoken(t("with --json"))
-            yield f"\n{heading}:\n  {self.json_sample}\n"
+            yield f"\n{heading}:\n{fill(self.json_sample, **_SAMPLE)}\n"
         if self.examples:
             examples = "".join(f"  {one}\n" for one in self.examples)
             heading = spoken(t("examples"))

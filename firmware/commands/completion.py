@@ -17,19 +17,18 @@ from words.terminal import put, spoken
 from words.text import t
 
 FILES: Final = ("FILE", "DIR", "PDF", "IMAGE", "FOLDER")  # beginnings of what names a path
-INSTALL: Final = (
-    'bash: eval "$(roundtable completion bash)" in ~/.bashrc;'
-    ' zsh: roundtable completion zsh > "${fpath[1]}/_roundtable";'
-    " fish: roundtable completion fish > ~/.config/fish/completions/roundtable.fish"
-)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "completion",
         help=t("print what completes words and options in a shell"),
-        description=t("Where it goes: {places}.", places=INSTALL),
-        examples=("roundtable completion bash",),
+        description=t("Write it to where the shell looks for it; it counts in the next shell."),
+        examples=(
+            "roundtable completion bash > ~/.local/share/bash-completion/completions/roundtable",
+            "roundtable completion zsh > ~/.zfunc/_roundtable",
+            "roundtable completion fish > ~/.config/fish/completions/roundtable.fish",
+        ),
     )
     command.add_argument(
         "shell", choices=tuple(SHELLS), metavar="bash|zsh|fish", help=t("the shell")
