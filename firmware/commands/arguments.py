@@ -119,6 +119,14 @@ class Parser(argparse.ArgumentParser):
         self._add_all(HELP)
         return tuple(one for one in self._actions if one is not self._behind)
 
+    def show_examples(self, *examples: str) -> None:
+        """Have the help show these examples in place of others."""
+        self.examples = examples
+
+    def show_json(self, sample: str) -> None:
+        """Have the help show a sample of what `--json` prints."""
+        self.json_sample = sample
+
     def add_late(self, adds: Callable[[Sequence[str]], None]) -> None:
         """Have arguments added when this command is read: `adds` is given what was typed."""
         self._adds = adds
@@ -259,7 +267,7 @@ def add_language(command: argparse._ActionsContainer, **told: Any) -> None:
 
 def add_json(command: Parser, sample: str) -> None:
     """Add `--json`; `sample` is what it prints, shortened: JSON, several values apart by a line."""
-    command.json_sample = sample
+    command.show_json(sample)
     command.add_argument("--json", action="store_true", help=t("print JSON, for programs"))
 
 

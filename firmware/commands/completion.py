@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware.commands.arguments import Parser
-from firmware.commands.new_game import Game, names_of_games
+from firmware.commands.new_game import game_name, names_of_games
 from words.terminal import put, spoken
 from words.text import t
 
@@ -106,7 +106,7 @@ def _option(action: argparse.Action) -> Option:
 
 def _choices(action: argparse.Action) -> tuple[str, ...]:
     """Return what an option takes, as its parser or its metavar (a|b) says."""
-    if isinstance(action, Game):
+    if action.type is game_name:
         return names_of_games()
     if action.choices is not None:
         return tuple(map(str, action.choices))

@@ -23,19 +23,17 @@ USUAL_PLAYERS = 5
 def add_game(command: argparse._ActionsContainer) -> None:
     """Add the option that names a game."""
     text = t('which game; "?" lists them')
-    command.add_argument("--game", metavar="NAME", action=Game, help=text)
+    command.add_argument("--game", metavar="NAME", type=game_name, help=text)
 
 
-class Game(argparse.Action):
-    """Takes a game's name; prints all of them and ends the program where "?" asks for that."""
+def game_name(told: str) -> str:
+    """Return a game's name as it is told; print all of them and end the program for "?"."""
+    if told == "?":
+        from firmware.games.registry import GAMES, title
 
-    def __call__(self, parser: argparse.ArgumentParser, told: Any, value: Any, *_: Any) -> None:
-        if value == "?":
-            from firmware.games.registry import GAMES, title
-
-            say(aligned([(name, title(adapter)) for name, adapter in GAMES.items()]))
-            parser.exit()
-        setattr(told, self.dest, value)
+        say(aligned([(name, title(adapter)) for name, adapter in GAMES.items()]))
+        raise SystemExit(0)
+    return told
 
 
 def names_of_games() -> tuple[str, ...]:

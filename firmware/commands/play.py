@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def _add_options(command: Parser, adapter: Adapter) -> None:
     game_named = f"roundtable play --game {adapter.game.name} --names Anna,Ben --players 4"
-    command.examples = (game_named,)
+    command.show_examples(game_named)
     game = command.add_argument_group(t("a new game; without it the page asks"))
     add_game(game)
     game.add_argument("--names", metavar="A,B,...", help=t("the people, clockwise"))
