@@ -190,8 +190,8 @@ def _zsh_word(word: Word) -> str:
     return (
         f'{name}() {{\n  local curcontext="$curcontext" state line\n  typeset -A opt_args\n'
         f"  _arguments -C -s \\\n{''.join(lines)}"
-        f"    {_quoted(f'1: :({listed})')} {_quoted('*::: :->behind')} && return 0\n"
-        f'  [[ $state = behind ]] || return 1\n  case "$line[1]" in\n{cases}  esac\n}}\n'
+        f"    {_quoted(f'1: :({listed})')} {_quoted('*:: :->behind')}\n"
+        f'  [[ $state = behind ]] || return 0\n  case "$line[1]" in\n{cases}  esac\n}}\n'
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_json
 from words.terminal import complain, put, put_json, say
-from words.text import joined, t
+from words.text import headed, joined, t
 
 if TYPE_CHECKING:
     from firmware.table.replays import Stood, Stop
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         number = now.line
         if isinstance(now, Stop):
             if now.ends:
-                return _fails(now.said_of(path))
+                return _fails(headed(now.place(path), now.reason))
             if number == wanted:
                 return _tell(args, _refused(now, standing[-1]))
         elif number == wanted:

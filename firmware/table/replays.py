@@ -16,7 +16,7 @@ from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
 from words.terminal import put, spoken, warn
-from words.text import Text, headed, t, told_by
+from words.text import headed, t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,9 @@ class Stop:
     rule: tuple[str, ...] = ()  # what is behind it
     is_unread: bool = False  # the file could not be read, or no further
 
-    def said_of(self, path: Path | str) -> Text:
-        """Return what it says of a file, which is refused at a line where it can be read."""
-        if self.is_unread:
-            return headed(path, self.reason)
-        return headed(f"{path}:{self.line}", t("refused: {why}", why=self.reason))
+    def place(self, path: Path | str) -> str:
+        """Return where a file stopped: at a line, if it could be read."""
+        return str(path) if self.is_unread else f"{path}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +144,8 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
-            warn(now.said_of(name))
+            why = now.reason if now.is_unread else t("refused: {why}", why=now.reason)
+            warn(headed(now.place(name), why))
             if now.ends:
                 return False
             continue

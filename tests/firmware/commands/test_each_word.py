@@ -22,9 +22,9 @@ REFUSED: Final = {  # words that are refused, where the word takes no file of a 
     "backup": "/nowhere --data /nowhere", "restore": "/nowhere", "update": "",
     "help": "nowhere", "completion": "nowhere",
 }  # fmt: skip
-# What is typed wrong there; `replay` and `collect` have a contract of their own.
+# What is typed wrong there; `replay`, `photo` and `collect` have statuses of their own.
 STATUS_2: Final = (
-    "cards", "collect", "completion", "help", "print", "replay", "simulate", "update", "wiring",
+    "cards", "collect", "completion", "help", "photo", "print", "replay", "simulate", "update", "wiring",
 )  # fmt: skip
 
 
