@@ -24,7 +24,8 @@ REFUSED: Final = {  # words that are refused, where the word takes no file of a 
 }  # fmt: skip
 # What is typed wrong there; `replay`, `photo` and `collect` have statuses of their own.
 STATUS_2: Final = (
-    "cards", "collect", "completion", "help", "photo", "print", "replay", "simulate", "update", "wiring",
+    "cards", "collect", "completion", "help", "photo", "print", "replay", "simulate",
+    "update", "wiring",
 )  # fmt: skip
 
 
