@@ -70,7 +70,9 @@ mutants: $(VENV)/.bench  ## try the tests: 300 small faults, and which of them n
 coverage: $(VENV)/.bench  ## the share of branches that the tests take, room by room
 	@nice -n 10 $(BIN)/python -m lab.coverage
 
-docs: $(VENV)/.dev  ## make the pictures of the rooms and of the page again (needs chromium)
+docs: $(VENV)/.dev  ## make what the documents have of the program: commands, keys, pictures (needs chromium)
+	@$(BIN)/python -m docs.commands
+	@$(BIN)/python -m docs.configuration
 	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.screens --readme
 

@@ -2,16 +2,25 @@
 
 A game fills it, the terminal, the page that is kept and the pictures show it,
 and know no game. Texts are as those of notices: English, said in other languages where shown.
+A game that plays on from its turns fills it several times, each time with finer figures.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from engine.game import Json, Line, Notice
 
 BEST: Final = 0.03  # of the chance to win: what is lost by less was as good as the best
 _PLACES: Final = 4  # of a chance, as JSON has it
+
+
+class Unit(StrEnum):
+    """In what a game is looked back on."""
+
+    CHANCE = "chance"  # that one side wins, 0 to 1
+    POINTS = "points"  # of each seat
 
 
 class Past(NamedTuple):
@@ -36,6 +45,7 @@ class Heap(NamedTuple):
 
     label: str
     pieces: tuple[str, ...]
+    is_pile: bool = False  # they cover each other
 
 
 class Scene(NamedTuple):
@@ -48,10 +58,10 @@ class Scene(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What could be done: the chance to win it left, and the chance that it succeeds, 0 to 1."""
+    """What could be done: what it left or brought, and the chance that it succeeds, 0 to 1."""
 
     what: str
-    worth: float
+    worth: float  # in the unit of the analysis
     success: float | None = None  # None: nothing that succeeds or fails
 
 
@@ -60,6 +70,7 @@ class Judged(NamedTuple):
 
     options: tuple[Option, ...]
     taken: int
+    within: float = BEST  # what is lost by less was as good as the best
 
     @property
     def best(self) -> Option:
@@ -67,12 +78,12 @@ class Judged(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """Return what it cost of the chance to win, 0 to 1."""
+        """Return what it cost, in the unit of the analysis."""
         return self.best.worth - self.options[self.taken].worth
 
     @property
     def is_best(self) -> bool:
-        return self.lost <= BEST
+        return self.lost <= self.within
 
     def as_json(self) -> dict[str, Json]:
         return {
@@ -89,17 +100,21 @@ class Step(NamedTuple):
     line: int
     seat: int | None
     told: tuple[str, ...]
-    chance: float  # to win, after it, 0 to 1
+    chance: float | None  # to win, after it, 0 to 1; None: points are counted
     scene: Scene
     is_turn: bool = False  # a seat had to act: every turn of the game is one such step
     words: tuple[str, ...] = ()
     judged: Judged | None = None  # None: there was nothing to choose, or it is not judged
+    interval: tuple[float, float] | None = None  # of 95 %, of a chance that was tried out
+    points: tuple[int, ...] = ()  # by seat, after it
 
     def in_short(self) -> dict[str, Json]:
         """Return what is said of it, without what happened and how the table stood."""
         return {
             "words": list(self.words),
-            "chance": round(self.chance, _PLACES),
+            "chance": _rounded(self.chance),
+            "interval": _interval_json(self.interval),
+            "points": list(self.points),
             "judged": self.judged.as_json() if self.judged else None,
         }
 
@@ -132,7 +147,7 @@ class Record(NamedTuple):
 
 
 class Turned(NamedTuple):
-    """A turn that changed the chance to win much; `step` is its place among the steps."""
+    """A turn that decided much; `step` is its place among the steps."""
 
     step: int
     words: str
@@ -144,8 +159,8 @@ class Analysis(NamedTuple):
     title: str
     names: tuple[str, ...]  # by seat
     result: str
-    start: float  # the chance to win before the first step
-    chance_of: str  # whose chance it is, in words
+    start: float | None  # the chance to win before the first step; None: points are counted
+    chance_of: str  # what the curve is, in words: whose chance, or points
     counted: tuple[str, ...]  # what `Scene.counts` count
     steps: tuple[Step, ...]
     praise: tuple[str, ...]
@@ -155,6 +170,9 @@ class Analysis(NamedTuple):
     notes: tuple[str, ...] = ()  # what the reader should know of the reckoning, and of the record
     band: tuple[int, int] | None = None  # where a level should be
     began: float | None = None  # s, Unix time; None where nobody has noted it
+    unit: Unit = Unit.CHANCE
+    tried: int | None = None  # how often each turn was played on, about; None: it is reckoned
+    interval: tuple[float, float] | None = None  # of 95 %, of the chance at the start
 
     def noting(self, *notes: str) -> Analysis:
         """Return it with what is to be said of the record first."""
@@ -173,22 +191,39 @@ class Analysis(NamedTuple):
             "accuracy": [one.as_json() for one in self.players],
             "notes": list(self.notes),
             "chance_of": self.chance_of,
-            "start": round(self.start, _PLACES),
+            "unit": self.unit,
+            "tried": self.tried,
+            "start": _rounded(self.start),
+            "interval": _interval_json(self.interval),
             "band": list(self.band) if self.band else None,
             "counted": list(self.counted),
             "steps": [one.as_json() if tables else one.in_short() for one in self.steps],
         }
 
 
+def _rounded(chance: float | None) -> float | None:
+    return None if chance is None else round(chance, _PLACES)
+
+
+def _interval_json(interval: tuple[float, float] | None) -> Json:
+    return None if interval is None else [round(one, _PLACES) for one in interval]
+
+
 def _option_json(one: Option) -> Line:
-    success = None if one.success is None else round(one.success, _PLACES)
-    return {"what": one.what, "worth": round(one.worth, _PLACES), "success": success}
+    return {
+        "what": one.what,
+        "worth": round(one.worth, _PLACES),
+        "success": _rounded(one.success),
+    }
 
 
 def _scene_json(scene: Scene) -> Line:
     return {
         "counts": list(scene.counts),
         "levels": [{"label": one.label, "value": one.value} for one in scene.levels],
-        "heaps": [{"label": one.label, "pieces": list(one.pieces)} for one in scene.heaps],
+        "heaps": [
+            {"label": one.label, "pieces": list(one.pieces), "pile": one.is_pile}
+            for one in scene.heaps
+        ],
         "standing": list(scene.standing),
     }

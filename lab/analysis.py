@@ -7,6 +7,9 @@ one core. `--hidden 100` takes as many turns instead at which a Quest token or a
 and compares the chances that a Quest succeeds, too. `--fit 2000` prints the numbers of
 firmware/games/rumors/put_right.py, from one continuation of each of eight turns of so many games
 of 1 to 7 bots.
+
+`--game camelot` or `--game merlin` with `--continuations` plays on from as many turns of bots as
+often once more, with other cards, and compares that with what the analysis says.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MERLINS_4, MORGANS, QUEST_CARDS, QUESTS, CardId, Loyalty
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
-from firmware.after.analysing import of_file
+from firmware.after.analysing import finest, of_file
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import Deal
@@ -39,6 +42,7 @@ from firmware.games.rumors.knowing import Claimed
 from firmware.games.rumors.put_right import Weights, features
 from firmware.games.rumors.reading import read_pile
 from firmware.games.simulated import told
+from lab import analysis_ends
 
 EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
 SEED: Final = 16
@@ -81,7 +85,7 @@ def speed(evenings: int) -> None:
 
 def _seconds(path: Path) -> float:
     began = time.process_time()  # of this process alone: others may wait for the same cores
-    of_file(path)
+    finest(of_file(path))
     return time.process_time() - began
 
 
@@ -257,10 +261,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("turns", TURNS, 1, "how many turns are continued")
     words.size("hidden", 0, 2, "so many instead, at which something lay face down")
     words.size("fit", 0, 8, "games to draw weights from")
+    words.add_argument("--game", choices=("rumors", *analysis_ends.CHECKS), default="rumors")
     args = words.read(argv)
     if args.fit:
         fit(args.fit)
-    if args.continuations:
+    if args.continuations and args.game != "rumors":
+        gc.disable()  # a game makes no cycles
+        analysis_ends.CHECKS[args.game](args.turns, args.continuations)
+    elif args.continuations:
         check(args.hidden or args.turns, args.continuations, bool(args.hidden))
     if args.short or not (args.fit or args.continuations):
         speed(args.evenings)

@@ -102,6 +102,9 @@ class ByChance:
     def convoked(self, bot: Bot) -> Event:
         return self.chosen(bot)
 
+    def gives_up(self, bot: Bot, count: int) -> tuple[CardId, ...]:
+        return tuple(self._chance.sample(bot.hand, count))
+
     def taunts(self, bot: Bot) -> Event:
         return self.chosen(bot)
 

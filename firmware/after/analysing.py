@@ -29,8 +29,11 @@ class _Read(NamedTuple):
     stop: Stop | None
 
 
-def of_file(path: Path) -> Analysis:
-    """Return the analysis of a record, as far as it can be read; raise NoAnalysis."""
+def of_file(path: Path) -> Iterator[Analysis]:
+    """Yield the analysis of a record, as far as it can be read, each time finer.
+
+    Raise NoAnalysis before the first.
+    """
     read = _read(replay(path, lenient=False))
     if not read.standing:
         assert read.stop is not None
@@ -39,11 +42,15 @@ def of_file(path: Path) -> Analysis:
     notes = [] if read.stop is None else [_stopped(read.stop)]
     if not _is_over(read) and read.stop is None:
         notes.append(_NOT_OVER)
-    return _analysed(read, str(path)).noting(*notes, *_undone(read))
+    notes += _undone(read)
+    yield from (told.noting(*notes) for told in _analysed(read, str(path)))
 
 
-def of_game(game: Recorded) -> Analysis:
-    """Return the analysis of a game of the journal that is over; raise NoAnalysis."""
+def of_game(game: Recorded) -> Iterator[Analysis]:
+    """Yield the analysis of a game of the journal that is over, each time finer.
+
+    Raise NoAnalysis before the first.
+    """
     lines = [write(line).encode() for line in (game.header, *game.lines)]
     read = _read(replay_lines(iter(list(enumerate(lines, start=1))), lenient=False))
     if not read.standing:
@@ -52,8 +59,24 @@ def of_game(game: Recorded) -> Analysis:
     if not _is_over(read):
         raise NoAnalysis(_RUNNING.with_(id=game.id))
     damaged = [_DAMAGED.with_(why=game.trouble)] if game.trouble else []
-    told = _analysed(read, f"#{game.id}").noting(*damaged, *_undone(read))
-    return told._replace(began=game.started if time_of(game.started) else None)
+    notes = (*damaged, *_undone(read))
+    began = game.started if time_of(game.started) else None
+    for told in _analysed(read, f"#{game.id}"):
+        yield told.noting(*notes)._replace(began=began)
+
+
+def rough(told: Iterator[Analysis]) -> Analysis:
+    """Return the first of an analysis in which every turn was looked at; it takes seconds."""
+    for first in told:
+        if first.tried != 0:
+            break
+    return first
+
+
+def finest(told: Iterator[Analysis]) -> Analysis:
+    """Return the last of an analysis that becomes finer."""
+    *_, last = told
+    return last
 
 
 _GAME_LINE = t("game {id}: line {line}: {why}")
@@ -120,7 +143,7 @@ def _is_over(read: _Read) -> bool:
     return last.adapter.game.expects(last.play.state).over
 
 
-def _analysed(read: _Read, where: str) -> Analysis:
+def _analysed(read: _Read, where: str) -> Iterator[Analysis]:
     adapter = read.standing[0].adapter
     if adapter.analysis is None:
         game = title(adapter)

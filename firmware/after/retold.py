@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.analysis import Analysis, Option, Record, Step
+from engine.analysis import Analysis, Option, Record, Step, Unit
+from firmware.games.judged import percent
 from words.text import Text, aligned, joined, t
 
 _INDENT: Final = "  "
-
-
-def percent(chance: float) -> str:
-    """Return a chance in whole per cent."""
-    return f"{100 * chance:.0f} %"
 
 
 def retold(told: Analysis) -> Iterator[str]:
@@ -28,9 +24,12 @@ def retold(told: Analysis) -> Iterator[str]:
         yield ACCURACY
         yield aligned([(_INDENT, *_record(one)) for one in told.players])
     yield ""
-    yield t("Turn by turn, with the chance after it ({side})", side=told.chance_of)
+    if told.unit is Unit.POINTS:
+        yield t("Turn by turn, with the points after it, by seat")
+    else:
+        yield t("Turn by turn, with the chance after it ({side})", side=told.chance_of)
     for step in told.steps:
-        yield from _step(step)
+        yield from _step(step, told.unit)
     yield from _part(NOTES, told.notes)
 
 
@@ -59,18 +58,30 @@ def accuracy(one: Record) -> Text:
     return t("{best} of {judged}", best=one.best, judged=one.judged)
 
 
-def _step(step: Step) -> Iterator[str]:
-    chance = f"{percent(step.chance):>5}"
-    yield joined("  ", (f"{step.line:5}", chance, joined(" ", step.told)))
+def _step(step: Step, unit: Unit) -> Iterator[str]:
+    yield joined("  ", (f"{step.line:5}", _stands(step), joined(" ", step.told)))
     if step.judged:
-        options = joined(", ", map(option, step.judged.options))
+        options = joined(", ", (option(one, unit) for one in step.judged.options))
         yield joined("", (" " * 14, options))
     if step.words:
         yield joined("", (" " * 14, joined(" ", step.words)))
 
 
-def option(one: Option) -> Text:
-    """Return what could be done, the chance that it left, and that it succeeds."""
+def _stands(step: Step) -> str:
+    """Return the points by seat, or the chance with its interval."""
+    if step.chance is None:
+        return " ".join(f"{one:3}" for one in step.points)
+    chance = f"{percent(step.chance):>5}"
+    if step.interval is None:
+        return chance
+    low, high = step.interval
+    return f"{chance} ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def option(one: Option, unit: Unit) -> Text:
+    """Return what could be done, the chance it left or the points, and that it succeeds."""
+    if unit is Unit.POINTS:
+        return t("{what}: {points} points", what=one.what, points=f"{one.worth:.1f}")
     chance = percent(one.worth)
     left = t("{chance} (certain)", chance=chance) if one.worth in (0, 1) else chance
     told = {"what": one.what, "chance": left}

@@ -1,4 +1,4 @@
-"""`roundtable analyse`: a game that is over, turn by turn: what the pile could have told."""
+"""`roundtable analyse`: a game that is over, looked back on turn by turn."""
 
 from __future__ import annotations
 
@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "analyse",
-        help=t("look back on a card game, turn by turn"),
+        help=t("look back on a game, turn by turn"),
         examples=("roundtable analyse 3", "roundtable analyse game.jsonl --html game.html"),
     )
     option = command.add_argument
     option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
+    option(
+        "--rough",
+        action="store_true",
+        help=t("the first figures, in seconds: bots play on only a few times from each turn"),
+    )
     add_json(command, '{"game": "rumors", …}')
     option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
     option(
@@ -50,18 +55,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _analysis(args: argparse.Namespace) -> Analysis:
     """Return what is said of a file, or where there is none of that name, of a game played here."""
-    from firmware.after.analysing import of_file, of_game
+    from firmware.after.analysing import finest, of_file, of_game, rough
     from firmware.after.catalogue import journal_in
     from firmware.handing.files import kind_of
     from firmware.owner.config import data_folder
     from firmware.table.shelf import shelf
 
-    path = Path(args.game)
+    path, wanted = Path(args.game), rough if args.rough else finest
     if not args.game.isdecimal() or kind_of(path):
-        return of_file(path)
+        return wanted(of_file(path))
     journal = Path(args.file) if args.file else journal_in(data_folder(args.data))
     with shelf(journal) as games:
-        return of_game(games.game(int(args.game)))
+        return wanted(of_game(games.game(int(args.game))))
 
 
 def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:

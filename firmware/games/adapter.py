@@ -6,7 +6,7 @@ where they are a `Text` of `words/text.py` the table says them in any language t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -207,9 +207,9 @@ class Adapter:
     pile: Pile | None = None  # None: none is counted
     dice: Dice | None = None  # None: none are read
     scorer: Scorer | None = None  # None: nobody scores this game by hand
-    # What is said of a game after it: the state at its start, its lines, names by seat. None:
-    # nobody has written it for this game yet.
-    analysis: Callable[[Any, Sequence[Past], Sequence[str]], Analysis] | None = None
+    # What is said of a game after it: the state at its start, its lines, names by seat; first
+    # roughly, then finer, each time with all of it. None: nobody has written it for this game yet.
+    analysis: Callable[[Any, Sequence[Past], Sequence[str]], Iterator[Analysis]] | None = None
 
     def lays(self, kind: str) -> bool:
         """Whether a notice says that a piece was laid on the pile."""

@@ -1,12 +1,23 @@
-"""The picture of one game: the curve of the chance to win, its turning points, what was counted."""
+"""The picture of one game: its curve or those of its seats, what turned it, what was counted."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from math import nan
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, SILENCE, WHITE, content_of, figure
+from firmware.games.drawing import (
+    BLACK,
+    FAINT,
+    INK,
+    LOYAL,
+    SEATS,
+    SILENCE,
+    WHITE,
+    content_of,
+    figure,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,7 +38,7 @@ def drawn(told: Mapping[str, Any], kind: str) -> bytes:
     sheet.text(0.06, 0.93, told["title"], fontsize=20, fontweight="bold")
     sheet.text(0.06, 0.875, f"{', '.join(filter(None, told['players']))}   {told['result']}")
     top = sheet.add_axes(_CURVE)
-    _draw_curve(top, told)
+    (_draw_points if told["unit"] == "points" else _draw_curve)(top, told)
     _draw_counted(sheet.add_axes(_COUNTED, sharex=top), told)
     for row, line in enumerate(_lines(told)):
         sheet.text(0.06, 0.125 - row * 0.032, line, fontsize=10.5)
@@ -38,23 +49,51 @@ def _draw_curve(axes: Axes, told: Mapping[str, Any]) -> None:
     from matplotlib.patches import Patch
 
     steps = told["steps"]
-    chances = [100 * told["start"], *(100 * step["chance"] for step in steps)]
+    known = [told["start"], *(step["chance"] for step in steps)]
+    chances = [nan if one is None else 100 * one for one in known]  # None: nobody played on yet
     stood = [step["scene"]["standing"] for step in steps]
     for begins, ends in spans([bool(one) for one in stood]):
         axes.axvspan(begins, ends, color=SILENCE, alpha=0.5, linewidth=0)
     if any(stood):
         names = ", ".join(dict.fromkeys(name for one in stood for name in one))
         axes.legend([Patch(color=SILENCE, alpha=0.5)], [names], loc="lower left", fontsize=10)
+    if told["interval"]:
+        reach = [told["interval"], *(step["interval"] for step in steps)]
+        low, high = zip(*reach, strict=True)
+        span = ([100 * one for one in low], [100 * one for one in high])
+        axes.fill_between(range(len(reach)), *span, step="post", color=LOYAL, alpha=0.18)
     axes.axhline(50, color=FAINT, linewidth=1)
     axes.plot(chances, color=LOYAL, linewidth=2.2, drawstyle="steps-post")
+    _mark_turned(axes, told, chances)
+    axes.set_ylim(0, 104)
+    _finish(axes, told, f"{told['chance_of']}, %")
+
+
+def _draw_points(axes: Axes, told: Mapping[str, Any]) -> None:
+    steps = told["steps"]
+    seats = range(len(steps[0]["points"]) if steps else 0)
+    for seat in seats:
+        points = [0, *(step["points"][seat] for step in steps)]
+        name = told["accuracy"][seat]["name"]
+        axes.plot(points, color=SEATS[seat % len(SEATS)], linewidth=2.2, drawstyle="steps-post",
+                  label=name)  # fmt: skip
+    if seats:
+        axes.legend(loc="upper left", frameon=False, fontsize=10)
+    _mark_turned(axes, told, [0, *(max(step["points"]) for step in steps)])
+    _finish(axes, told, told["chance_of"])
+
+
+def _mark_turned(axes: Axes, told: Mapping[str, Any], heights: Sequence[float]) -> None:
     for number, one in enumerate(told["turned"], start=1):
         at = one["step"] + 1
-        axes.plot([at], [chances[at]], "o", color=INK, markersize=6)
-        place = (at, chances[at])
+        axes.plot([at], [heights[at]], "o", color=INK, markersize=6)
+        place = (at, heights[at])
         axes.annotate(str(number), place, (6, 7), textcoords="offset points", fontweight="bold")
-    axes.set_ylim(0, 104)
-    axes.set_xlim(0, max(1, len(steps)))
-    axes.set_ylabel(f"{told['chance_of']}, %")
+
+
+def _finish(axes: Axes, told: Mapping[str, Any], label: str) -> None:
+    axes.set_xlim(0, max(1, len(told["steps"])))
+    axes.set_ylabel(label)
     axes.tick_params(labelbottom=False)
     _plain(axes)
 

@@ -21,6 +21,7 @@ LOYAL: Final = "#2f6f9f"
 WHITE: Final = "#8fb8d3"
 BLACK: Final = "#3a332e"
 SILENCE: Final = "#d9cbe6"
+SEATS: Final = ("#2f6f9f", "#a8562a", "#4f7a3a", "#7a4f8f")  # of Merlin, whose seats have points
 DPI: Final = 100  # px an inch: sizes here are in px
 _PLAIN: Final[Mapping[Any, Any]] = {  # the same file whenever it is drawn
     "svg.hashsalt": "roundtable",

@@ -13,11 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.analysis import Analysis
 from engine.game import BadRecord, Json
 from engine.record import parse, write
 from firmware.after import deleting, forgetting
-from firmware.after.analysing import NoAnalysis, of_game
+from firmware.after.analysing import NoAnalysis
 from firmware.after.catalogue import (
     A_PAGE,
     Catalogue,
@@ -30,6 +29,7 @@ from firmware.after.catalogue import (
 from firmware.after.forgotten_words import told
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
+from firmware.after.looks_back import LooksBack, Seen
 from firmware.after.replaying import Replay, replay_of
 from firmware.after.result import Stand
 from firmware.after.results import ending_words, variant_words
@@ -54,9 +54,11 @@ LONGEST: Final = 200  # characters of what is looked for
 KEPT: Final = 2  # replays that are looked at
 
 
-def routes(desk: Desk, gate: Gate, data: Path, guests_look: bool) -> list[BaseRoute]:
+def routes(
+    desk: Desk, gate: Gate, data: Path, guests_look: bool, looks_back: LooksBack
+) -> list[BaseRoute]:
     """Return the routes; `guests_look`: what is over may be looked at without the PIN."""
-    at = _Games(desk, gate, data, guests_look)
+    at = _Games(desk, gate, data, guests_look, looks_back)
     return [
         Route("/games", at.page),
         Route("/replay", at.replay_page),
@@ -76,13 +78,16 @@ def routes(desk: Desk, gate: Gate, data: Path, guests_look: bool) -> list[BaseRo
 class _Games:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate, data: Path, guests_look: bool) -> None:
+    def __init__(
+        self, desk: Desk, gate: Gate, data: Path, guests_look: bool, looks_back: LooksBack
+    ) -> None:
         self._desk = desk
         self._gate = gate
         self._data = data
         self._guests_look = guests_look
         self._evaluator = Evaluator(data)
         self._replays = lru_cache(maxsize=KEPT)(_replayed)
+        self._looks_back = looks_back
 
     async def page(self, request: Request) -> Response:
         return page("games.html", language_of(request.scope))
@@ -181,24 +186,26 @@ class _Games:
         return frame(replay, min(step, len(replay.steps) - 1), hold_s_of(self._desk.table()))
 
     async def analysis(self, request: Request) -> Response:
-        """Give what is said of a game after it, where somebody has written that for this game."""
+        """Give what is said of a game after it by now; `finer`: ask again, it becomes finer."""
         number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._analysis(number)))
 
     async def keepsake(self, request: Request) -> Response:
         """Give the game as one page to keep, which needs no network."""
         number, language = self._game_to_look_at(request), language_of(request.scope)
-        text = await beside(lambda: keepsake.page(self._looked_back(number), language))
+        text = await beside(lambda: keepsake.page(self._looked_back(number).told, language))
         name = {"Content-Disposition": f'attachment; filename="game-{number}.html"'}
         return Response(text, media_type="text/html; charset=utf-8", headers=name)
 
     def _analysis(self, number: int) -> dict[str, Json]:
-        return self._looked_back(number).as_json(tables=False)
+        seen = self._looked_back(number)
+        more = {"finer": seen.is_finer_later, "waits": seen.waits}
+        return {**seen.told.as_json(tables=False), **more}
 
-    def _looked_back(self, number: int) -> Analysis:
+    def _looked_back(self, number: int) -> Seen:
         _, replay = self._open(number)
         try:
-            return of_game(replay.recorded)
+            return self._looks_back.ask(replay.recorded)
         except NoAnalysis as error:
             raise Refusal(409, "no-analysis", told_by(error)) from error
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
+from firmware.after.looks_back import LooksBack
 from firmware.edge import Mishaps
 from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
@@ -66,6 +67,7 @@ class Site:
     deals: PlayDesk | None = None
     first_run: FirstRun | None = None
     photographs: photo.Reads | None = None  # reads a picture that somebody took by hand
+    looks_back: LooksBack = field(default_factory=LooksBack)  # on games that are over
     heartbeat_s: float = HEARTBEAT_S
 
     @property
@@ -99,7 +101,11 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *spectator.routes(desk, gate, site.spectators),
             *(doctor.routes(gate, site.doctor_words) if site.doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),
-            *(games.routes(desk, gate, data, site.guests_look) if data is not None else ()),
+            *(
+                games.routes(desk, gate, data, site.guests_look, site.looks_back)
+                if data is not None
+                else ()
+            ),
             *(copies.routes(gate, data) if data is not None else ()),
             *(first.routes(desk, gate, first_run, languages, reached) if first_run else ()),
             *(photo.routes(gate, site.photographs) if site.photographs else ()),
@@ -166,3 +172,4 @@ class Serving:
     def stop(self) -> None:
         """End within about a second, open pages or not. Stopping twice is harmless."""
         self._served.stop()
+        self._site.looks_back.stop()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from docs import configuration as limits
 from firmware.cli import COMMANDS
 from firmware.owner import config as configuration
 from tests.support.places import ROOT
@@ -32,9 +33,28 @@ def test_every_link_leads_to_a_file_that_is_there() -> None:
     assert not dead
 
 
-def test_the_readme_names_every_word() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    missing = [word for word in COMMANDS if f"`{word}`" not in readme]
+def _headings(page: Path) -> set[str]:
+    """Return the anchors of a page, as GitHub makes them of its headings."""
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    plain = [
+        re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", one) for one in re.findall(r"^#+ (.+)$", text, re.M)
+    ]
+    return {re.sub(r"[^\w -]", "", one.replace("_", "")).lower().replace(" ", "-") for one in plain}
+
+
+def test_every_link_into_a_page_leads_to_a_heading_that_is_there() -> None:
+    dead = [
+        f"{page.name}: {link}#{anchor}"
+        for page in PAGES
+        for link, anchor in re.findall(r"\]\(([^)#\s]*\.md)?#([^)\s]+)\)", page.read_text("utf-8"))
+        if anchor not in _headings(page.parent / link if link else page)
+    ]
+    assert not dead
+
+
+def test_the_page_of_commands_names_every_word() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    missing = [word for word in COMMANDS if f"`{word}`" not in page]
     assert missing == []
 
 
@@ -47,6 +67,16 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
     file = tmp_path / "roundtable.toml"
     file.write_text(shown)
     assert configuration.load(str(file), {}).deck == told["table"]["deck"]
+
+
+def test_the_table_of_keys_says_what_the_program_takes_today() -> None:
+    there = limits.PAGE.read_text(encoding="utf-8")
+    assert there == limits.page(there), "run python -m docs.configuration"
+
+
+def test_a_page_without_the_heading_of_the_table_is_named() -> None:
+    with pytest.raises(ValueError, match="What each key takes"):
+        limits.page("# Configuration\n")
 
 
 @pytest.mark.parametrize(

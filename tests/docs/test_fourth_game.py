@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -73,6 +75,10 @@ def test_a_recorded_game_is_replayed_and_bots_play_before_a_camera(
     end = json.loads(printed_by(tree, "firmware.cli", "replay", "--json", str(record)))
     assert end == {**shown(played[-1][2]), "refused": []}
     assert "wins the game." in printed_by(tree, "firmware.cli", "replay", str(record))
+    analyse = [sys.executable, "-m", "firmware.cli", "analyse", str(record)]
+    refused = subprocess.run(analyse, cwd=tree, capture_output=True, text=True)
+    assert refused.returncode
+    assert "Eights has no analysis; there is one of" in refused.stderr
     demo = ("demo", "--game", "eights", "--speed", "max", "--rounds", "1", "--port", "0")
     shuffled = ("--players", "4", "--seed", "3")  # the deck is drawn, and the pile becomes one
     told_at_the_table = printed_by(tree, "firmware.cli", *demo, *shuffled)

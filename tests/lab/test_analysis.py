@@ -10,6 +10,7 @@ import pytest
 
 from engine.rumors.pieces import MERLINS_4, QUEST_CARDS
 from lab.analysis import dealt_anew, off, played, quests_off, sampled
+from lab.analysis_ends import CHECKS
 
 
 def test_what_is_dealt_anew_is_what_nobody_had_seen() -> None:
@@ -45,6 +46,15 @@ def test_a_quest_under_a_hidden_token_succeeds_as_often_as_is_said() -> None:
     some = islice((turn for turn in turns if not turn.state.hidden), 3)
     rngs = [Random(seed) for seed in range(80)]
     assert fmean(points for turn in some for points in quests_off(turn, rngs)) < 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", CHECKS)
+def test_what_bots_tried_out_is_compared_with_other_ends(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    CHECKS[game](1, 4)
+    assert "on average" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -70,4 +70,5 @@ ADAPTER: Final = Adapter(
         late("camelot.company", "Company"), late("camelot.seat", "Dealer"),
         "firmware.games.camelot.simulation", (TRAITORS,), 80 * 60.0,
     ),
+    analysis=late("camelot.analysis", "analyse"),
 )  # fmt: skip

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final, TypeVar
 
 from engine.camelot.combat import row_at
 from engine.camelot.events import (
@@ -39,6 +40,8 @@ from firmware.games.camelot.knowing import Bot
 from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation
+
+One = TypeVar("One")
 
 _CANCEL_BY_MERLINS: Final = 0.67  # of harm, in Swords
 _CANCEL_BY_EXCALIBUR: Final = 1.5
@@ -82,8 +85,18 @@ def ranked(found: Iterator[Choice]) -> list[Choice]:
 
 
 def first_legal(bot: Bot, found: list[Choice]) -> Choice | None:
-    """Return the best choice that the rules take now."""
-    return next((choice for choice in found if takes(bot.state, choice.event)), None)
+    """Return the best choice that the rules take now; in doubt one of the best few."""
+    legal = (choice for choice in found if takes(bot.state, choice.event))
+    best, doubt = next(legal, None), bot.mind.insight.doubt
+    if best is None or not doubt:
+        return best
+    near = takewhile(lambda choice: choice.gain >= best.gain - doubt, legal)
+    return by_whim(bot, [best, *near])
+
+
+def by_whim(bot: Bot, few: Sequence[One]) -> One:
+    """Return one of a few, the first most often."""
+    return few[int(bot.mind.whim**2 * len(few))]
 
 
 def _second(bot: Bot) -> Choice | None:
@@ -161,7 +174,9 @@ def evil(bot: Bot) -> Event | None:
     if may_peek(bot):
         return Evil("peek")
     costs = evil_costs(bot)
-    best = min(costs, key=costs.__getitem__)
+    least = min(costs.values())
+    near = [one for one in costs if costs[one] <= least + bot.mind.insight.doubt]
+    best = by_whim(bot, sorted(near, key=costs.__getitem__))
     return None if best == "black" else Evil(best)  # type: ignore[arg-type]
 
 

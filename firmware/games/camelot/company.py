@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, Final
 
 from engine.camelot import rules
@@ -30,7 +31,8 @@ from engine.game import Seat
 from firmware.games.camelot import bots, hands, memory
 from firmware.games.camelot.deal import Deal, dealt
 from firmware.games.camelot.deciding import Decides, way_of
-from firmware.games.camelot.knowing import Bot, Mind, quiet
+from firmware.games.camelot.insight import INSIGHT
+from firmware.games.camelot.knowing import Bot, Mind, Talk, forgotten, quiet
 from firmware.games.camelot.moving import Line, moved, peek_takes
 from firmware.games.deeds import Deed
 from firmware.games.strength import Strength
@@ -51,10 +53,19 @@ class Company:
     ) -> None:
         self.deal = dealt(setup, rng)
         self._way = way
+        self._insight = INSIGHT[strength]
+        self._whim = 0.0
         self._rng = rng
         self._talk = quiet(len(setup.names))
         self._foreseen: dict[Seat, tuple[CardId, ...]] = {}
         self._next: Event | None = None
+
+    def with_deal(self, deal: Deal, rng: random.Random, talk: Talk) -> Company:
+        """Return bots who have heard that, round a table where the cards lie so."""
+        other = copy(self)
+        other.deal, other._rng, other._talk = deal, rng, talk
+        other._foreseen, other._next = {}, None
+        return other
 
     def next_event(self, state: Camelot) -> Event | None:
         """Return what happens next, the same until it is followed; None when the game is over."""
@@ -74,6 +85,7 @@ class Company:
         self.deal = moved(self.deal, Line(before, event, after, said, picks, self._rng))
         self._talk = memory.heard(self._talk, before, event, after)
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
+        self._whim = self._rng.random() if self._insight.doubt else 0.0
         self._looks(before, event)
         for notice in said:
             if notice.kind == Say.JOINED:
@@ -85,7 +97,10 @@ class Company:
 
     def bot(self, state: Camelot, seat: Seat) -> Bot:
         """Return a seat with what it may know, and nothing else."""
-        return Bot(state, self._talk, self._mind(state, self.deal, seat))
+        return Bot(state, self._heard(), self._mind(state, self.deal, seat))
+
+    def _heard(self) -> Talk:
+        return self._talk if self._insight.remembers else forgotten(self._talk)
 
     def _mind(self, state: Camelot, deal: Deal, seat: Seat) -> Mind:
         acts = seat == state.seat
@@ -94,15 +109,17 @@ class Company:
             deal.side(seat) if state.looked else None,
             deal.hands[seat],
             deal.drawn if acts else (),
-            self._foreseen.get(seat, ()),
+            self._foreseen.get(seat, ()) if self._insight.remembers else (),
+            self._insight,
+            self._whim,
         )
 
     def _picks(self, state: Camelot) -> Callable[[Deal, Seat, int], tuple[CardId, ...]]:
         """Return how each seat chooses the cards that it parts with."""
 
         def pick(deal: Deal, seat: Seat, count: int) -> tuple[CardId, ...]:
-            bot = Bot(state, self._talk, self._mind(state, deal, seat))
-            return bots.gives_up(bot, count)
+            bot = Bot(state, self._heard(), self._mind(state, deal, seat))
+            return self._way(bot).gives_up(bot, count)
 
         return pick
 

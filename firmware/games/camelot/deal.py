@@ -186,7 +186,7 @@ def dealt(setup: Setup, rng: random.Random) -> Deal:
         cut = len(white) - setup.hand
         hands.append((merlin, *white[cut:]))
         del white[cut:]
-    black, loyalties = shuffled(BLACK, rng), shuffled(_loyalty_cards(setup), rng)
+    black, loyalties = shuffled(BLACK, rng), shuffled(loyalty_cards(setup), rng)
     return Deal(
         white=tuple(white),
         black=black,
@@ -197,7 +197,7 @@ def dealt(setup: Setup, rng: random.Random) -> Deal:
     )
 
 
-def _loyalty_cards(setup: Setup) -> tuple[PieceId, ...]:
+def loyalty_cards(setup: Setup) -> tuple[PieceId, ...]:
     """Return which Loyalty cards are shuffled."""
     match setup.traitor:
         case "none":

@@ -43,6 +43,9 @@ class Decides(Protocol):
     def volunteers(self, bot: Bot) -> bool:
         """Whether a knight takes the harm for all."""
 
+    def gives_up(self, bot: Bot, count: int) -> tuple[CardId, ...]:
+        """Return the cards of its hand that a seat parts with."""
+
     def kay(self, bot: Bot) -> Event:
         """Return the card that Kay adds, or that he adds none."""
 

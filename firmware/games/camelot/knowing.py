@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.state import Camelot
 from engine.game import Seat
+from firmware.games.camelot.insight import FULL, Insight
 
 
 class Talk(NamedTuple):
@@ -25,6 +26,8 @@ class Mind(NamedTuple):
     hand: tuple[CardId, ...] = ()
     drawn: tuple[CardId, ...] = ()  # black cards it has just drawn
     foreseen: tuple[CardId, ...] = ()  # the top of the black deck as it saw it, the top last
+    insight: Insight = FULL
+    whim: float = 0.0  # 0 to 1, by chance: which of the best few it takes where it is in doubt
 
 
 class Bot(NamedTuple):
@@ -42,9 +45,18 @@ class Bot(NamedTuple):
     def hand(self) -> tuple[CardId, ...]:
         return self.mind.hand
 
+    def surely(self) -> Bot:
+        """Return the same seat where it takes what it thinks best, however it plays."""
+        return self._replace(mind=self.mind._replace(whim=0.0))
+
     @property
     def is_evil(self) -> bool:
         return self.mind.side is Loyalty.TRAITOR
+
+
+def forgotten(talk: Talk) -> Talk:
+    """Return what is left of it to who forgets: whose turn it was how often."""
+    return quiet(len(talk.turns))._replace(turns=talk.turns)
 
 
 def quiet(players: int) -> Talk:

@@ -18,7 +18,9 @@ from firmware.games.camelot.prices import Market, market
 
 _SIDES: Final = 8  # of the die
 _MOST_CARDS: Final = 3  # in a siege fight
-_SPENT: Final = 1.7  # of what a card that is spent there is worth to its hand
+_SPENT: Final = 1.6  # of what a card that is spent there is worth to its hand
+_OF_A_HAND: Final = 0.25  # of the cards of those at a quest: what they can lay there
+_UNNEEDED: Final = 0.5  # what one more brings where those who are there can do it
 _LAID: Final = 0.3  # a card that is lost where a knight leaves
 _NEW: Final = (0.2, 0.19, 0.18, 0.17, 0.17, 0.17, 0.17, 0.15, 0.13, 0.1, 0.07, 0.06)  # by hand
 
@@ -59,7 +61,14 @@ def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[C
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
     else:
-        yield move(bot, place, gain)
+        yield move(bot, place, gain * (_UNNEEDED if _do_suffice(state, place) else 1.0))
+
+
+def _do_suffice(state: Camelot, place: Place) -> bool:
+    """Whether those who are at a quest are thought to hold all that it still takes."""
+    there = knights_at(state, place)
+    hold = _OF_A_HAND * sum([state.seats[seat].hand for seat in there])
+    return bool(there) and worth.standing(state, place).white <= hold
 
 
 def _rates(
@@ -73,10 +82,11 @@ def _rates(
     way = 0 if leaving is None else 1
     lost = leaving or 0.0
     came = None if leaving is None else bot.state.seats[bot.seat].life
-    fewest = _fewest(bot.state, place, cards) if way else 1
-    if fewest > len(cards):
+    most = min(len(cards), bot.mind.insight.cards)
+    fewest = _fewest(bot, place) if way else 1
+    if fewest > most:
         yield -1.0
-    for count in range(fewest, len(cards) + 1):
+    for count in range(fewest, most + 1):
         then = _after(bot.state, place, tuple(cards[:count]), came, now)
         yield (then - stays - lost) / (count + way)
 
@@ -97,9 +107,11 @@ def _is_taken(state: Camelot, place: Place) -> bool:
     return _is_solo(state, place) and bool(knights_at(state, place))
 
 
-def _fewest(state: Camelot, place: Place, cards: Sequence[CardId]) -> int:
-    """Nobody sets out alone on what he cannot end."""
-    return worth.standing(state, place).white if _is_solo(state, place) else 1
+def _fewest(bot: Bot, place: Place) -> int:
+    """Nobody sets out alone on what he cannot end, as far as he thinks ahead."""
+    if not _is_solo(bot.state, place):
+        return 1
+    return min(worth.standing(bot.state, place).white, bot.mind.insight.cards)
 
 
 def _left_behind(bot: Bot) -> float:
@@ -174,7 +186,8 @@ def _fights(
     by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
     counts = hand.held(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
-    cost = {card: _SPENT * hand.kept(bot, card, counts) for card in some}
+    spent = _SPENT * bot.mind.insight.spares
+    cost = {card: spent * hand.kept(bot, card, counts) for card in some}
     gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
@@ -201,7 +214,8 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     best, wish = _fight_gain(bot, _won(total), now), None
     for card in fights:
         won = _won(total + FIGHT[card])
-        gain = _fight_gain(bot, won, now) - _SPENT * hand.kept(bot, card, counts)
+        spent = _SPENT * bot.mind.insight.spares
+        gain = _fight_gain(bot, won, now) - spent * hand.kept(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None
@@ -224,7 +238,7 @@ def _healing(bot: Bot) -> Iterator[Choice]:
         return
     counts = hand.held(bot)
     for cards in healing(bot):
-        cost = sum(hand.kept(bot, card, counts) for card in cards)
+        cost = bot.mind.insight.spares * sum(hand.kept(bot, card, counts) for card in cards)
         yield Choice(prices.life(market(state), player.life + 1) - cost, Heal(cards[0]), "heal")
 
 

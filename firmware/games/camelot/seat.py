@@ -172,7 +172,7 @@ class Dealer(Company):
     # -- a hint ----------------------------------------------------------------------------------
 
     def advise(self, state: Camelot, asked: Question) -> Advice | None:
-        bot = self.bot(state, asked.seat)
+        bot = self.bot(state, asked.seat).surely()
         way, words = self._way(bot), {form.line.get("choose") for form in asked.forms}
         if "card" in words:
             return self._advise_card(bot, asked)

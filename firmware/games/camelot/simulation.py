@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,34 +16,31 @@ from engine.camelot.state import (
     SWORDS_TO_END,
     Camelot,
     Phase,
-    QuestReport,
 )
 from engine.game import Seat
+from firmware.games import simulated
+from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, served
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
-from firmware.games.camelot.names import QUESTS
 from firmware.games.simulated import (
     Counts,
+    Means,
     OfSwords,
     Summary,
     Wanted,
-    counted,
     games_of,
     loyal_shares,
     swords_a_game,
     told,
 )
-from words.text import t
+from words.text import Text, t
 
 __all__ = ["COLUMNS", "Played", "counted", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
-# In the order of the table; Lancelot and the Dragon are two Quests of one board.
-_ORDER: Final = ("black-knight", "lancelot", "dragon", "excalibur", "grail", "picts", "saxons")
-_NAMES: Final = {quest: QUESTS[quest] for quest in _ORDER} | {"dragon": t("Dragon")}
-
-
+_WON, _LOST = "quest-won", "quest-lost"
+_TALLIES: Final = (_WON, _LOST, *Loyalty)
 FORGETS: Final = False  # all that its bots know lies open
 
 
@@ -53,6 +50,8 @@ class Played(OfSwords):
 
     why: str  # what ended it: swords, black-swords, engines, no-knight
     siege: int
+    # How often: what was won and lost, by quest; what actions of the Loyal and the Traitor were for
+    tallies: Mapping[str, Counter[str]]
 
     def row(self) -> tuple[int | str, ...]:
         counted = (self.turns, self.white, self.black, self.siege)
@@ -66,16 +65,34 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
     company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength, way)
     traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
     turns = 0
-    white: Counter[str] = Counter()
-    black: Counter[str] = Counter()
+    swords: dict[str, Counter[str]] = {_WON: Counter(), _LOST: Counter()}
+    tallies: dict[str, Counter[str]] = {kind: Counter() for kind in _TALLIES}
     end = CAMELOT.start(setup)
-    for before, _, after in told(CAMELOT, end, company):
+    for before, event, after in told(CAMELOT, end, company):
         turns += _begins_a_turn(before, after)
-        if after.last_quest is not None and after.last_quest is not before.last_quest:
-            _count(after.last_quest, white, black)
+        for of, won, more in _ended(before, after):
+            swords[_result(won)][of] += more
+            tallies[_result(won)][of] += 1
+        if (purpose := served(before, event)) is not None:
+            tallies[company.deal.side(before.seat)][purpose] += 1
         end = after
-    swords = (end.white, end.black, white, black)
-    return Played(game, end.winner or "", traitors, turns, *swords, _why(end), end.siege)
+    counts = (end.white, end.black, swords[_WON], swords[_LOST])
+    return Played(game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies)
+
+
+def _ended(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
+    """Yield each quest and siege fight that a line ended: its name, whether it was won, and
+    with how many Swords."""
+    quest, fight = after.last_quest, after.last_fight
+    if quest is not None and quest is not before.last_quest:
+        yield quest.quest, quest.won, quest.swords
+    report = fight and fight.report
+    if report is not None and report is not (before.last_fight and before.last_fight.report):
+        yield "siege", report.won, 0
+
+
+def _result(won: bool) -> str:
+    return _WON if won else _LOST
 
 
 def _begins_a_turn(before: Camelot, after: Camelot) -> bool:
@@ -91,15 +108,48 @@ def _why(state: Camelot) -> str:
     return "black-swords" if state.black >= BLACK_SWORDS_TO_END else "no-knight"
 
 
-def _count(report: QuestReport, white: Counter[str], black: Counter[str]) -> None:
-    (white if report.won else black)[report.quest] += report.swords
-
-
 # -- what many games come to -----------------------------------------------------------------
 
 
+def counted(games: Iterable[Played]) -> Counts:
+    """Return what these games come to, to be added to what others do."""
+    played = list(games)
+    counts = simulated.counted(played)
+    for game in played:
+        for kind, tally in game.tallies.items():
+            for of, count in tally.items():
+                counts[kind, of] += count
+    return counts
+
+
 def summary(counts: Counts) -> Summary:
-    """Return win rates, length and Swords of at least one game."""
+    """Return win rates, length, Swords, Quests and actions of at least one game."""
     games = games_of(counts)
     shares = tuple(loyal_shares(counts))
-    return Summary(games, shares, counts["turns", ""] / games, (swords_a_game(counts, _NAMES),))
+    means = (swords_a_game(counts, QUEST_NAMES), _quests(counts), _actions(counts))
+    return Summary(games, shares, counts["turns", ""] / games, means)
+
+
+def _quests(counts: Counts) -> Means:
+    """Return how many Quests and siege fights a game has, won and lost."""
+    names = {**QUEST_NAMES, **SIEGE}
+    rows = _rows(counts, names, dict.fromkeys((_WON, _LOST), games_of(counts)))
+    return Means(t("Quests a game"), (t("won"), t("lost")), tuple(rows))
+
+
+def _actions(counts: Counts) -> Means:
+    """Return what 100 actions of either side were for."""
+    sums = {
+        str(side): max(1, sum(n for (kind, _), n in counts.items() if kind == side)) / 100
+        for side in Loyalty
+    }
+    head = (t("of the Loyal"), t("of the Traitor"))
+    return Means(t("Of 100 actions"), head, tuple(_rows(counts, NAMES, sums)))
+
+
+def _rows(
+    counts: Counts, names: Mapping[str, Text], by: Mapping[str, float]
+) -> Iterator[tuple[Text, tuple[float, ...]]]:
+    """Yield each row, a column a kind of count, each divided by a number of its own."""
+    for of, name in names.items():
+        yield name, tuple([counts[kind, of] / much for kind, much in by.items()])

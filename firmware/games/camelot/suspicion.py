@@ -68,8 +68,12 @@ def accusation(bot: Bot) -> tuple[float, Seat] | None:
         return None
     seat = max(may, key=chances.__getitem__)
     chance = chances[seat]
-    sure = _SURER.get(len(may) + 1, _SURE)
-    return (_brings(state, chances, seat), seat) if chance > sure else None
+    return (_brings(state, chances, seat), seat) if chance > sure(len(may) + 1) else None
+
+
+def sure(many: int) -> float:
+    """Return how likely it must be for so many knights that the accused is the Traitor."""
+    return _SURER.get(many, _SURE)
 
 
 def _brings(state: Camelot, chances: Mapping[Seat, float], seat: Seat) -> float:

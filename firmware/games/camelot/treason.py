@@ -12,16 +12,19 @@ from engine.camelot.events import (
     DrawWhite,
     Event,
     Evil,
+    Fight,
+    PlayWhite,
 )
 from engine.camelot.hero import is_action_due
 from engine.camelot.lists import takes
-from engine.camelot.pieces import HEROISM, KIND, CardId, Place
+from engine.camelot.pieces import FIGHT, HEROISM, KIND, CardId, Loyalty, Place
 from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, specials, worth
 from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.suspicion import sure, suspects
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
 _UNNOTICED: Final = {6: 0.25, 7: 0.4}  # by knights: among many more harm is nobody's fault
@@ -29,6 +32,7 @@ _PAIR: Final = 3  # seats: either of two others knows that it was not he
 _FEW: Final = 4  # knights: each of their turns is seen, and he is idle in one of so many
 _IDLE_ONE_OF: Final = 3
 _IDLE_BEFORE_A_PAIR: Final = 8
+_LATE: Final = 10  # Swords: two more end the game
 _OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
@@ -40,11 +44,10 @@ def act(bot: Bot) -> Event:
     accuse; then as little as he can."""
     if not is_action_due(bot.state):
         return Confirm()
+    if (accusing := _accuses(bot)) is not None:
+        return accusing
     if _is_watched(bot):
         return _helpful(bot)
-    decisive = _decisive(bot)
-    if decisive is not None:
-        return decisive
     for event in (*_sly(bot), *_idle(bot), Confirm()):
         if takes(bot.state, event):
             return event
@@ -64,15 +67,37 @@ def _is_watched(bot: Bot) -> bool:
 def _helpful(bot: Bot) -> Event:
     """Return what a Loyal would do with that hand; what harms them he plays all the same."""
     sly = next((event for event in _sly(bot) if takes(bot.state, event)), None)
-    return sly or bots.act(bot)
+    return sly or _with_smallest_card(bot, bots.act(bot))
 
 
-def _decisive(bot: Bot) -> Event | None:
-    """A false accusation turns a white Sword: where that ends the game it is made."""
+def _with_smallest_card(bot: Bot, event: Event) -> Event:
+    """Return the same help with the smallest card: nobody sees what else he holds."""
+    if len(bot.state.seats) <= _PAIR:
+        return event
+    fights = sorted([card for card in bot.hand if card in FIGHT], key=FIGHT.__getitem__)
+    wishes: list[Event] = []
+    if isinstance(event, Fight):
+        wishes = [Fight(card) for card in fights[:1]]
+    elif isinstance(event, PlayWhite) and event.card in FIGHT and bot.state.actor.at in worth.ROWS:
+        wishes = [PlayWhite(card) for card in fights]
+    return next((wish for wish in wishes if takes(bot.state, wish)), event)
+
+
+def _accuses(bot: Bot) -> Event | None:
+    """Return a false accusation, which turns a white Sword: where that ends the game, and late
+    where the others are about to accuse him."""
     state = bot.state
-    if state.black + 1 < BLACK_SWORDS_TO_END or not state.white:
+    ends = state.black + 1 >= BLACK_SWORDS_TO_END
+    if not state.white or not (ends or (state.swords >= _LATE and _is_suspected(bot))):
         return None
     return next((event for event in _false(bot) if takes(state, event)), None)
+
+
+def _is_suspected(bot: Bot) -> bool:
+    """Whether he would be accused, by what the others have seen of him."""
+    other = Seat((bot.seat + 1) % len(bot.state.seats))
+    chance = suspects(bot.state, bot.talk, other, Loyalty.LOYAL).get(bot.seat, 0.0)
+    return chance > sure(len(knights(bot.state)))
 
 
 def _false(bot: Bot) -> list[Event]:
@@ -188,6 +213,16 @@ def war(bot: Bot) -> Event:
 
 def volunteers(bot: Bot) -> bool:
     return False
+
+
+def gives_up(bot: Bot, count: int) -> tuple[CardId, ...]:
+    """Return the cards that he parts with: on the quest for Excalibur, where nobody sees them,
+    those that the Loyal miss most, but none that he can use against them."""
+    if bot.state.seats[bot.seat].at is not Place.EXCALIBUR:
+        return bots.gives_up(bot, count)
+    useful = [card for card in hand.spare(bot, len(bot.hand)) if KIND[card] not in _HARMS]
+    harmful = [card for card in bot.hand if KIND[card] in _HARMS]
+    return (*reversed(useful), *harmful)[:count]
 
 
 def fight(bot: Bot) -> Event | None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from engine.camelot.combat import FULL
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
-from engine.camelot.state import WARRIORS, Camelot, War
+from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot, War
 from firmware.games.camelot import prices
 from firmware.games.camelot.prices import Market, market
 
@@ -33,13 +33,17 @@ _PACE: Final = 0.4  # of a round, shared by the knights who are there
 _TURNS: Final = 60.0  # a game
 # By quest: how hard a white step comes, and the share of its black cards in the deck.
 _EFFORT: Final = {
-    "black-knight": 0.5, "lancelot": 0.44, "dragon": 0.45, "excalibur": 0.3, "grail": 0.36,
+    "black-knight": 0.5, "lancelot": 0.44, "dragon": 0.45, "excalibur": 0.7, "grail": 0.36,
     "picts": 0.49, "saxons": 0.49,
 }  # fmt: skip
 _SHARE: Final = {
     "black-knight": 11 / 76, "lancelot": 11 / 76, "dragon": 11 / 76, "excalibur": 15 / 76,
     "grail": 17 / 76, "picts": 6 / 76, "saxons": 6 / 76,
 }  # fmt: skip
+# What the hands hold together. By quest: of the effort, so much is saved where that is enough.
+_SHARED: Final = {"grail": 0.2, "dragon": 0.4}
+_EACH: Final = 3.0  # of those cards, of each knight who comes
+_FIT_THE_DRAGON: Final = 0.25  # of the cards of all hands
 
 
 class Standing(NamedTuple):
@@ -56,6 +60,7 @@ class Stakes(NamedTuple):
 
     name: str
     there: tuple[int, ...]  # the life of each knight
+    held: int  # cards that all hands are thought to hold of it
     heroism: bool
     mists: bool
 
@@ -86,7 +91,8 @@ def quest(
         there.remove(change.left)
     there.sort()
     stands = standing(state, place, change.cards, change.hits, change.steps)
-    stakes = Stakes(stands.name, tuple(there), state.heroism is place, state.mists)
+    held, heroism = _held(state, stands.name), state.heroism is place
+    stakes = Stakes(stands.name, tuple(there), held, heroism, state.mists)
     return _worth(stands, stakes, now or market(state))
 
 
@@ -98,13 +104,36 @@ def _worth(now: Standing, stakes: Stakes, prices_now: Market) -> float:
     if now.black <= 0:
         return -loss
     rate = _SHARE[now.name] * _DRAWN
-    tried = exp(-_EFFORT[now.name] * now.white)
-    turns = _TURNS_A_STEP + _PACE * prices_now.knights / max(1, len(stakes.there))
+    tried = exp(-_effort(now, stakes.held) * now.white)
+    come = max(1.0, len(stakes.there), min(prices_now.knights, stakes.held / _EACH))
+    turns = _TURNS_A_STEP + _PACE * prices_now.knights / come
     in_time = _fewer(rate * turns * now.white, now.black)
     stands = _fewer(rate * _TURNS * prices_now.to_go, now.black)
     won = tried * in_time * now.odds
     lost = (1 - tried) * (1 - stands) + tried * (1 - in_time * now.odds)
     return won * win - lost * loss
+
+
+def _effort(now: Standing, held: int) -> float:
+    """Return how hard a white step comes: less where the hands hold more than half of them all."""
+    enough = max(0.0, min(1.0, 2 * held / now.white - 1))
+    return _EFFORT[now.name] * (1 - _SHARED.get(now.name, 0.0) * enough)
+
+
+def _held(state: Camelot, name: str) -> int:
+    """Return how many cards for the Grail or the Dragon all hands together are thought to hold."""
+    if name not in _SHARED:
+        return 0
+    hands = sum([one.hand for one in state.seats])
+    return int(_FIT_THE_DRAGON * hands) if name == "dragon" else min(hands, grails_drawn(state))
+
+
+def grails_drawn(state: Camelot) -> int:
+    """Return how many Grail cards were drawn and do not lie open, if they came as the others."""
+    drawn = WHITE_CARDS - state.white_deck.cards
+    laid = sum([card in IS_GRAIL for card in state.grail.spots if card])
+    open_ones = laid + len(IS_GRAIL & state.white_deck.seen)
+    return max(0, round(len(IS_GRAIL) * drawn / WHITE_CARDS) - open_ones)
 
 
 def _fewer(mean: float, hits: int) -> float:

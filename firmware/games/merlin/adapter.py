@@ -73,4 +73,5 @@ ADAPTER: Final = Adapter(
     ),
     dice=Dice(dice.asked, _preset, dice.shown),
     scorer=SCORER,
+    analysis=late("merlin.analysis", "analyse"),
 )  # fmt: skip

@@ -115,6 +115,11 @@ def _best(ways: Iterable[Way]) -> Way:
 def _turn(bot: Bot) -> Iterator[Way]:
     """Yield what makes this turn better than it is, then every way to move."""
     yield from _gains(bot)
+    yield from ways_to_move(bot)
+
+
+def ways_to_move(bot: Bot) -> Iterator[Way]:
+    """Yield every way to move at the beginning of a turn, and what it comes to."""
     seen = set()
     for event, after in _taken(bot, candidates(bot.state, (Move,))):
         where = (event.die, after.state.now.space) if isinstance(event, Move) else None

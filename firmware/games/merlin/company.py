@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from random import Random
 from typing import Final
 
@@ -14,7 +15,7 @@ from engine.merlin.variants import Setup
 from firmware.games.deeds import Deed
 from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
-from firmware.games.merlin.deal import dealt, rolled, space_read_out
+from firmware.games.merlin.deal import Deal, dealt, rolled, space_read_out
 from firmware.games.merlin.insight import INSIGHT
 from firmware.games.strength import Strength
 
@@ -28,6 +29,12 @@ class Company:
         self._insight = INSIGHT[strength]
         self._next: Event | None = None
         self._plan: bots.Plan | None = None  # of the seat that has decided last
+
+    def with_deal(self, deal: Deal, chance: Random) -> Company:
+        """Return the same bots round a table where the cards lie so."""
+        other = copy(self)
+        other.deal, other._chance, other._next, other._plan = deal, chance, None, None
+        return other
 
     def next_event(self, state: Merlin) -> Event | None:
         """Return what happens next, the same until it is followed; None when the game is over."""

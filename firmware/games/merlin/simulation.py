@@ -11,6 +11,7 @@ from typing import Final
 from engine.merlin.game import MERLIN
 from engine.merlin.state import MOST_SEATS, Merlin, Phase, Scoring
 from firmware.games.merlin.company import Company
+from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.simulated import (
     Counts,
     Means,
@@ -24,14 +25,6 @@ from words.text import Text, t
 
 COLUMNS: Final = ("game", "winners", "turns", *(f"score_{n + 1}" for n in range(MOST_SEATS)))
 FORGETS: Final = False  # all that its bots know lies open, or is in their hands
-_SOURCES: Final[Mapping[str, Text]] = {
-    "table": t("spaces and missions"),
-    "environs": t("environs"),
-    "influence": t("influence"),
-    "henchmen": t("henchmen"),
-    "traitors": t("traitors, Excalibur"),
-    "end": t("what is left at the end"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +63,10 @@ def play(wanted: Wanted, game: int) -> Played:
 
 def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:
     """Return where all points came from; what no scoring and no end brought came at the table."""
-    brought = {
-        "environs": sum(sum(one.points) for scored in scorings for one in scored.environs),
-        "influence": sum(sum(one.points) for scored in scorings for one in scored.influence),
-        "henchmen": sum(sum(scored.henchmen) for scored in scorings),
-        "traitors": sum(one.points for scored in scorings for one in scored.traitors),
-        "end": sum(map(sum, end.final or ())),
-    }
+    brought: Counter[str] = Counter(end=sum(map(sum, end.final or ())))
+    for scored in scorings:
+        for seat in range(len(end.players)):
+            brought.update(of_scoring(scored, seat))
     every = sum(player.score for player in end.players)
     return {"table": every - sum(brought.values()), **brought}
 
@@ -133,5 +123,5 @@ def _points(counts: Counts) -> Iterator[tuple[Text, tuple[float, ...]]]:
 
 def _parts(counts: Counts) -> Iterator[tuple[Text, tuple[float, ...]]]:
     scores = games_of(counts) * len(_seats(counts))
-    for source, name in _SOURCES.items():
+    for source, name in SOURCES.items():
         yield name, (counts["source", source] / scores,)

@@ -39,8 +39,8 @@ class Choice(NamedTuple):
         return self.ways[self.taken].success
 
 
-def analyse(start: Rumors, moments: Sequence[Past], names: Sequence[str]) -> Analysis:
-    """Return what can be said of the lines that stand; names by seat."""
+def analyse(start: Rumors, moments: Sequence[Past], names: Sequence[str]) -> Iterator[Analysis]:
+    """Yield what can be said of the lines that stand, once; names by seat."""
     piles = tuple(spans(moments))
     begins = reckoning.chance(start, reckoning.nobody_spoke(start)) or 0.0
     steps = tuple(_Fold(start, begins, names).steps(moments, piles))
@@ -55,7 +55,7 @@ def analyse(start: Rumors, moments: Sequence[Past], names: Sequence[str]) -> Ana
         praise=(),
         band=(IN_TIME.start, IN_TIME.stop - 1),
     )
-    return looked_back(told, start, moments, piles)
+    yield looked_back(told, start, moments, piles)
 
 
 class _Fold:

@@ -34,11 +34,6 @@ LOST: Final = t("Morgan #7 was in the pile, so a Main Quest that came too late e
 _RARE: Final = 0.1  # below this share it was luck
 
 
-def percent(chance: float) -> str:
-    """Return a chance in whole per cent."""
-    return f"{100 * chance:.0f} %"
-
-
 def in_100(chance: float) -> int:
     """Return a chance as so many in 100, at least one."""
     return max(1, round(100 * chance))

@@ -9,15 +9,15 @@ from engine.analysis import Analysis, Past, Record, Step, Turned
 from engine.rumors.events import Adjust
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Rumors
-from firmware.games.rumors.analysis_words import announcements, percent
+from firmware.games.judged import percent, records, sure_hands
+from firmware.games.rumors.analysis_words import announcements
 from firmware.games.rumors.explain_quest import is_resolved
 from firmware.games.rumors.piles import Span, announced
-from firmware.games.rumors.words import listed, player, quest_name
+from firmware.games.rumors.words import player, quest_name
 from words.text import Text, joined, t, tn
 
 _MOST_TURNED: Final = 3  # turns that are named
 _TURNS: Final = 0.05  # of the chance to win: less turned nothing
-_ENOUGH: Final = 3  # choices, before anybody is praised for them
 _RESULT: Final = {
     "loyal": t("The Loyal Knights won, with {white} white and {black} black Swords."),
     "evil": t("Evil won, with {white} white and {black} black Swords."),
@@ -64,16 +64,13 @@ def looked_back(
 
 
 def _players(told: Analysis, end: Rumors) -> Iterator[Record]:
-    for seat in range(len(end.players)):
-        judged = [step.judged for step in told.steps if step.judged and step.seat == seat]
-        best = sum(one.is_best for one in judged)
-        is_traitor = end.players[seat].revealed is Loyalty.TRAITOR
-        remark = _TRAITOR if is_traitor else _FEW if 0 < len(judged) < _ENOUGH else ""
-        yield Record(player(told.names, seat), best, len(judged), remark)
+    traitors = {
+        seat: _TRAITOR for seat, one in enumerate(end.players) if one.revealed is Loyalty.TRAITOR
+    }
+    return records(told, len(end.players), traitors)
 
 
 _TRAITOR: Final = t("a Traitor in the end: doing harm was the task")
-_FEW: Final = t("too few to compare")
 
 
 # -- praise ------------------------------------------------------------------------------------
@@ -99,7 +96,7 @@ def _praise(told: Analysis, moments: Sequence[Past], players: Sequence[Record]) 
             seat=player(told.names, best.seat),
             quest=quest_name(best.quest),
         )
-    yield from _sure_hands(players)
+    yield from sure_hands(players)
     longest = max((len(one.after.pile) for one in moments), default=0)
     yield tn(
         "You carried a pile of up to {n} card in your heads.",
@@ -113,21 +110,6 @@ def _success(moment: Past) -> _Success | None:
     if report.main_quest.outcome != "success":
         return None
     return _Success(report.seat, report.main, len(moment.before.pile))
-
-
-def _sure_hands(players: Sequence[Record]) -> Iterator[Text]:
-    """Yield who chose best most often, where anybody chose often enough."""
-    rates = {one.name: one.best / one.judged for one in players if one.judged >= _ENOUGH}
-    best = max(rates.values(), default=0.0)
-    if best > 0:
-        names = [name for name, rate in rates.items() if rate == best]
-        yield t(
-            "Most often the best choice: {names}, {share}. Only who had {least} choices or more is"
-            " compared.",
-            least=_ENOUGH,
-            names=listed(names),
-            share=percent(best),
-        )
 
 
 # -- the whole ---------------------------------------------------------------------------------
@@ -173,14 +155,15 @@ class _Swing(NamedTuple):
 
 def _swings(told: Analysis, moments: Sequence[Past]) -> Iterator[_Swing]:
     """Yield the chance before and after each turn, with all that followed but corrections."""
-    begins, before, last = 0, told.start, told.start
+    begins, before, last = 0, told.start or 0.0, told.start or 0.0
     for place, (step, moment) in enumerate(zip(told.steps, moments, strict=True)):
         if step.is_turn and place:
             yield _Swing(begins, before, last)
             begins, before = place, last
+        now = step.chance or 0.0
         if isinstance(moment.event, Adjust):
-            before += step.chance - last
-        last = step.chance
+            before += now - last
+        last = now
     if told.steps:
         yield _Swing(begins, before, last)
 

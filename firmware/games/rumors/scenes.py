@@ -57,7 +57,8 @@ def _levels(state: Rumors, cards: tuple[CardId, ...], pile: Span) -> Iterator[Le
 
 
 def _heaps(cards: tuple[CardId, ...], laid: tuple[CardId | None, ...]) -> Iterator[Heap]:
-    yield Heap(_PILE, tuple([_FACE_DOWN if card is None else called(card) for card in laid]))
+    pile = tuple([_FACE_DOWN if card is None else called(card) for card in laid])
+    yield Heap(_PILE, pile, is_pile=True)
     turned_up = sorted(set(cards).difference(laid), key=_ORDER.__getitem__)
     for label, there in (
         (_TURNED_UP, turned_up),

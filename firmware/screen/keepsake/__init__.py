@@ -34,15 +34,16 @@ _WORDS: Final = {
     "replay": t("Step by step"),
     "begin": t("The table before the first line."),
     "empty": t("no card"),
-    "curve": t("The curve of the game: the chance to win after each step, and the Swords."),
+    "curve": t("The curve of the game, step by step."),
     "band": t("What each Quest came to; in time from {low} to {high}"),
-    "options": t("What could be done, and the chance that it left"),
+    "options": t("What could be done, and what it left or brought"),
     "succeeds": t("succeeds"),
     "sure": t("certain"),
     "fails": t("certain to fail"),
     "taken": t("was done"),
     "best": t("the best"),
     "chance": t("{side}: {chance}"),
+    "interval": t("{chance} ({low} to {high})"),
     "place": t("Line {n} of {of}"),
     "first": t("To the start"),
     "back": t("Back"),
@@ -160,9 +161,14 @@ def _step(step: Mapping[str, Any], texts: _Texts) -> dict[str, Any]:
         "told": texts.all_of(step["told"]),
         "words": texts.all_of(step["words"]),
         "chance": step["chance"],
+        "interval": step["interval"],
+        "points": step["points"],
         "counts": scene["counts"],
         "levels": [[texts[one["label"]], one["value"]] for one in scene["levels"]],
-        "heaps": [[texts[one["label"]], texts.all_of(one["pieces"])] for one in scene["heaps"]],
+        "heaps": [
+            [texts[one["label"]], texts.all_of(one["pieces"]), one["pile"]]
+            for one in scene["heaps"]
+        ],
         "standing": texts.all_of(scene["standing"]),
     }
     if not judged:

@@ -4,6 +4,9 @@ const told = JSON.parse(document.getElementById("told").textContent);
 const { words, texts, steps } = told;
 const MOST_LEVEL = 20; // of the scale that a level is drawn on
 const SWIPE = 40; // px
+const isPoints = told.unit === "points";
+const SEATS = ["--gold", "--blood", "--good", "--ink"]; // colours of the seats' curves
+const DASHES = [undefined, [8, 4], [2, 4], [12, 4, 2, 4]]; // and their strokes
 const at = { step: -1, timer: null, each: 1000 }; // -1: before the first step; ms a step
 
 const text = (n) => texts[n];
@@ -28,7 +31,7 @@ function h(name, attributes, ...children) {
 /** What a piece looks like in a heap: a card with its name, the top one last. */
 const piece = (n) => h("li", { class: "piece" }, h("bdi", {}, text(n)));
 
-function heap([label, pieces], isPile) {
+function heap([label, pieces, isPile]) {
   if (!pieces.length) return isPile ? h("p", { class: "faded" }, `${text(label)}: ${words.empty}`) : null;
   const shown = isPile ? [...pieces].reverse() : pieces;
   return h("div", { class: isPile ? "heap pile" : "heap" }, h("h3", {}, `${text(label)} (${pieces.length})`), h("ol", {}, shown.map(piece)));
@@ -54,7 +57,7 @@ function table(step) {
     h("ul", { class: "counts" }, told.counted.map((name, n) => h("li", {}, h("b", {}, String(step.counts[n])), ` ${name}`))),
     h("p", { class: "standing" }, step.standing.map((n) => h("span", {}, text(n)))),
     levels(step.levels),
-    step.heaps.map((one, n) => heap(one, n === 0)),
+    step.heaps.map(heap),
   ];
 }
 
@@ -62,18 +65,18 @@ function option([what, worth, success], n, step) {
   const best = Math.max(...step.options.map(([, worth]) => worth));
   const marks = [n === step.taken && words.taken, worth === best && words.best].filter(Boolean);
   return h("tr", { class: n === step.taken ? "taken" : "" }, h("th", { scope: "row" }, text(what), marks.length > 0 && h("span", { class: "mark" }, marks.join(", "))),
-    h("td", {}, percent(worth)), h("td", {}, succeeds(success)));
+    h("td", {}, isPoints ? worth.toFixed(1) : percent(worth)), h("td", {}, succeeds(success)));
 }
 
 /** How likely something succeeds; 0 and 1 are certain. */
 function succeeds(chance) {
-  if (chance === null) return "–";
+  if (chance === null) return isPoints ? "" : "–";
   return chance === 1 ? words.sure : chance ? percent(chance) : words.fails;
 }
 
 const options = (step) => step.options && h("table", { class: "options" },
   h("caption", {}, words.options),
-  h("thead", {}, h("tr", {}, ["", told.chance_of, words.succeeds].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
+  h("thead", {}, h("tr", {}, ["", told.chance_of, isPoints ? "" : words.succeeds].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
   h("tbody", {}, step.options.map((one, n) => option(one, n, step))));
 
 function beside(step) {
@@ -81,11 +84,19 @@ function beside(step) {
     step.told.map((n) => h("p", { class: "told" }, text(n))),
     step.words.map((n) => h("p", { class: "say" }, text(n))),
     options(step),
-    h("p", { class: "chance" }, fill(words.chance, { side: told.chance_of, chance: percent(step.chance) })),
+    h("p", { class: "chance" }, isPoints ? stands(step) : fill(words.chance, { side: told.chance_of, chance: stands(step) })),
   ];
 }
 
-const BEGIN = { line: 1, told: [], words: [], chance: told.start, counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
+/** What the curve is after a step: the chance with its interval, or the points of each. */
+function stands({ chance, interval, points }) {
+  if (chance === null && !isPoints) return "–";
+  if (isPoints) return told.accuracy.map(({ name }, seat) => fill(words.chance, { side: name, chance: points[seat] ?? 0 })).join(", ");
+  if (!interval) return percent(chance);
+  return fill(words.interval, { chance: percent(chance), low: percent(interval[0]), high: percent(interval[1]) });
+}
+
+const BEGIN = { line: 1, told: [], words: [], chance: told.start, interval: told.interval, points: [], counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
 
 function shown() {
   return at.step < 0 ? BEGIN : steps[at.step];
@@ -185,29 +196,38 @@ function drawPlace(plot) {
   ctx.restore();
 }
 
+/** What is drawn: the points of each seat, or the chance, its interval, and what is counted first. */
+function curves() {
+  if (isPoints) return told.accuracy.map(({ name }, seat) => ({ series: line(name, colour(SEATS[seat]), "y", DASHES[seat]), data: [0, ...steps.map((step) => step.points[seat])] }));
+  const all = [{ chance: told.start, interval: told.interval }, ...steps];
+  const of = (series, value) => ({ series, data: all.map((one) => (one.chance === null ? null : value(one))) });
+  const counted = (n, stroke, dash) => ({ series: line(told.counted[n], colour(stroke), "swords", dash), data: [0, ...steps.map((step) => step.counts[n])] });
+  const edge = (n) => of({ ...line("", "transparent", "y"), width: 0 }, ({ interval }) => 100 * interval[n]);
+  return [of(line(told.chance_of, colour("--gold"), "y"), ({ chance }) => 100 * chance), ...(told.interval ? [edge(0), edge(1)] : []), counted(0, "--ink", [6, 4]), counted(1, "--blood", [2, 4])];
+}
+
 const size = (place) => ({ width: place.clientWidth, height: innerHeight < 700 ? 150 : 220 });
 
 function draw(place) {
   const axis = { stroke: colour("--soft"), grid: { stroke: colour("--rule"), width: 1 }, ticks: { stroke: colour("--rule"), width: 1 }, font: "14px Alegreya, serif" };
-  const data = [
-    [0, ...steps.map((_, n) => n + 1)],
-    [told.start, ...steps.map((step) => step.chance)].map((chance) => 100 * chance),
-    ...[0, 1].map((n) => [0, ...steps.map((step) => step.counts[n])]),
-  ];
+  const drawn = curves();
+  const unit = isPoints ? "" : " %";
+  const right = { ...axis, scale: "swords", side: 1, size: 34, grid: { show: false } };
   chart = new uPlot({
     ...size(place), legend: { show: false }, cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-    scales: { x: { time: false, range: [0, Math.max(1, steps.length)] }, y: { range: [0, 100] }, swords: { range: (_, low, high) => [0, Math.max(8, high)] } },
-    axes: [{ ...axis }, { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => `${tick} %`) }, { ...axis, scale: "swords", side: 1, size: 34, grid: { show: false } }],
-    series: [{}, line(told.chance_of, colour("--gold"), "y"), line(told.counted[0], colour("--ink"), "swords", [6, 4]), line(told.counted[1], colour("--blood"), "swords", [2, 4])],
+    scales: { x: { time: false, range: [0, Math.max(1, steps.length)] }, y: { range: isPoints ? (_, low, high) => [Math.min(0, low), Math.max(10, high)] : [0, 100] }, swords: { range: (_, low, high) => [0, Math.max(8, high)] } },
+    axes: [{ ...axis }, { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => `${tick}${unit}`) }, ...(isPoints ? [] : [right])],
+    series: [{}, ...drawn.map(({ series }) => series)],
+    bands: told.interval ? [{ series: [3, 2], fill: `${colour("--gold")}33` }] : [],
     hooks: { drawClear: [drawStanding], draw: [drawPlace] },
-  }, data, place);
+  }, [[0, ...steps.map((_, n) => n + 1)], ...drawn.map(({ data }) => data)], place);
   chart.over.addEventListener("click", () => { if (chart.cursor.idx !== null) go(chart.cursor.idx - 1); });
   new ResizeObserver(() => chart.setSize(size(place))).observe(place);
 }
 
 function legend() {
   const held = [...new Set(steps.flatMap((step) => step.standing))].map(text);
-  const keys = [["curve", told.chance_of], ["white", told.counted[0]], ["black", told.counted[1]]];
+  const keys = isPoints ? told.accuracy.map(({ name }, seat) => [`seat-${seat}`, name]) : [["curve", told.chance_of], ["white", told.counted[0]], ["black", told.counted[1]]];
   if (held.length) keys.push(["held", held.join(", ")]);
   return h("ul", { class: "legend" }, keys.map(([kind, name]) => h("li", {}, h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name)));
 }
@@ -257,7 +277,7 @@ function build() {
         h("div", { class: "two" }, h("div", { id: "stage" }), h("div", { id: "beside", "aria-live": "polite" }))),
       told.turned.length > 0 && section(words.turned, h("ol", {}, told.turned.map((one) => h("li", {}, jump(one.step, one.words))))),
       told.summary.length > 0 && section(words.summary, list(told.summary)),
-      told.accuracy.length > 0 && section(words.accuracy, accuracy()),
+      told.accuracy.some(({ judged }) => judged) && section(words.accuracy, accuracy()),
       section(words.notes, list(told.notes), everyTurn())),
     h("footer", { class: "faded" }, words.footer));
 }

@@ -10,7 +10,9 @@ import "./stir.js"; // nothing is shown between games while somebody looks back
 import { t } from "./words.js";
 
 const percent = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const SPEEDS = [1, 2, 4, 8]; // steps in 2 s
+const FINER_MS = 5000; // an analysis that becomes finer is asked for so often
 const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
 const wanted = new URLSearchParams(location.search);
@@ -18,7 +20,7 @@ const number = Number(wanted.get("game")) || 0;
 const from = wanted.get("from"); // the page of a game that has just ended
 
 let game = null; // the outline: every step in short
-let analysis = null; // what is said of it after it, where somebody has written that for this game
+let analysis = null; // what is said of it after it by now, where somebody has written that for this game
 let step = 0;
 let playing = null; // the timer of play
 let speed = 1;
@@ -83,7 +85,7 @@ async function draw({ table, hidden }) {
   redraw(at("ribbons"), [table.state, table.players], () => look.ribbons(table).map((one) => h("p", { class: `ribbon ${one.kind}` }, one.icon ?? "", h("strong", {}, one.title), h("span", {}, one.text))));
   look.draw(places, table);
   said.replaceChildren(h("b", {}, lineOf(step)), " ", ...named(game.steps[step].text || t("The game begins."), table.players));
-  redraw(at("hidden"), [hidden, table.version, Boolean(analysis)], () => [judged(), hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))]);
+  redraw(at("hidden"), [hidden, table.version, analysis], () => [judged(), hidden.length ? hidden.map(row) : h("p", { class: "note" }, t("Nothing lay hidden here."))]);
   at("line").style.setProperty("--at", last() ? step / last() : 0);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${step + 1}`;
@@ -92,13 +94,15 @@ async function draw({ table, hidden }) {
 /** What the reckoning says of this step: words, and what could have been done. */
 function judged() {
   const one = step > 0 && analysis?.steps[step - 1];
-  if (!one || !(one.words.length || one.judged)) return null;
+  if (!one || !(one.words.length || one.judged || one.interval)) return null;
   const options = one.judged?.options ?? [];
+  const isPoints = analysis.unit === "points";
   return h("div", { class: "judged" },
     one.words.map((text) => h("p", {}, named(text, analysis.players))),
-    options.length > 1 && h("table", {}, h("caption", {}, t("What could be done, and the chance to win after it")),
+    one.interval && h("p", { class: "stands" }, t("{what}: {chance} ({low} to {high})", { what: analysis.chance_of, chance: percent.format(one.chance), low: percent.format(one.interval[0]), high: percent.format(one.interval[1]) })),
+    options.length > 1 && h("table", {}, h("caption", {}, isPoints ? t("What could be done, and the points until the next scoring") : t("What could be done, and the chance to win after it")),
       h("tbody", {}, options.map(({ what, worth, success }, i) => h("tr", { class: i === one.judged.taken && "done" },
-        h("th", { scope: "row" }, what), h("td", {}, percent.format(worth)), h("td", {}, succeeds(success)))))));
+        h("th", { scope: "row" }, what), h("td", {}, isPoints ? tenths.format(worth) : percent.format(worth)), h("td", {}, succeeds(success)))))));
 }
 
 /** How likely something succeeds; 0 and 1 are certain. */
@@ -108,36 +112,61 @@ function succeeds(chance) {
   return chance ? t("succeeds: {chance}", { chance: percent.format(chance) }) : t("certain to fail");
 }
 
+/** The sheet with what is said of the whole game; it is filled anew as that becomes finer. */
+const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") });
+
 /** The whole game looked back on, praise first. */
-function sheet() {
-  const said = analysis;
+function sheet(said) {
   const list = (lines) => lines.length > 0 && h("ul", {}, lines.map((text) => h("li", {}, named(text, said.players))));
   const jump = ({ step: to, words }) => h("li", {}, h("button", { type: "button", class: "plain small", onclick: () => { dialog.close(); go(to + 1); } }, t("Line {n}", { n: game.steps[to + 1].n })), h("span", {}, named(words, said.players)));
   const kept = h("p", { class: "told", role: "status" });
   const keep = async () => { kept.textContent = (await save(`/api/keepsake?game=${number}`, `game-${number}.html`)) || t("Saved. It needs no network: send it to those who played."); };
-  const dialog = h("dialog", { class: "box-sheet analysis-sheet", "aria-label": t("Analysis") },
+  return [
     h("h2", {}, t("Looking back")), list(said.praise), list(said.summary),
     said.turned.length > 0 && [h("h3", {}, t("What turned the game")), h("ul", {}, said.turned.map(jump))],
-    said.accuracy.length > 0 && h("table", {}, h("caption", {}, t("How often each chose best")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
+    said.accuracy.some(({ judged: of }) => of) && h("table", {}, h("caption", {}, t("How often each chose best")), h("tbody", {}, said.accuracy.map(({ name, best, judged: of, remark }) => h("tr", {},
       h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, t("{n} of {of}", { n: best, of })), h("td", {}, remark))))),
-    said.notes.map((text) => h("p", { class: "note" }, text)),
-    h("p", { class: "choices" }, h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")), h("button", { type: "button", class: "plain close", onclick: () => dialog.close() }, t("Close"))), kept);
-  document.body.append(dialog);
-  return dialog;
+    said.notes.map((text) => h("p", { class: "note" }, text)), said.finer && soon(said.waits),
+    h("p", { class: "choices" }, h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")), close()), kept];
 }
 
-/** Loads what is said of the game: it takes a second, so the steps come first. */
-async function lookBack() {
+const close = () => h("button", { type: "button", class: "plain close", onclick: () => dialog.close() }, t("Close"));
+const soon = (waits) => h("p", { class: "note soon" }, waits ? t("The computer is still looking back on another game. This one comes after it.") : t("The computer goes on. What stands here becomes finer by itself."));
+
+/** Loads what is said of the game, again as long as it becomes finer: the steps come first. */
+async function lookBack(isFirst = true) {
   const { ok, said: told } = await get(`/api/analysis?game=${number}`);
+  if (!ok && isFirst) return;
+  if (!ok || told.finer) setTimeout(lookBack, FINER_MS, false);
+  if (isFirst) {
+    document.body.append(dialog);
+    at("badges").prepend(h("button", { type: "button", class: "badge analysis", onclick: () => dialog.showModal() }, t("Analysis")));
+  }
   if (!ok) return;
   analysis = told;
-  let opened = null;
-  const open = () => (opened ??= sheet()).showModal();
-  at("badges").prepend(h("button", { type: "button", class: "badge analysis", onclick: open }, t("Analysis")));
-  at("line").querySelector("svg").append(s("path", { class: "chance", d: [analysis.start, ...analysis.steps.map(({ chance }) => chance)].map((chance, i) => `${i ? "L" : "M"}${((i / Math.max(last(), 1)) * 1000).toFixed(1)} ${(58 - chance * 56).toFixed(1)}`).join(" ") }, s("title", {}, t("The chance: {what}", { what: analysis.chance_of }))));
-  at("line").nextElementSibling.prepend(key("chance", t("{what}: 0 to 100 %", { what: analysis.chance_of })));
+  dialog.replaceChildren(...sheet(told).flat(Infinity).filter(Boolean));
+  if (isFirst && from && !wanted.has("line")) dialog.showModal();
+  drawCurves();
   go(step);
-  if (from && !wanted.has("line")) open();
+}
+
+/** The curves behind the Swords: the chance with its interval, or the points of each seat. */
+function drawCurves() {
+  const { unit, start, interval, steps, chance_of: what, accuracy } = analysis;
+  const path = (values) => values.map((one, i) => `${i ? "L" : "M"}${((i / Math.max(last(), 1)) * 1000).toFixed(1)} ${(58 - one * 56).toFixed(1)}`).join(" ");
+  const all = [{ chance: start, interval }, ...steps];
+  const top = Math.max(1, ...steps.flatMap(({ points }) => points));
+  const heights = (seat) => [0, ...steps.map(({ points }) => Math.max(0, points[seat]) / top)];
+  const reach = (n) => all.map((one) => one.interval[n]);
+  const curves = unit === "points" ? accuracy.map(({ name }, seat) => s("path", { class: `chance seat-${seat}`, d: path(heights(seat)) }, s("title", {}, name)))
+    : start === null ? [] : [interval && s("path", { class: "interval", d: `${path(reach(0))} ${path(reach(1)).split(/(?=L)/).reverse().join(" ").replaceAll("M", "L")} Z` }),
+      s("path", { class: "chance", d: path(all.map(({ chance }) => chance)) }, s("title", {}, t("The chance: {what}", { what })))];
+  at("line").querySelectorAll(unit === "points" ? "path" : ".chance, .interval").forEach((one) => one.remove()); // points leave no room for lamps
+  at("line").querySelector("svg").append(...curves.filter(Boolean));
+  const legend = at("line").nextElementSibling;
+  legend.querySelectorAll(unit === "points" ? "li" : ".of-analysis").forEach((one) => one.remove());
+  const keys = unit === "points" ? accuracy.map(({ name }, seat) => key(`chance seat-${seat}`, name)) : [key("chance", t("{what}: 0 to 100 %", { what }))];
+  legend.prepend(...keys.map((one) => (one.classList.add("of-analysis"), one)));
 }
 
 /** What was hidden: a word, and where a number counts how near it was to where it is ripe. */

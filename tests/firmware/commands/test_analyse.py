@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sqlite3
 import xml.etree.ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
 from engine.game import GameError
 from engine.record import parse
-from firmware.after.analysing import of_file
+from firmware.after.analysing import finest, of_file
 from firmware.commands import analyse
 from firmware.games.curve import spans
 from firmware.screen.keepsake import page
 from firmware.table.journal import Journal
 from tests.support.places import EVENINGS
 from words.catalog import ENGLISH, Languages
+from words.terminal import rendered
 
 WON = EVENINGS / "loyal-win.jsonl"
 LARGEST = 400_000  # bytes of the page that is kept
-CAMELOT = sorted((EVENINGS / "camelot").glob("*.jsonl"))[0]
+BOARD = EVENINGS / "camelot" / "armor-on-morgan.jsonl"
+MERLIN = EVENINGS / "merlin" / "two-at-the-table.jsonl"
 
 
 def ran(*words: str | Path) -> int:
@@ -64,7 +68,7 @@ def test_a_card_that_was_put_right_is_told_apart_from_a_move_that_was_taken_back
     moved = [timed[0], {**undo, "at": 0.5}, timed[0], *timed[1:4]]  # one move is taken back
     right = [*({**undo, "at": 9.5} for _ in range(3)), {**timed[1], "at": 9.5}, *timed[2:]]
     text = "".join(json.dumps(line) + "\n" for line in (header, *moved, *right))
-    notes = of_file(written(tmp_path, text)).notes
+    notes = finest(of_file(written(tmp_path, text))).notes
     assert notes[0] == "1 move was taken back and is no part of it."
     assert notes[1].startswith("A card was put right afterwards 1 time: the game is told as if")
 
@@ -74,6 +78,37 @@ def test_json_has_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert len(told["steps"]) == len(WON.read_text().splitlines()) - 1
     assert told["steps"][-1]["chance"] == 1
+
+
+@pytest.mark.slow
+def test_a_board_game_is_told_with_the_chance_and_where_it_lies(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ran(BOARD, "--rough") == 0
+    printed = capsys.readouterr().out
+    assert "Bots have played on 8 times from each turn." in printed
+    assert re.search(r"^ +5 +\d+ % \(\d+ to \d+\)  ", printed, re.MULTILINE)
+
+
+@pytest.mark.slow
+def test_a_game_of_merlin_is_told_with_the_points_of_each_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun = "\n".join(MERLIN.read_text().splitlines()[:45])
+    assert ran(written(tmp_path, begun), "--rough") == 0
+    printed = capsys.readouterr().out
+    assert "Turn by turn, with the points after it, by seat" in printed
+    assert re.search(r"Merlin to: take a material, with an apple: -?\d+\.\d points", printed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", [MERLIN, BOARD], ids=lambda path: path.parent.name)
+def test_the_curves_of_every_game_are_drawn(record: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from firmware.games.curve import drawn
+
+    told: Any = rendered(next(of_file(record)).as_json())
+    assert drawn(told, "png").startswith(b"\x89PNG")
 
 
 @pytest.mark.slow
@@ -93,7 +128,7 @@ def test_what_stands_is_shaded_from_its_step_on() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", Languages().codes)
 def test_the_page_that_is_kept_is_small_and_asks_nobody(code: str) -> None:
-    html = page(of_file(EVENINGS / "traitor-found.jsonl"), Languages().of(code))
+    html = page(finest(of_file(EVENINGS / "traitor-found.jsonl")), Languages().of(code))
     assert len(html.encode()) < LARGEST
     assert f'<html lang="{code}">' in html
     assert "default-src 'none'" in html
@@ -105,7 +140,7 @@ def test_the_page_that_is_kept_is_small_and_asks_nobody(code: str) -> None:
 
 def test_a_record_that_stops_is_looked_back_on_up_to_there(tmp_path: Path) -> None:
     path = written(tmp_path, "\n".join(WON.read_text().splitlines()[:20]))
-    told = of_file(path)
+    told = finest(of_file(path))
     assert len(told.steps) == 19
     assert "stops before the game is over" in told.notes[0]
     assert "The game is not over" in told.result
@@ -113,7 +148,7 @@ def test_a_record_that_stops_is_looked_back_on_up_to_there(tmp_path: Path) -> No
 
 def test_a_line_that_is_not_taken_ends_it_and_is_named(tmp_path: Path) -> None:
     lines = WON.read_text().splitlines()
-    told = of_file(written(tmp_path, "\n".join([*lines[:5], lines[4], *lines[5:]])))
+    told = finest(of_file(written(tmp_path, "\n".join([*lines[:5], lines[4], *lines[5:]]))))
     assert len(told.steps) == 4
     assert told.notes[0].startswith("Line 6 was not taken")
 
@@ -129,33 +164,27 @@ def test_a_line_that_is_not_taken_ends_it_and_is_named(tmp_path: Path) -> None:
 )
 def test_what_is_no_record_of_today_is_said(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(GameError, match=says):
-        of_file(written(tmp_path, text))
+        finest(of_file(written(tmp_path, text)))
 
 
 def test_a_file_that_is_not_there_is_said() -> None:
     with pytest.raises(GameError, match="cannot be read"):
-        of_file(Path("nobody.jsonl"))
-
-
-def test_a_game_without_an_analysis_says_so() -> None:
-    says = "has no analysis; there is one of Shadows over Camelot: The Card Game"
-    with pytest.raises(GameError, match=says):
-        of_file(CAMELOT)
+        finest(of_file(Path("nobody.jsonl")))
 
 
 def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
-    told = of_file(written(tmp_path, '{"record": "rumors/1", "players": 3}'))
+    told = finest(of_file(written(tmp_path, '{"record": "rumors/1", "players": 3}')))
     assert (told.steps, page(told, ENGLISH)[:9]) == ((), "<!DOCTYPE")
 
 
 def test_lines_that_were_taken_back_are_no_part_of_it() -> None:
-    assert "6 moves were taken back" in " ".join(of_file(EVENINGS / "slips.jsonl").notes)
+    assert "6 moves were taken back" in " ".join(finest(of_file(EVENINGS / "slips.jsonl")).notes)
 
 
 def test_a_name_cannot_become_a_piece_of_the_page(tmp_path: Path) -> None:
     name = "</script><b>Ben</b>"
     lines = WON.read_text().replace('"Ben"', json.dumps(name))
-    told = of_file(written(tmp_path, lines))
+    told = finest(of_file(written(tmp_path, lines)))
     assert told.names[1] == name
     assert "<b>Ben" not in page(told, ENGLISH)
 

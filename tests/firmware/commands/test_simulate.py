@@ -72,7 +72,7 @@ def test_the_chart_is_a_picture(tmp_path: Path) -> None:
         assert image.width == 1200
 
 
-@pytest.mark.parametrize("game", ["rumors", "merlin"])
+@pytest.mark.parametrize("game", ["rumors", "camelot", "merlin"])
 def test_the_title_says_how_well_bots_play_and_they_do(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,7 +99,7 @@ def test_what_is_forgotten_by_command_counts_whatever_the_strength(
 @pytest.mark.parametrize(
     ("game", "players", "words"),
     [
-        ("camelot", "4", ["The Loyal win", "Swords a game"]),
+        ("camelot", "4", ["The Loyal win", "Swords a game", "Quests a game", "Of 100 actions"]),
         ("merlin", "2", ["Seat 2 wins", "Points a game", "henchmen", "who has least"]),
     ],
 )

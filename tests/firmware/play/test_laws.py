@@ -40,7 +40,11 @@ WHOLE = [
     for game in DEALT
     for seed in range(2)
 ]
-CHOICES = {"rumors": 12, "merlin": 6}  # three times so many tell bots of two strengths apart
+CHOICES = {
+    "rumors": 12,
+    "camelot": 8,
+    "merlin": 6,
+}  # three times so many tell bots of two strengths apart
 EACH_GAME = pytest.mark.parametrize("game", DEALT)
 
 

@@ -139,7 +139,7 @@ def test_where_games_were_played_the_box_itself_asks_for_a_pin_that_was_drawn(
     assert playing.get("/api/first/offer").json() == {"offer": None}
 
 
-GUESTS: Final = (  # docs/kiosk.md tells a store's owner so
+GUESTS: Final = (  # docs/stand.md tells a store's owner so
     ("/", 200), ("/help", 200), ("/score", 200), ("/api/table", 200), ("/api/join", 200),
     ("/api/operator", 401), ("/api/games", 401), ("/api/history", 401), ("/api/backup", 401),
     ("/api/doctor", 401), ("/api/calibration/picture", 401), ("/api/first", 401),

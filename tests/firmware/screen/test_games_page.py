@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
@@ -10,14 +11,17 @@ from typing import Any
 import pytest
 
 from engine.game import Line
+from firmware.after.analysing import of_file, rough
 from firmware.games.registry import GAMES
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
+from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.shelved import LOYAL, OPEN, shelved
+from tests.support.places import EVENINGS
+from tests.support.shelved import FIRST, LOYAL, OPEN, evening, shelved
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -153,6 +157,68 @@ def test_a_game_is_gone_through_by_keys_and_shows_what_was_hidden(
     assert "The game begins." in browser.text("#steps .said")
     browser.resize(*SIZES[1])
     assert browser.ask("document.documentElement.scrollWidth") <= SIZES[1][0]
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a box that has played Merlin, 1, and the board game, 2."""
+    data = tmp_path_factory.mktemp("others")
+    journal = Journal(data / "journal.sqlite")
+    for name in ("merlin/two-at-the-table", "camelot/armor-on-morgan"):
+        header, lines = evening(name)
+        journal.append(journal.begin(header, FIRST), lines)
+    journal.close()
+    serving = Serving(Site(StillDesk(SNAPSHOT), data=data), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
+
+
+def opened_sheet(browser: Browser) -> str:
+    browser.wait("document.querySelector('.badge.analysis')")
+    browser.ask("document.querySelector('.badge.analysis').click()")
+    browser.wait("document.querySelector('.analysis-sheet')?.open")
+    return browser.text(".analysis-sheet")
+
+
+def test_the_points_of_merlin_are_there_at_once_and_a_turn_that_was_played_on_says_so(
+    browser: Browser, others: str
+) -> None:
+    browser.resize(*SIZES[0])
+    browser.open(f"{others}replay?game=1")
+    assert "Seat 1 has 36 points: " in opened_sheet(browser)
+    assert re.search("becomes finer|comes after it", browser.text(".analysis-sheet .soon"))
+    assert browser.ask("document.querySelectorAll('#line path.chance').length") == 2
+    assert browser.text("#steps .legend") == "Seat 1 Seat 2"
+    for width, height in SIZES:
+        browser.resize(width, height)
+        assert browser.ask("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.slow
+def test_the_curve_of_a_board_game_comes_while_it_is_read(
+    browser: Browser, others: str, tmp_path: Path
+) -> None:
+    told = rough(of_file(EVENINGS / "camelot" / "armor-on-morgan.jsonl")).as_json(tables=False)
+    asked: list[Any] = []
+
+    def later(route: Any) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            route.continue_()
+        else:
+            route.fulfill(json={**told, "finer": False, "waits": False})
+
+    browser.resize(*SIZES[0])
+    browser.page.route("**/api/analysis*", later)
+    browser.open(f"{others}replay?game=2&line=30")
+    assert "so far there is no curve" in opened_sheet(browser)
+    browser.wait("document.querySelector('#line path.interval')")
+    browser.wait("!document.querySelector('.analysis-sheet .soon')")
+    assert re.match(
+        r"The Loyal win: \d+\s?% \(\d+\s?% to \d+\s?%\)", browser.text(".judged .stands")
+    )
+    browser.page.unroute("**/api/analysis*")
 
 
 def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(

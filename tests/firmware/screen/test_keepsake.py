@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from firmware.after.analysing import of_file
+from firmware.after.analysing import finest, of_file, rough
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -42,7 +42,7 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
     record = (EVENINGS / "loyal-win.jsonl").read_text().replace('"Ben"', json.dumps(NAME))
     (tmp_path / "game.jsonl").write_text(record)
     file = tmp_path / "kept.html"
-    told = of_file(tmp_path / "game.jsonl")._replace(began=1.7e9)
+    told = finest(of_file(tmp_path / "game.jsonl"))._replace(began=1.7e9)
     file.write_text(page(told, Languages().of("de")), encoding="utf-8")
     asked: list[str] = []
     wrong: list[str] = []
@@ -96,4 +96,32 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
         assert browser.ask(SMALL) == []
         assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("game", "evening"), [("merlin", "two-at-the-table"), ("camelot", "armor-on-morgan")]
+)
+def test_the_page_of_every_game_opens_without_a_network(
+    browser: Browser, tmp_path: Path, game: str, evening: str
+) -> None:
+    lines = (EVENINGS / game / f"{evening}.jsonl").read_text().splitlines()
+    (tmp_path / "game.jsonl").write_text("\n".join(lines[:48]))
+    told = rough(of_file(tmp_path / "game.jsonl"))
+    file = tmp_path / "kept.html"
+    file.write_text(page(told, Languages().of("fr")), encoding="utf-8")
+    wrong: list[str] = []
+    browser.page.on("pageerror", lambda error: wrong.append(str(error)))
+    browser.page.goto(file.as_uri(), wait_until="commit")
+    browser.wait(READY)
+    assert browser.ask("document.querySelectorAll('#curve canvas').length") == 1
+    browser.key("End")
+    browser.wait(f"document.body.dataset.step === '{len(told.steps)}'")
+    assert browser.ask("document.querySelectorAll('#stage .heap').length") > 0
+    for size in SIZES:
+        browser.resize(*size)
+        for theme in ("dark", "light"):
+            browser.ask(f"document.documentElement.dataset.theme = '{theme}'")
+            assert faults(Axe().run(browser.page, options=OPTIONS).response) == []
+        assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
     assert wrong == []

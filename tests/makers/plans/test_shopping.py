@@ -46,13 +46,13 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
 
 def test_the_memory_is_one_truth() -> None:
     assert MEMORY in guide(load("standard"))
-    assert MEMORY in (ROOT / "README.md").read_text()
+    assert MEMORY in (ROOT / "docs/hardware.md").read_text()
 
 
-def test_the_readme_names_as_many_buttons_and_leds_as_a_board_has() -> None:
-    readme, board = (ROOT / "README.md").read_text(), load("standard")
-    assert f"| {len(board.buttons)} push buttons |" in readme
-    assert f"| ring of {board.pixels} clocked LEDs " in readme
+def test_the_page_of_the_hardware_names_as_many_buttons_and_leds_as_a_board_has() -> None:
+    page, board = (ROOT / "docs/hardware.md").read_text(), load("standard")
+    assert f"| {len(board.buttons)} push buttons |" in page
+    assert f"| ring of {board.pixels} clocked LEDs " in page
 
 
 @pytest.mark.parametrize(("game", "bought"), list(zip(GAMES, SHEETS.values(), strict=True)))

@@ -14,6 +14,7 @@ from engine.camelot.lists import takes
 from engine.camelot.state import Camelot, Phase
 from engine.game import Seat
 from firmware.games.camelot.company import Company
+from firmware.games.strength import Strength
 from tests.support.handed import state_after
 
 LONGEST_GAME = 3_000  # lines; the longest of 2,000 games had 900
@@ -41,10 +42,12 @@ class Moment(NamedTuple):
     company: Company
 
 
-def evening(players: int, seed: int, **header: Any) -> Iterator[Moment]:
+def evening(
+    players: int, seed: int, strength: Strength = Strength.STRONG, **header: Any
+) -> Iterator[Moment]:
     """Yield a whole game; `company` has not followed the line yet."""
     setup = GAME.setup({"record": "camelot/1", "players": players, **header})
-    company, state = Company(setup, random.Random(seed)), GAME.start(setup)
+    company, state = Company(setup, random.Random(seed), strength), GAME.start(setup)
     while (event := company.next_event(state)) is not None:
         after, _ = GAME.apply(state, event)
         yield Moment(state, event, after, company)
@@ -72,6 +75,12 @@ def test_every_game_ends_and_every_card_is_where_the_table_counts_it(
             company = moment.company
         assert moment.after.winner in ("loyal", "evil")
         assert company.deal.agrees(moment.after)
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_every_strength_plays_to_the_end_and_the_same_game_again(strength: Strength) -> None:
+    one, other = ([moment.event for moment in evening(4, 3, strength)] for _ in range(2))
+    assert one == other
 
 
 def with_guests(seed: int, **header: Any) -> Iterator[tuple[Camelot, Company]]:

@@ -15,6 +15,7 @@ from firmware.games.camelot.company import Company
 from firmware.games.camelot.deal import Deal
 from firmware.games.camelot.deciding import way_of
 from firmware.games.camelot.knowing import Bot
+from firmware.games.strength import Strength
 from tests.firmware.games.camelot.test_company import evening
 
 
@@ -60,9 +61,10 @@ def test_what_a_seat_knows_does_not_change_with_what_it_may_not_know(players: in
             assert own == other
 
 
-def test_a_seat_decides_the_same_whatever_it_may_not_know() -> None:
+@pytest.mark.parametrize("strength", [Strength.BEGINNER, Strength.STRONG])
+def test_a_seat_decides_the_same_whatever_it_may_not_know(strength: Strength) -> None:
     chance = random.Random(1)
-    for moment in evening(4, 2, traitor="likely"):
+    for moment in evening(4, 2, strength, traitor="likely"):
         state = moment.before
         if state.phase not in (Phase.EVIL, Phase.HERO):
             continue
@@ -90,6 +92,19 @@ def test_what_was_seen_on_the_deck_is_what_is_drawn() -> None:
                 assert mind.foreseen[-1] in mind.drawn
                 drawn += 1
     assert drawn
+
+
+def test_who_forgets_knows_neither_what_he_saw_of_the_deck_nor_who_did_harm() -> None:
+    knows = []
+    for strength in (Strength.BEGINNER, Strength.STRONG):
+        seen = [moment.company.bot(moment.before, moment.before.seat)
+                for moment in evening(7, 3, strength)]  # fmt: skip
+        knows.append([any(bot.mind.foreseen for bot in seen), any(map(any, _harm(seen)))])
+    assert knows == [[False, False], [True, True]]
+
+
+def _harm(bots: list[Bot]) -> Iterator[tuple[float, ...]]:
+    return (bot.talk.slips for bot in bots)
 
 
 def test_before_anybody_has_looked_nobody_knows_his_own_loyalty_card() -> None:

@@ -16,7 +16,7 @@ from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
-from firmware.after.analysing import of_file
+from firmware.after.analysing import finest, of_file
 from firmware.after.retold import retold
 from firmware.games.rumors.put_right import put_right
 from firmware.games.rumors.simulation import takes_a_turn
@@ -37,7 +37,7 @@ def lines_of(path: Path) -> list[Line]:
 def analysed(folder: Path, lines: Sequence[Line]) -> Analysis:
     path = folder / "game.jsonl"
     path.write_text("\n".join(map(json.dumps, lines)))
-    return of_file(path)
+    return finest(of_file(path))
 
 
 def played(folder: Path, words: str, players: Sequence[str] = FOUR) -> Analysis:
@@ -68,7 +68,7 @@ def test_every_turn_has_a_row_and_every_chance_is_one(path: Path) -> None:
     while play.before is not None:
         turns += takes_a_turn(play.before.state, play.event)
         play = play.before
-    told = of_file(path)
+    told = finest(of_file(path))
     assert sum(one.is_turn for one in told.steps) == turns
     assert all(0 <= chance <= 1 for one in told.steps for chance in chances(one))
     if end.phase is Phase.OVER:
@@ -239,5 +239,5 @@ def test_the_curve_goes_on_under_cards_that_lie_face_down(tmp_path: Path) -> Non
 
 
 def test_a_traitor_is_not_blamed(tmp_path: Path) -> None:
-    told = of_file(EVENINGS / "loyal-win.jsonl")
+    told = finest(of_file(EVENINGS / "loyal-win.jsonl"))
     assert [one.name for one in told.players if "the task" in one.remark] == ["Ben"]

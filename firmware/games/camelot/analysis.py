@@ -1,0 +1,344 @@
+"""What can be said of a board game after it: the chance that the Loyal win, quests, Traitors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from engine.analysis import Analysis, Heap, Past, Scene, Step, Turned
+from engine.camelot.events import Adjust, Move, Teach
+from engine.camelot.notices import Say
+from engine.camelot.pieces import MISTS, MORDRED, VIVIEN, Loyalty, Place
+from engine.camelot.quests import board, is_open
+from engine.camelot.seats import knights_at
+from engine.camelot.state import Camelot
+from firmware.games.camelot import analysis_words as words
+from firmware.games.camelot import ends
+from firmware.games.camelot.ends import Turn
+from firmware.games.camelot.names import QUESTS, called, place_name
+from firmware.games.camelot.offers import TITLE
+from firmware.games.camelot.words import sentence
+from firmware.games.simulated import Share
+from firmware.games.spoken import player
+from words.text import Text, t
+
+ENDS: Final = (8, 30, 100)  # of each turn: roughly, then finer
+_MOST_TURNED: Final = 3  # turns that are named
+_TURNS: Final = 0.05  # of the chance to win: less turned nothing
+_SURE: Final = 2.58  # standard errors: of 100 turns one swings so by chance alone
+_LIKELY: Final = 0.5  # a quest won so often was given up too early
+_HARDLY: Final = 0.2  # a quest won no more often was kept up too long
+_KEPT_UP: Final = 3  # turns, before it is called too long
+_ENOUGH: Final = 10  # ends in which a quest was won or lost, before they say anything
+_MOST_SAID: Final = 4  # sentences of one turn
+_FACE_DOWN: Final = t("face down")
+
+
+def analyse(start: Camelot, moments: Sequence[Past], names: Sequence[str]) -> Iterator[Analysis]:
+    """Yield what can be said of the lines that stand: without the curve, roughly, then finer.
+
+    The same lines give the same figures. Names by seat.
+    """
+    look = _Look(start, tuple(moments), tuple(names), tuple(ends.turns(start, moments)))
+    yield look.back(0)
+    for number in ENDS:
+        for turn in look.turns:
+            ends.play_on(turn, number)
+        yield look.back(number)
+
+
+class _Given(NamedTuple):
+    """A quest that was given up too early or too late, and on which step."""
+
+    step: int
+    words: Text
+
+
+class _Swing(NamedTuple):
+    """A turn, and the chance before and after it."""
+
+    turn: Turn
+    before: Share
+    after: Share
+
+    @property
+    def points(self) -> float:
+        return self.after.rate - self.before.rate
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is more than chance makes up; an end that is certain counts as tried."""
+        errors = [_squared_error(one) for one in (self.before, self.after)]
+        return abs(self.points) > max(_TURNS, _SURE * sqrt(sum(errors)))
+
+
+def _squared_error(share: Share) -> float:
+    """Return the squared standard error of a share, with one hit and one miss more."""
+    if not share.games:
+        return 0.0
+    rate = (share.hits + 1) / (share.games + 2)
+    return rate * (1 - rate) / share.games
+
+
+class _Look:
+    """A game that is looked back on, with its turns as far as they were played on."""
+
+    def __init__(
+        self,
+        start: Camelot,
+        moments: tuple[Past, ...],
+        names: tuple[str, ...],
+        turns: tuple[Turn, ...],
+    ) -> None:
+        self.turns = turns
+        self._moments, self._names = moments, names
+        self._end = moments[-1].after if moments else start
+
+    def back(self, number: int) -> Analysis:
+        """Return what the ends say that are there, so many a turn."""
+        given = sorted(self._given()) if number else []
+        steps = tuple(self._steps(given))
+        first = next((turn.chance for turn in self.turns if turn.ends), None)
+        told = Analysis(
+            title=TITLE,
+            names=self._names,
+            result=self._result(),
+            start=first.rate if first else None,
+            chance_of=words.CHANCE_OF,
+            counted=words.COUNTED,
+            steps=steps,
+            praise=tuple(self._praise()),
+            interval=first.interval if first else None,
+            tried=number,
+        )
+        is_hidden = any(one.revealed is None for one in self._end.seats)
+        untried = any(not turn.ends for turn in self.turns)
+        return told._replace(
+            summary=(*self._lost(), *(one.words for one in given), *self._traitors()),
+            turned=tuple(self._turned()),
+            notes=words.notes(number, ENDS[-1], untried, is_hidden),
+        )
+
+    # -- steps -------------------------------------------------------------------------------
+
+    def _steps(self, given: Sequence[_Given]) -> Iterator[Step]:
+        tried = {turn.first - 1: turn.chance for turn in self.turns if turn.ends}
+        begins = {turn.first for turn in self.turns}
+        chance = next(iter(tried.values()), None)
+        for place, moment in enumerate(self._moments):
+            chance = tried.get(place, chance)
+            winner = moment.after.winner
+            if winner is not None and chance is not None:
+                chance = _certain(winner)
+            said = [one.words for one in given if one.step == place]
+            if isinstance(moment.event, Adjust | Teach):
+                said.append(words.CORRECTED)
+            yield Step(
+                line=moment.line,
+                seat=moment.before.seat,
+                told=tuple([sentence(one, moment.after.names) for one in moment.notices]),
+                chance=None if chance is None else chance.rate,
+                scene=_scene(moment.after),
+                is_turn=place in begins,
+                words=tuple(said),
+                interval=None if chance is None else _interval(chance),
+            )
+
+    def _turn_told(self, turn: Turn) -> list[Text]:
+        """Return what happened on a turn, its first sentence and its last."""
+        last = next((one.first for one in self.turns if one.first > turn.first), None)
+        said = [
+            sentence(notice, moment.after.names)
+            for moment in self._moments[turn.first : last]
+            for notice in moment.notices
+            if notice.kind != Say.TURN  # the next one
+        ]
+        return said if len(said) <= _MOST_SAID else [*said[:1], *said[1 - _MOST_SAID :]]
+
+    # -- the whole ---------------------------------------------------------------------------
+
+    def _result(self) -> Text:
+        for moment in reversed(self._moments):
+            for notice in moment.notices:
+                if notice.kind == Say.WON:
+                    return sentence(notice, self._names)
+        return words.NOT_OVER.with_(white=self._end.white, black=self._end.black)
+
+    def _ended(self, won: bool) -> list[Text]:
+        """Return the quests that were won, or lost."""
+        found = [one.after.last_quest for one in self._moments if _ends_a_quest(one)]
+        return [_quest_name(one.quest) for one in found if one is not None and one.won is won]
+
+    def _praise(self) -> Iterator[Text]:
+        if won := self._ended(won=True):
+            yield words.won(won)
+        gone = Counter(
+            player(moment.after.names, moment.before.seat)
+            for moment in self._moments
+            for notice in moment.notices
+            if notice.kind == Say.ENGINE_GONE
+        )
+        for name, engines in gone.most_common(1):
+            yield words.fought(name, engines)
+        yield words.lasted(len(self.turns))
+
+    def _lost(self) -> Iterator[Text]:
+        if lost := self._ended(won=False):
+            yield words.lost(lost)
+
+    # -- quests given up ----------------------------------------------------------------------
+
+    def _given(self) -> Iterator[_Given]:
+        """Yield the quests that were given up too early, and those that were kept up too long."""
+        for place, moment in enumerate(self._moments):
+            turn = self._turn_at(place)
+            if turn is None:
+                continue
+            if isinstance(moment.event, Move) and moment.before.actor.at is not None:
+                yield from self._left(place, moment, turn)
+            elif _ends_a_quest(moment):
+                yield from self._kept_up(place, moment)
+
+    def _turn_at(self, place: int) -> Turn | None:
+        return next((turn for turn in reversed(self.turns) if turn.first <= place), None)
+
+    def _left(self, place: int, moment: Past, turn: Turn) -> Iterator[_Given]:
+        """Yield a quest that its last knight left though it was mostly still won."""
+        quest = moment.before.actor.at
+        assert quest is not None, "a knight stands somewhere"
+        if not is_open(moment.before, quest) or knights_at(moment.after, quest):
+            return
+        name = board(moment.before, quest)
+        share = turn.quest(name)
+        is_likely = share.games >= _ENOUGH and share.rate >= _LIKELY
+        if is_likely and self._is_lost(place, name):
+            who = player(moment.after.names, moment.before.seat)
+            yield _Given(place, words.too_early(who, _quest_name(name), share))
+
+    def _is_lost(self, place: int, quest: str) -> bool:
+        """Whether a quest was lost the next time that it came to its end."""
+        reports = [one.after.last_quest for one in self._moments[place + 1 :] if _ends_a_quest(one)]
+        return next((not one.won for one in reports if one.quest == quest), False)
+
+    def _kept_up(self, place: int, moment: Past) -> Iterator[_Given]:
+        """Yield a lost quest on which knights stood though it was hardly ever won."""
+        report = moment.after.last_quest
+        assert report is not None, "a quest came to its end"
+        if report.won:
+            return
+        kept: list[Turn] = []
+        for turn in self.turns:
+            if turn.first > place:
+                break
+            share = turn.quest(report.quest)
+            stands = any(_stands_at(one.at, turn.state, report.quest) for one in turn.state.seats)
+            hopeless = share.games >= _ENOUGH and share.interval[1] < 2 * _HARDLY
+            kept = [*kept, turn] if stands and hopeless and share.rate <= _HARDLY else []
+        if len(kept) >= _KEPT_UP:
+            yield _Given(kept[0].first, words.too_late(_quest_name(report.quest), len(kept)))
+
+    # -- Traitors, and what turned the game -----------------------------------------------------
+
+    def _swings(self) -> list[_Swing]:
+        """Return what each turn changed; one that was corrected changed nothing by play."""
+        tried = [turn for turn in self.turns if turn.ends]
+        after = [turn.chance for turn in tried[1:]]
+        winner = self._end.winner
+        after += [_certain(winner) if winner else one.chance for one in tried[-1:]]
+        pairs = zip(tried, after, strict=True)
+        return [_Swing(one, one.chance, then) for one, then in pairs if not one.corrects]
+
+    def _traitors(self) -> Iterator[Text]:
+        """Yield what each Traitor brought about; nothing as long as the game is not over."""
+        if self._end.winner is None:
+            return
+        for seat, one in enumerate(self._end.seats):
+            if one.revealed is not Loyalty.TRAITOR:
+                continue
+            name = player(self._names, seat)
+            swings = [
+                swing for swing in self._swings() if self._seat_in_the_end(swing.turn) == seat
+            ]
+            if swings:
+                points = round(100 * sum(swing.points for swing in swings))
+                yield words.traitor(name, len(swings), points)
+                yield from self._worst(name, min(swings, key=lambda swing: swing.points))
+            yield words.unmasked(name, self._unmasked(seat))
+
+    def _seat_in_the_end(self, turn: Turn) -> int:
+        """Return the number that the seat of a turn has in the end: who joins moves others up."""
+        seat: int = turn.seat
+        for moment in self._moments[turn.first :]:
+            for notice in moment.notices:
+                joined: Any = notice.params.get("seat")
+                seat += notice.kind == Say.JOINED and joined <= seat
+        return seat
+
+    def _worst(self, name: str, swing: _Swing) -> Iterator[Text]:
+        points = round(100 * swing.points)
+        if points < 0:
+            line = self._moments[swing.turn.first].line
+            yield words.worst(name, line, points, self._turn_told(swing.turn))
+
+    def _unmasked(self, seat: int) -> int | None:
+        """Return the line on which a seat was unmasked before the end."""
+        for moment in self._moments:
+            for notice in moment.notices:
+                if notice.kind == Say.UNMASKED and notice.params["seat"] == seat:
+                    return moment.line
+        return None
+
+    def _turned(self) -> Iterator[Turned]:
+        """Yield the turns that changed the chance most, in their order."""
+        sure = sorted((one for one in self._swings() if one.is_sure), key=lambda o: -abs(o.points))
+        for one in sorted(sure[:_MOST_TURNED], key=lambda one: one.turn.first):
+            said = self._turn_told(one.turn)
+            yield Turned(one.turn.first, words.turned(one.before.rate, one.after.rate, said))
+
+
+# -- of one moment -----------------------------------------------------------------------------
+
+
+def _certain(winner: str) -> Share:
+    return Share(int(winner == "loyal"), 1)
+
+
+def _interval(chance: Share) -> tuple[float, float]:
+    """Return where the chance lies; of a game that is over there is no doubt."""
+    return (chance.rate, chance.rate) if chance.games == 1 else chance.interval
+
+
+def _ends_a_quest(moment: Past) -> bool:
+    report = moment.after.last_quest
+    return report is not None and report is not moment.before.last_quest
+
+
+def _stands_at(at: Place | None, state: Camelot, quest: str) -> bool:
+    return at is not None and at is not Place.CAMELOT and board(state, at) == quest
+
+
+def _quest_name(quest: str) -> Text:
+    return words.DRAGON if quest == "dragon" else QUESTS[quest]
+
+
+def _scene(state: Camelot) -> Scene:
+    counts = (state.white, state.black, state.siege, state.white_deck.cards, state.black_deck.cards)
+    laid: Mapping[Place, Sequence[str | None]] = {
+        Place.BLACK_KNIGHT: (*state.black_knight.white, *state.black_knight.black),
+        Place.DRAGON: (*state.dragon.white, *state.dragon.black),
+        Place.GRAIL: [card for card in state.grail.spots if card is not None],
+        Place.PICTS: state.picts.white,
+        Place.SAXONS: state.saxons.white,
+    }
+    heaps = []
+    for place in Place:
+        there = [player(state.names, seat) for seat in knights_at(state, place)]
+        cards = [_FACE_DOWN if card is None else called(card) for card in laid.get(place, ())]
+        if there or cards:
+            heaps.append(Heap(place_name(place), (*there, *cards)))
+    standing = ((MORDRED, state.mordred), (VIVIEN, state.vivien), (MISTS, state.mists))
+    return Scene(
+        counts, heaps=tuple(heaps), standing=tuple([called(card) for card, on in standing if on])
+    )
