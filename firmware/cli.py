@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import os
 import sys
@@ -10,17 +11,26 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Protocol, cast
 
-from firmware.commands.arguments import Parser
+from firmware.commands.arguments import Parser, add_language
 from firmware.commands.packages import MissingWord, is_missing
 from words.catalog import Language, Languages
-from words.terminal import complain, of_system, option, put, speak, spoken
+from words.terminal import (
+    FAILED,
+    PLAIN,
+    WRONG,
+    complain,
+    of_system,
+    option,
+    put,
+    speak,
+)
 from words.text import t, told_by
 
 COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
     "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "box", "cues",
     "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
-    "rollback", "hall", "collect",
+    "rollback", "hall", "collect", "help", "completion",
 )  # fmt: skip
 _MODULES = {
     "print": "firmware.commands.print_sheets",
@@ -28,12 +38,13 @@ _MODULES = {
     **{word: f"makers.commands.{word}" for word in ("wiring", "box", "cues")},
     **{word: f"fleet.commands.{word}" for word in ("hall", "collect")},
 }
+ABOUT_ALL = ("help", "completion")  # words that need the parser of every word
+VERSION = ("-V", "--version")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
 FIRST = t(
     "New here? `roundtable run`, then open the address that it names: its page offers to set up "
     "the box step by step (/first). `roundtable demo` shows a whole game."
 )
-WRONG = 2  # exit status for anything that the user can mend
 
 
 class Word(Protocol):
@@ -49,23 +60,22 @@ class Word(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
     told = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # also of help, and of what was typed wrong
+            stream.reconfigure(errors=PLAIN)
     speak(_language(told))
     parser, modules = own_parser(_words_of(told))
     if not told:  # who knows no word yet is told all of them, and where to begin
         parser.print_help()
         return 0
     args = parser.parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a record may hold what no terminal can show
-            stream.reconfigure(errors="backslashreplace")
     try:
         status = int(modules[args.command].run(args))
         if sys.stdout is not None:
             sys.stdout.flush()  # so that what could not be written is known here
         return status
     except named_errors() as error:
-        complain(args.command, told_by(error))
-        return WRONG
+        return complain(args.command, told_by(error), _status_of(error))
     except BrokenPipeError:  # the reader has seen enough
         _stdout_goes_nowhere()
         return 0
@@ -73,9 +83,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in NO_ROOM:
             raise
         _stdout_goes_nowhere()
-        why = spoken(t("{error}: free the disk", error=error.strerror))
-        put(f"roundtable {args.command}: {why}", sys.stderr)
-        return WRONG
+        why = t("{error}: free the disk", error=error.strerror)
+        return complain(args.command, why)
     except KeyboardInterrupt:
         return 130
 
@@ -87,7 +96,9 @@ def _words_of(told: Sequence[str]) -> Collection[str]:
         if word == "--language":
             next(words, None)
         elif not word.startswith("--language="):
-            return (word,) if word in COMMANDS else COMMANDS
+            if word in VERSION:
+                return ()
+            return (word,) if word in COMMANDS and word not in ABOUT_ALL else COMMANDS
     return COMMANDS
 
 
@@ -95,20 +106,43 @@ def own_parser(words: Collection[str] = COMMANDS) -> tuple[Parser, Mapping[str, 
     """Return the parser of these commands, and what stands behind each."""
     parser = Parser(
         prog="roundtable",
-        allow_abbrev=False,  # whose rights count is decided by the words before these are parsed
         description=t(
             "A referee for Shadows over Camelot at a real table: the card game and the board game."
         ),
     )
     parser.epilog = FIRST
-    parser.add_argument(
-        "--language", metavar="CODE", help=t("of what is printed: en, pl, fr, de, cs")
-    )
+    add_language(parser)
+    parser.add_argument(*VERSION, action=_Version, nargs=0, help=t("print the version and exit"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     modules = {name: module_of(name) for name in words}
     for module in modules.values():
         module.add(commands)
+    _take_language_behind(parser)
+    parser.set_defaults(parser=parser)  # for the words of ABOUT_ALL
     return parser, modules
+
+
+def _take_language_behind(parser: Parser) -> None:
+    """Let `--language` stand behind each word, too; what stands before it counts otherwise."""
+    for behind in parser.words.values():
+        add_language(behind, default=argparse.SUPPRESS)
+        _take_language_behind(behind)
+
+
+class _Version(argparse.Action):
+    """Prints the program's version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from firmware.box.probes import own_version
+
+        put(f"roundtable {own_version()}")
+        parser.exit()
+
+
+def _status_of(error: Exception) -> int:
+    from firmware.storage.bad_config import BadOption
+
+    return WRONG if isinstance(error, BadOption) else FAILED
 
 
 def module_of(command: str) -> Word:
@@ -126,8 +160,9 @@ def _language(argv: Sequence[str]) -> Language:
     from firmware.storage.bad_config import BadConfig
 
     languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
-    if (asked := option(argv, "--language")) is not None:
-        return languages.best([asked])
+    asked = option(argv, "--language")
+    if asked is not None and Languages.code_of(asked) in languages.codes:
+        return languages.best([asked])  # another one the parser refuses
     try:
         own = load_what_can_be(option(argv, "--config"), {}).config.language
     except (BadConfig, OSError):  # the command itself says what is wrong with the file

@@ -128,9 +128,7 @@ SET_BY_HAND = {
     "gpiozero": "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value",
     "sqlite3": "base.text_factory self._base.text_factory copy.text_factory",
     "psycopg": "connection.read_only",
-    "argparse, whose help is written where it is asked for": (
-        "command.description command.epilog option.help"
-    ),
+    "argparse, whose help is written where it is asked for": ("command.description option.help"),
     "paho": (
         "client.on_connect client.on_disconnect client.on_message client.on_publish"
         " client.on_subscribe client.on_unsubscribe"

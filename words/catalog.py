@@ -177,10 +177,14 @@ class Languages:
     def best(self, wanted: Iterable[str]) -> Language:
         """Return the first of these that there is: `pl-PL` and `pl_PL.UTF-8` ask for `pl`."""
         for one in wanted:
-            code = one.strip().lower().replace("_", "-").partition(".")[0].partition("-")[0]
-            if code in self.codes:
+            if (code := self.code_of(one)) in self.codes:
                 return self.of(code)
         return ENGLISH
+
+    @staticmethod
+    def code_of(wanted: str) -> str:
+        """Return the code of a language as a system or a browser asks for it."""
+        return wanted.strip().lower().replace("_", "-").partition(".")[0].partition("-")[0]
 
 
 def accepted(header: str) -> list[str]:

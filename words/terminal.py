@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
@@ -9,7 +10,16 @@ from typing import Final, TextIO
 from words.catalog import ENGLISH, Json, Language
 from words.visible import visible_lines
 
-WRONG: Final = 2  # exit status for anything that the user can mend
+FAILED: Final = 1  # exit status of a command that failed or was refused
+WRONG: Final = 2  # exit status of a command that was typed wrong
+
+PLAIN: Final = "roundtable-plain"  # what a stream does with a letter that it cannot show
+_SIGNS: Final = {
+    "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"',
+    "\u00ab": '"', "\u00bb": '"', "\u2013": "-", "\u2014": "-", "\u2212": "-", "\u2192": "->",
+    "\u00d7": "x", "\u00b7": "*", "\u2022": "*", "\u00df": "ss", "\u0142": "l", "\u0141": "L",
+    "\u0153": "oe", "\u00e6": "ae",
+}  # fmt: skip
 
 _reader: list[Language] = [ENGLISH]
 
@@ -49,10 +59,19 @@ def warn(text: str) -> None:
     put(spoken(text), sys.stderr)
 
 
-def complain(command: str, text: str) -> int:
-    """Say on standard error why a command could not be done; return the exit status for that."""
+def complain(command: str, text: str, status: int = FAILED) -> int:
+    """Say on standard error why a command could not be done; return the exit status."""
     put(f"roundtable {command}: {spoken(text)}", sys.stderr)
-    return WRONG
+    return status
+
+
+def put_json(value: Json) -> None:
+    """Print one JSON value in the reader's language, a line of its own."""
+    import json
+
+    encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+    plain = not encoding.lower().startswith("utf")  # such a stream would change other letters
+    put(json.dumps(rendered(value), ensure_ascii=plain))
 
 
 def option(argv: Sequence[str], name: str) -> str | None:
@@ -72,3 +91,22 @@ def of_system(environment: Mapping[str, str]) -> list[str]:
     if locale.partition(".")[0] in ("C", "POSIX"):
         return []
     return [*environment.get("LANGUAGE", "").split(":"), locale]
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Return signs and letters without their accents, or what Python writes for them."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    told = error.object[error.start : error.end]
+    return "".join(map(_plain, told)), error.end
+
+
+def _plain(letter: str) -> str:
+    import unicodedata
+
+    parts = _SIGNS.get(letter) or unicodedata.normalize("NFKD", letter)
+    bare = "".join(part for part in parts if not unicodedata.combining(part))
+    return bare if bare.isascii() else letter.encode("ascii", "backslashreplace").decode()
+
+
+codecs.register_error(PLAIN, _plainly)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from firmware.commands.arguments import Parser, add_data, add_json
 from words.terminal import put, rendered, say, speaks
 from words.text import t
 
@@ -13,8 +14,12 @@ if TYPE_CHECKING:
     from engine.analysis import Analysis
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("analyse", help=t("look back on a game, turn by turn"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "analyse",
+        help=t("look back on a game, turn by turn"),
+        examples=("roundtable analyse 3", "roundtable analyse game.jsonl --html game.html"),
+    )
     option = command.add_argument
     option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
     option(
@@ -22,7 +27,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help=t("the first figures, in seconds: bots play on only a few times from each turn"),
     )
-    option("--json", action="store_true", help=t("all of it as one JSON object"))
+    add_json(command, '{"game": "rumors", …}')
     option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
     option(
         "--svg",
@@ -37,7 +42,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help=t("draw the curve of the game; matplotlib draws it"),
     )
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
-    option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_data(command)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,18 +10,23 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from textwrap import fill
 from typing import Any, Final, NoReturn
 
 from words.terminal import WRONG, spoken
-from words.text import Text, t
+from words.text import Text, clauses, joined, t
 
 HELP: Final = ("-h", "--help")
+DECODERS: Final = ("zxing-cpp", "pyzbar", "opencv")  # as vision/decode.py names them
+NEAR: Final = 0.6  # difflib's ratio of two words that one or two letters make different
 _HEADINGS: Final = {
     str(text): text
     for text in (t("show this help message and exit"), t("options"), t("positional arguments"))
 }
 _ERRORS: Final = (
+    t("{wrong}: did you mean {near}?"),
     t("argument {argument}: {wrong}"),
     t("the following arguments are required: {names}"),
     t("one of the arguments {names} is required"),
@@ -30,12 +35,18 @@ _ERRORS: Final = (
     t("expected at most one argument"),
     t("expected at least one argument"),
     t("invalid choice: {value} (choose from {choices})"),
+    t("invalid choice: {value}"),
     t("invalid int value: {value}"),
     t("invalid float value: {value}"),
-    t("ambiguous option: {option} could match {matches}"),
     t("not allowed with argument {argument}"),
     t("ignored explicit argument {value}"),
 )
+
+
+_SAMPLE: Final[dict[str, Any]] = {
+    "width": 78, "initial_indent": "  ", "subsequent_indent": "   ",
+    "break_long_words": False, "break_on_hyphens": False,
+}  # fmt: skip
 
 
 def _pattern(sentence: Text) -> re.Pattern[str]:
@@ -74,11 +85,47 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser, and by it all of its commands', that speaks the reader's language."""
+    """A parser, and by it all of its commands', that speaks the reader's language.
 
-    def __init__(self, **told: Any) -> None:
-        super().__init__(**{"formatter_class": _Help, **told})
+    It takes no option by its beginning. `examples` are commands that can be typed as they stand.
+    """
+
+    def __init__(self, *, examples: Sequence[str] = (), **told: Any) -> None:
+        super().__init__(**{"formatter_class": _Help, "allow_abbrev": False, **told})
+        self.examples = tuple(examples)
+        self.json_sample = ""  # what --json prints, shortened; "" where there is no --json
+        self._behind: Any = None
         self._adds: Callable[[Sequence[str]], None] | None = None
+
+    def add_subparsers(self, **told: Any) -> Any:
+        """Add the words behind this one, and know them."""
+        self._behind = super().add_subparsers(**told)
+        return self._behind
+
+    @property
+    def words(self) -> Mapping[str, Parser]:
+        """The parser of each word behind this one, by its name."""
+        return self._behind.choices if self._behind else {}
+
+    @property
+    def helps_of_words(self) -> Mapping[str, str]:
+        """What the help says of each word behind this one, in the reader's language."""
+        told = self._behind._choices_actions if self._behind else ()  # noqa: SLF001 - none is public
+        return {one.dest: spoken(one.help or "") for one in told}
+
+    @property
+    def arguments(self) -> tuple[argparse.Action, ...]:
+        """The arguments as they are where only the help is asked for, but the words behind it."""
+        self._add_all(HELP)
+        return tuple(one for one in self._actions if one is not self._behind)
+
+    def show_examples(self, *examples: str) -> None:
+        """Have the help show these examples in place of others."""
+        self.examples = examples
+
+    def show_json(self, sample: str) -> None:
+        """Have the help show a sample of what `--json` prints."""
+        self.json_sample = sample
 
     def add_late(self, adds: Callable[[Sequence[str]], None]) -> None:
         """Have arguments added when this command is read: `adds` is given what was typed."""
@@ -90,20 +137,149 @@ class Parser(argparse.ArgumentParser):
             adds(typed)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read what was typed, after the arguments that depend on it were added."""
-        self._add_all(args or ())
-        return super().parse_known_args(args, namespace)
+        """Read what was typed, after the arguments that depend on it were added.
+
+        What is not known is an error of this parser, so that it shows its own usage.
+        """
+        typed = sys.argv[1:] if args is None else list(args)
+        self._add_all(typed)
+        self._refuse_unknown(self._unknown_option(typed))
+        found, unknown = super().parse_known_args(typed, namespace)
+        self._refuse_unknown(unknown)
+        return found, []
+
+    def _unknown_option(self, typed: Sequence[str]) -> list[str]:
+        """Return the first --option that is not known: what lacks besides is said after that."""
+        known = self._option_string_actions
+        if any(one.nargs == argparse.REMAINDER for one in self._actions):
+            return []
+        for word in typed:
+            if word in ("--", *HELP) or (self.words and not word.startswith("-")):
+                break
+            if word.startswith("--") and word.partition("=")[0] not in known and " " not in word:
+                return [word]
+        return []
+
+    def _refuse_unknown(self, unknown: Sequence[str]) -> None:
+        if unknown:
+            known = [one for one in self._option_string_actions if one.startswith("--")]
+            wrong = f"unrecognized arguments: {' '.join(unknown)}"
+            self.error(wrong + _nearest(unknown[0].partition("=")[0], known))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        near = action.choices is not None and value not in action.choices and (
+            _nearest(str(value), [str(one) for one in action.choices])
+        )  # fmt: skip
+        if near:
+            raise argparse.ArgumentError(action, f"invalid choice: {value!r}{near}")
+        super()._check_value(action, value)
 
     def format_help(self) -> str:
         """Return the help, of what depends on what was typed as where nothing else was."""
         self._add_all(HELP)
-        return super().format_help()
+        return super().format_help() + "".join(self._sections())
+
+    def _sections(self) -> Iterator[str]:
+        if self.json_sample:
+            heading = spoken(t("with --json"))
+            yield f"\n{heading}:\n{fill(self.json_sample, **_SAMPLE)}\n"
+        if self.examples:
+            examples = "".join(f"  {one}\n" for one in self.examples)
+            heading = spoken(t("examples"))
+            yield f"\n{heading}:\n{examples}"
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and end the program."""
         self.print_usage(sys.stderr)
         told = t("{program}: error: {wrong}", program=self.prog, wrong=error_in_words(message))
         self.exit(WRONG, f"{spoken(told)}\n")
+
+
+# -- what is near --------------------------------------------------------------------------------
+
+
+def nearest(told: str, choices: Collection[str]) -> list[str]:
+    """Return at most two of the choices that somebody may have meant, the nearest first."""
+    from difflib import get_close_matches
+
+    names = {one.lstrip("-"): one for one in choices}
+    bare = told.lower().lstrip("-")
+    near = get_close_matches(bare, names, 2, NEAR)
+    begun = [one for one in names if bare and one.startswith(bare)][:2]
+    turned = [one for one in names if sorted(one) == sorted(bare)]
+    return [names[one] for one in dict.fromkeys((*turned, *near, *begun))][:2]
+
+
+def with_nearest(sentence: str, told: str, choices: Collection[str]) -> str:
+    """Return a sentence that refuses what was told, with what was perhaps meant."""
+    near = nearest(told, choices)
+    if not near:
+        return sentence
+    return clauses((sentence, t("did you mean {near}?", near=joined(", ", near))))
+
+
+def _nearest(told: str, choices: Collection[str]) -> str:
+    """Return the end of argparse's sentence about what was told, "" where nothing is near."""
+    near = nearest(told, choices)
+    return f": did you mean {', '.join(near)}?" if near else ""
+
+
+# -- options of many commands --------------------------------------------------------------------
+
+
+def add_data(command: argparse._ActionsContainer, **told: Any) -> None:
+    """Add `--data`, the folder that keeps what the box keeps."""
+    text = t("the data folder: games, settings, deck code, PIN (ROUNDTABLE_DATA, or your own)")
+    command.add_argument("--data", metavar="DIR", help=text, **told)
+
+
+def add_config(command: argparse._ActionsContainer) -> None:
+    """Add `--config`, the file of the owner's settings."""
+    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+
+
+def add_decoder(command: argparse._ActionsContainer) -> None:
+    """Add `--decoder`, what reads the codes."""
+    text = t("zxing-cpp, pyzbar or opencv")
+    command.add_argument("--decoder", metavar="NAME", choices=DECODERS, help=text)
+
+
+def add_deck(command: argparse._ActionsContainer) -> None:
+    """Add `--deck`, the code that all stickers of a deck have."""
+    text = t("the deck's code, four characters; default: this box's")
+    command.add_argument("--deck", metavar="CODE", help=text)
+
+
+def add_out(
+    command: argparse._ActionsContainer, metavar: str, what: str, is_required: bool = False
+) -> None:
+    """Add `--out`, a file or a folder (metavar DIR) that is made; `what` is then in it."""
+    place = t("write into a folder: {what}") if metavar == "DIR" else t("write into a file: {what}")
+    text = place.with_(what=what)
+    command.add_argument("--out", metavar=metavar, type=Path, required=is_required, help=text)
+
+
+def add_language(command: argparse._ActionsContainer, **told: Any) -> None:
+    """Add `--language`, of all that is printed."""
+    text = t("of what is printed: en, pl, fr, de, cs")
+    command.add_argument("--language", metavar="CODE", type=_language, help=text, **told)
+
+
+def add_json(command: Parser, sample: str) -> None:
+    """Add `--json`; `sample` is what it prints, shortened: JSON, several values apart by a line."""
+    command.show_json(sample)
+    command.add_argument("--json", action="store_true", help=t("print JSON, for programs"))
+
+
+def _language(code: str) -> str:
+    """Return a code, or raise what argparse says of a language that nobody has written."""
+    from words.catalog import Languages
+
+    codes = Languages().codes
+    if Languages.code_of(code) in codes:
+        return code
+    none = t("there is no language {code}: give one of {codes}")
+    raise argparse.ArgumentTypeError(spoken(none.with_(code=code, codes=", ".join(codes))))
 
 
 def _in_words(text: str | None) -> str | None:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import argparse
 
-from words.terminal import say
+from firmware.commands.arguments import Parser, add_data, add_json
+from words.terminal import put_json, say
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("backup", help=t("copy games and settings into one file"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "backup",
+        help=t("copy games and settings into one file"),
+        examples=("roundtable backup /media/usb/games.zip",),
+    )
     command.add_argument(
         "file", metavar="FILE", help=t("a new file; keep it safe, the PIN is in it")
     )
-    command.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_data(command)
+    add_json(command, '{"file": "games.zip", "bytes": 183204}')
 
 
 def run(args: argparse.Namespace) -> int:
@@ -26,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
 
     file = Path(args.file)
     made = back_up(data_folder(args.data), file, time.time())
+    if args.json:
+        put_json({"file": str(file), "bytes": made})
+        return 0
     size = f"{made / 1e6:.1f}"
     say(t("{file}: {size} MB; roundtable restore {file} takes it back", file=file, size=size))
     return 0

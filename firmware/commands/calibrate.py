@@ -10,18 +10,27 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from words.terminal import put, say, spoken
-from words.text import aligned, joined, t, tn
+from firmware.commands.arguments import (
+    Parser,
+    add_config,
+    add_data,
+    add_deck,
+    add_decoder,
+    add_json,
+)
+from words.terminal import complain, put, say, spoken
+from words.text import aligned, joined, t, tn, told_by
 
 if TYPE_CHECKING:
     from firmware.eyes.aiming import Aimed
     from firmware.owner.config import Config
     from vision.calibration.stored import Calibration
 
+UNSEEN: Final = 2  # exit status where no camera is found, or no code is seen
 OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "calibrate",
         help=t("aim the camera, then lock it"),
@@ -30,26 +39,37 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code "
             "is seen."
         ),
+        examples=("roundtable calibrate --camera webcam:0 --seconds 10",),
     )
     command.add_argument(
         "--seconds", type=float, metavar="N", help=t("of a live camera (6); of a film")
     )
-    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    add_json(command, '{"camera": "webcam:0", …, "stored": null, "refused": []}')
     command.add_argument("--yes", action="store_true", help=t("store it even when it is poor"))
     command.add_argument(
         "--picture", metavar="FILE", help=t("write the picture with the area, PNG")
     )
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("where the calibration is kept"))
+    add_config(command)
+    add_data(command)
     command.add_argument(
         "--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn"
     )
     command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
-    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
+    add_decoder(command)
+    add_deck(command)
 
 
 def run(args: argparse.Namespace) -> int:
+    """Return what the help says: 2 also where no camera is found."""
+    from vision.frame import NoCamera
+
+    try:
+        return _calibrate(args)
+    except NoCamera as error:
+        return complain("calibrate", told_by(error), UNSEEN)
+
+
+def _calibrate(args: argparse.Namespace) -> int:
     from firmware.eyes.aiming import aim
     from firmware.handing.files import write_file
     from firmware.owner import config as configuration
@@ -74,17 +94,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_seconds(seconds: float | None) -> None:
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     if seconds is not None and not 0.5 <= seconds <= 600:
-        raise BadConfig(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))
+        raise BadOption(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))
 
 
 def _status(aimed: Aimed) -> int:
     from vision.calibration.stored import Verdict
 
     if not aimed.measured.codes:
-        return 2
+        return UNSEEN
     return 0 if aimed.judged.verdict in (Verdict.GOOD, Verdict.FAIR) else 1
 
 

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_data, add_json
 from words.terminal import put, say
 from words.text import Text, aligned, t
 
@@ -15,10 +16,14 @@ if TYPE_CHECKING:
     from firmware.owner.cards import Listed
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("cards", help=t("list, set or confirm what is printed on cards"))
-    command.add_argument("--json", action="store_true", help=t("the list as one JSON object"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "cards",
+        help=t("list, set or confirm what is printed on cards"),
+        examples=("roundtable cards", "roundtable cards set mordred --value 5"),
+    )
+    add_json(command, '{"file": "cards.toml", "cards": [{"card": "mordred", …}]}')
+    add_data(command)
     deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))
     told.add_argument("card", metavar="CARD", help=t("its id, as the list has it"))
@@ -35,7 +40,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     taken = deeds.add_parser("import", help=t("take over what another owner saved"))
     taken.add_argument("file", metavar="FILE", help=t("what `cards export` saved"))
     for deed in (told, checked, saved, taken):  # --data may stand behind the deed, too
-        deed.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help=t("the folder"))
+        add_data(deed, default=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -97,7 +102,7 @@ def _import(data: Path, file: Path) -> int:
 
 def _facts(args: argparse.Namespace) -> dict[str, Json]:
     """Return what the options tell; whether it can be so, the game says."""
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     facts: dict[str, Json] = {}
     for one in args.facts:
@@ -109,7 +114,7 @@ def _facts(args: argparse.Namespace) -> dict[str, Json]:
         names = [] if args.symbols == "none" else args.symbols.split(",")
         facts["symbols"] = "any" if args.symbols == "any" else names
     if not facts:
-        raise BadConfig(
+        raise BadOption(
             t(
                 "set {card}: nothing told: give --value N, --symbols QUEST,... or KEY=NUMBER",
                 card=args.card,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_config, add_data
 from words.terminal import warn
 from words.text import t
 
@@ -13,10 +14,14 @@ if TYPE_CHECKING:
     from hardware.pins import PinFactory
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("dark", help=t("make every lamp dark and the buzzer quiet"))
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "dark",
+        help=t("make every lamp dark and the buzzer quiet"),
+        examples=("roundtable dark --board deluxe",),
+    )
+    add_config(command)
+    add_data(command)
     command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
     command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
 

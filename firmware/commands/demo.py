@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import add_config, add_decoder
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -38,7 +39,11 @@ SEED = 7
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    command = commands.add_parser("demo", help=t("watch bots play a whole game at a drawn table"))
+    command = commands.add_parser(
+        "demo",
+        help=t("watch bots play a whole game at a drawn table"),
+        examples=("roundtable demo --speed max --seed 7",),
+    )
     add_by_game(command, partial(_add_options, command))
 
 
@@ -56,11 +61,11 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_players(command)
     add_options(command, adapter.page.options)
     add_variants(command)
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
+    add_decoder(command)
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
-    hall = command.add_argument_group(t("a rehearsal of a hall (docs/fleet.md)"))
     told = t("tell the broker of its section [mqtt] of these games, marked as a rehearsal")
-    hall.add_argument("--config", metavar="FILE", help=told)
+    hall = command.add_argument_group(t("a rehearsal of a hall (docs/fleet.md)"), told)
+    add_config(hall)
     hall.add_argument("--table", metavar="NAME", help=t("what the table is called there"))
 
 
@@ -68,20 +73,20 @@ def run(args: argparse.Namespace) -> int:
     from tempfile import TemporaryDirectory
 
     from firmware.demo.pace import seconds_of
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     seconds = seconds_of(game_of(args).bots.people_s, args.speed)
     if seconds is None:
-        raise BadConfig(
+        raise BadOption(
             t(
                 '--speed {speed}: expected a number above 0, "max" or "people"',
                 speed=args.speed,
             )
         )
     if args.games is not None and args.games < 1:
-        raise BadConfig(t("--games {games}: expected 1 or more", games=args.games))
+        raise BadOption(t("--games {games}: expected 1 or more", games=args.games))
     if args.table is not None and args.config is None:
-        raise BadConfig(t("--table {table}: only with --config", table=args.table))
+        raise BadOption(t("--table {table}: only with --config", table=args.table))
     header = _header(args)
     with TemporaryDirectory(prefix="roundtable-") as folder:
         return (_play if args.config is None else _rehearse)(args, header, seconds, folder)
@@ -184,7 +189,7 @@ def _own_config(args: argparse.Namespace, file: str | None, folder: str) -> Conf
 def _header(args: argparse.Namespace) -> Line:
     """Return the header that the options name, or raise BadConfig."""
     from engine.game import BadRecord
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     game = game_of(args).game
     players = players_of(args)
@@ -194,7 +199,7 @@ def _header(args: argparse.Namespace) -> Line:
     try:
         game.setup(header)
     except BadRecord as error:
-        raise BadConfig(as_option(error)) from error
+        raise BadOption(as_option(error)) from error
     return {**header, "players": list(NAMES[:players])}
 
 

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
-from firmware.commands.arguments import HELP, Parser
+from firmware.commands.arguments import HELP, Parser, add_data
 from firmware.commands.at_table import add_where, table_of
-from words.terminal import complain
+from words.terminal import complain, say
 from words.text import clauses, joined, t
 
 
@@ -16,11 +16,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "do",
         help=t("enter a card, a Quest or a correction by hand"),
+        examples=("roundtable do lay picts-5", "roundtable do undo"),
     )
     command.add_late(partial(_describe, command))
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
     command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
-    command.add_argument("--data", metavar="DIR", help=t("where a PIN that was drawn is kept"))
+    add_data(command)
     add_where(command)
 
 
@@ -42,7 +43,7 @@ def _describe(command: Parser, typed: Sequence[str]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 0 when the line was taken, 2 when it was refused or no table answers."""
+    """Return 0 when the line was taken, FAILED when it was refused or no table answers."""
     from urllib.error import URLError
 
     before = [] if args.before is None else [f"before={args.before}"]
@@ -54,4 +55,5 @@ def run(args: argparse.Namespace) -> int:
         return complain("do", none.with_(address=table.address))
     if status != 200:
         return complain("do", t("refused: {why}", why=told["text"]))
+    say(t("{words}: done", words=" ".join(args.words)))
     return 0

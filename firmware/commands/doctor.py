@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_config, add_data, add_json
 from words.terminal import put
 from words.text import headed, t
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 OPTIONS = ("data", "camera", "board", "pins", "host", "port")
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "doctor",
         help=t("is this machine fit? what is wrong, and the mend"),
@@ -22,8 +23,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             "Looks at this machine and box, a line a check; what to mend first stands first. "
             "Status 0: nothing fails; 1: something does."
         ),
+        examples=("roundtable doctor", "roundtable doctor --bundle report.zip"),
     )
-    command.add_argument("--json", action="store_true", help=t("one JSON object"))
+    add_json(command, '{"ok": true, "version": "0.1.0", "says": "All is well.", "checks": [{…}]}')
     command.add_argument(
         "--bundle", metavar="FILE.zip", help=t("write what a bug report needs; no secret is in it")
     )
@@ -32,8 +34,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         action="store_true",
         help=t("bring the journal up to date; an update's own word"),
     )
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    add_config(command)
+    add_data(command)
     command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
     command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
     command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.terminal import complain, put, say
+from firmware.commands.arguments import Parser, add_json
+from words.terminal import complain, put, put_json, say
 from words.text import headed, joined, t
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from firmware.table.replays import Stood, Stop
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("explain", help=t("say why a line of a record did what it did"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "explain",
+        help=t("say why a line of a record did what it did"),
+        examples=("roundtable explain game.jsonl --line 7",),
+    )
     command.add_argument("file", metavar="FILE", help=t("a game as JSON lines"))
     command.add_argument("--line", required=True, type=int, metavar="N", help=t("1 is the header"))
+    add_json(command, '{"file": "game.jsonl", "line": 7, "told": ["Ben lays Picts 5."]}')
 
 
 def run(args: argparse.Namespace) -> int:
-    """Return 2 where the file has no such line, or ends with an error before it."""
-    from pathlib import Path
-
+    """Return FAILED where the file has no such line, or ends with an error before it."""
     from firmware.table.replays import Stop, replay
 
     path, wanted = Path(args.file), args.line
@@ -37,11 +40,11 @@ def run(args: argparse.Namespace) -> int:
         number = now.line
         if isinstance(now, Stop):
             if now.ends:
-                return _fails(headed(f"{path}:{now.line}", now.reason))
+                return _fails(headed(now.place(path), now.reason))
             if number == wanted:
-                return _say(path, wanted, _refused(now, standing[-1]))
+                return _tell(args, _refused(now, standing[-1]))
         elif number == wanted:
-            return _say(path, wanted, _taken(now, standing))
+            return _tell(args, _taken(now, standing))
         else:
             _stand(standing, now)
         if number > wanted:
@@ -66,8 +69,11 @@ def _stand(standing: list[Stood], now: Stood) -> Stood | None:
     return None
 
 
-def _say(path: Path, number: int, sentences: tuple[str, ...]) -> int:
-    put(f"{path}:{number}")
+def _tell(args: argparse.Namespace, sentences: tuple[str, ...]) -> int:
+    if args.json:
+        put_json({"file": args.file, "line": args.line, "told": sentences})
+        return 0
+    put(f"{Path(args.file)}:{args.line}")
     for one in sentences:
         say(joined("", ("  ", one)))
     return 0

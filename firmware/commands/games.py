@@ -9,24 +9,33 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import HELP, Parser
+from firmware.commands.arguments import HELP, Parser, add_data, add_json
 from firmware.commands.at_table import Table, add_where, table_of
 from firmware.games.spoken import player
-from words.terminal import complain, put, say, spoken
+from words.terminal import complain, put, put_json, say, spoken, warn
 from words.text import joined, t, tn, told_by
 
 if TYPE_CHECKING:
+    from engine.game import Json
     from firmware.after.catalogue import Catalogue, Row, Wanted
     from firmware.table.journal_reading import Recorded
     from firmware.table.shelf import Shelf
 
 DAMAGED = 2  # exit status
+NONE = t("No such game.")
+JSON = (
+    '{"games": [{"game": 3, "of": "rumors", "began": "2026-11-20T20:15:00", "players": 2,'
+    ' "names": ["Anna", "Ben"], "variant": [], "ended": "won", "winners": [0], "lines": 61,'
+    ' "seconds": 2400, "damaged": null}], "more": false}'
+)
 SHOWN = 20  # games, where no number is given
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
-        "games", help=t("list the games played here, go on with one, print, delete, count them")
+        "games",
+        help=t("list the games played here, go on with one, print, delete, count them"),
+        examples=("roundtable games --player Anna --month 2026-11", "roundtable games --game 3"),
     )
     option = command.add_argument
     look = command.add_argument_group(t("which games"))
@@ -55,8 +64,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     option("--history", action="store_true", help=t("what the games come to"))
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    add_json(command, JSON)
     option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
-    option("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_data(command)
     add_where(command.add_argument_group(t("--resume, where the box runs")))
 
 
@@ -82,11 +92,10 @@ def run(args: argparse.Namespace) -> int:
         return _resume(args, data)
     deed = _deed(args, data, path)
     if deed:
-        say(deed)
-        return 0
+        return _told(args, deed)
     with shelf(path) as games:
         if args.game is not None:
-            return _print(games.game(args.game))
+            return _print(games.game(args.game), args.json)
         return _list(args, _catalogue(args, games, data))
 
 
@@ -107,18 +116,31 @@ def _wanted(args: argparse.Namespace) -> Wanted:
 def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
     wanted = _wanted(args)
     if args.csv:
-        return _write(args.csv, catalogue, wanted)
+        return _told(args, _write(args.csv, catalogue, wanted))
     if args.history:
-        return _history(catalogue, wanted)
+        return _history(catalogue, wanted, args.json)
     rows = list(catalogue.rows(wanted))[::-1] if args.all else None
     page = None if rows is not None else catalogue.page(wanted, SHOWN)
     shown = rows if rows is not None else list(page.rows)[::-1] if page else []
+    more = page is not None and page.more
+    if args.json:
+        put_json({"games": [_as_json(row) for row in shown], "more": more})
+        return 0
     if not shown:
-        say(t("No such game."))
+        warn(NONE)
     for row in shown:
         say(_in_words(row))
-    if page is not None and page.more:
+    if more:
         say(t("There are older ones: --all lists them."))
+    return 0
+
+
+def _told(args: argparse.Namespace, deed: str) -> int:
+    """Say what was done."""
+    if args.json:
+        put_json({"done": deed})
+    else:
+        say(deed)
     return 0
 
 
@@ -150,33 +172,34 @@ def _deed(args: argparse.Namespace, data: Path, path: Path) -> str:
 def _resume(args: argparse.Namespace, data: Path) -> int:
     """Go on with a game: the running box does it, and one that is started the next time."""
     from engine.game import Refused
+    from firmware.storage.bad_config import BadOption
     from firmware.storage.data_lock import InUse, locked
     from firmware.table.ledger import go_on_at_the_next_start
 
     if args.file:
-        return complain("games", t("--resume: of the box's own games, not of those of --file"))
+        raise BadOption(t("--resume: of the box's own games, not of those of --file"))
     try:
         with locked(data):
             left = go_on_at_the_next_start(data, args.resume, time.time)
     except InUse as error:
-        return _resume_at(table_of(args), args.resume, told_by(error))
+        return _resume_at(args, table_of(args), told_by(error))
     except Refused as error:
         return complain("games", told_by(error))
-    say(t("Game {n} goes on when the box is started.", n=args.resume))
+    done = [t("Game {n} goes on when the box is started.", n=args.resume)]
     if left:
-        say(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
-    return 0
+        done.append(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
+    return _told(args, joined("\n", done))
 
 
-def _resume_at(table: Table, number: int, running: str) -> int:
+def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
     """Ask the running box to go on with a game; what is on there is kept."""
     from urllib.error import URLError
 
-    asked = {"game": number}
+    asked = {"game": args.resume}
     try:
         status, told = table.ask("/api/resume", asked)
         if told.get("reason") == "game-on":
-            say(told["text"])
+            (warn if args.json else say)(told["text"])
             status, told = table.ask("/api/resume", {**asked, "leaves": told["leaves"]})
     except (URLError, TimeoutError, ValueError):
         none = t(
@@ -186,8 +209,7 @@ def _resume_at(table: Table, number: int, running: str) -> int:
         return complain("games", none)
     if status != 200:
         return complain("games", t("refused: {why}", why=told["text"]))
-    say(t("Game {n} goes on at the table.", n=number))
-    return 0
+    return _told(args, t("Game {n} goes on at the table.", n=args.resume))
 
 
 def _choose(path: Path, way: str) -> str:
@@ -236,34 +258,52 @@ def _names(players: tuple[str, ...]) -> str:
     return tn("{n} player", "{n} players", len(players))
 
 
-def _history(catalogue: Catalogue, wanted: Wanted) -> int:
+def _as_json(row: Row) -> dict[str, Json]:
+    from firmware.after.results import time_of
+
+    one = row.result
+    began = time_of(one.started)
+    return {
+        "game": one.game, "of": one.rules, "began": began.isoformat() if began else None,
+        "players": one.players, "names": one.seats, "variant": one.variant,
+        "ended": one.ending or one.stand.value, "winners": one.winners, "lines": one.lines,
+        "seconds": one.seconds, "damaged": one.trouble or None,
+    }  # fmt: skip
+
+
+def _history(catalogue: Catalogue, wanted: Wanted, as_json: bool) -> int:
     from firmware.after.history import history
     from firmware.after.history_words import told
 
     found = history(row.result for row in catalogue.rows(wanted))
+    if as_json:
+        put_json(found.as_json())
+        return 0
     if not found.games:
-        say(t("No such game."))
+        warn(NONE)
         return 0
     say(joined("\n", told(found)))
     return 0
 
 
-def _write(file: Path, catalogue: Catalogue, wanted: Wanted) -> int:
+def _write(file: Path, catalogue: Catalogue, wanted: Wanted) -> str:
     from firmware.after.history import COLUMNS, row
     from firmware.handing.files import write_file
     from words.visible import as_csv
 
     rows = [row(one.result) for one in catalogue.rows(wanted)]
     write_file(file, as_csv([COLUMNS, *reversed(rows)]).encode())
-    say(tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file))
-    return 0
+    return tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file)
 
 
-def _print(game: Recorded) -> int:
+def _print(game: Recorded, as_json: bool) -> int:
     from engine.record import write
 
-    for line in (game.header, *game.lines):
-        put(write(line))
+    lines = (game.header, *game.lines)
+    if as_json:
+        put_json({"game": game.id, "record": lines, "damaged": game.trouble or None})
+    else:
+        put("\n".join(map(write, lines)))
     if not game.trouble:
         return 0
     text = t(

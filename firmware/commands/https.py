@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import argparse
 
-from words.terminal import put, say
+from firmware.commands.arguments import Parser, add_config, add_data, add_json
+from words.terminal import complain, put, put_json
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
-        "https", help=t("tell the certificate's fingerprint, or make anew")
+        "https",
+        help=t("tell the certificate's fingerprint, or make anew"),
+        examples=("roundtable https",),
     )
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("where the certificate is kept"))
+    add_config(command)
+    add_data(command)
+    add_json(command, '{"sha256": "4F:0B:…:9A"}')
     command.add_argument(
         "--new", action="store_true", help=t("another key; restart the table then")
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the fingerprint alone, or say that there is none; raise BadConfig."""
+    """Print the fingerprint alone, or return FAILED where there is none; raise BadConfig."""
     import time
     from datetime import UTC, datetime
 
@@ -33,7 +37,14 @@ def run(args: argparse.Namespace) -> int:
         when = time.strftime("%Y-%m-%d-%H%M%S")
         another_key(config.data, own_names(config.host), datetime.now(UTC), when)
     try:
-        put(fingerprint(config.data))
+        told = fingerprint(config.data)
     except FileNotFoundError:
-        say(t("no certificate: it is made when the table starts with [screen] https = true"))
+        told = None
+    if args.json:
+        put_json({"sha256": told})
+    elif told is None:
+        none = t("no certificate: it is made when the table starts with [screen] https = true")
+        return complain("https", none)
+    else:
+        put(told)
     return 0

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from words.terminal import complain, put, say
+from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
+from words.terminal import FAILED, complain, put, say
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -16,33 +17,36 @@ if TYPE_CHECKING:
     from vision.tags import Deck
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("look", help=t("read the codes in pictures"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "look",
+        help=t("read the codes in pictures"),
+        examples=("roundtable look picture.jpg --any",),
+    )
     command.add_argument("images", nargs="+", metavar="IMAGE", help=t("a picture file"))
-    command.add_argument("--json", action="store_true", help=t("one JSON object a picture"))
+    add_json(
+        command,
+        '{"file": "picture.jpg", "ms": 9.5, "codes": [{"card": "picts-5", …}]}',
+    )
     command.add_argument("--any", action="store_true", help=t("foreign codes too"))
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
-    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    add_decoder(command)
+    add_deck(command)
+    add_data(command)
 
 
 def run(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
-    from firmware.storage.bad_config import BadConfig
     from vision.decode import decoder
-    from vision.frame import VisionError
 
     try:
         ours = deck(data_folder(args.data), args.deck, keep=False)
         reader = decoder(args.decoder)
         seen = [_look(name, reader, ours, args) for name in args.images]
-    except (BadConfig, VisionError) as error:
-        return complain("look", told_by(error))
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("look", mend)
-    return 0 if all(seen) else 2
+    return 0 if all(seen) else FAILED
 
 
 def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> bool:

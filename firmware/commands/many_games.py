@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from firmware.commands.packages import is_missing, missing
-from words.terminal import WRONG, complain, spoken
+from firmware.storage.bad_config import BadOption
+from words.terminal import FAILED, complain, spoken
 from words.text import Text, clauses, t, told_by
 
 if TYPE_CHECKING:
@@ -20,10 +21,6 @@ if TYPE_CHECKING:
 
 Tell: TypeAlias = Callable[[Text], None]
 STOPPED: Final = 130  # exit status of what Ctrl-C has ended
-
-
-class BadOption(ValueError):
-    """An option that cannot be; the text says which, where, and what to do."""
 
 
 class Stopped(RuntimeError):
@@ -102,7 +99,7 @@ def play_whole(args: argparse.Namespace, plan: Plan, whole: Whole) -> None:
             raise Stopped(_so_far(_CANCELLED[bool(args.dask)], whole, args), STOPPED) from None
         except NoCluster as error:
             text = _so_far(told_by(error), whole, args) if whole.games else told_by(error)
-            raise Stopped(text, WRONG) from error
+            raise Stopped(text, FAILED) from error
 
 
 _CANCELLED: Final = {

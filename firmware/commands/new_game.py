@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from firmware.commands.arguments import with_nearest
 from firmware.games.strength import Strength
-from words.terminal import option
-from words.text import headed, joined, t, told_by
+from words.terminal import option, say
+from words.text import aligned, headed, joined, t, told_by
 
 if TYPE_CHECKING:
     from engine.game import BadRecord, Json, Line
@@ -21,7 +22,25 @@ USUAL_PLAYERS = 5
 
 def add_game(command: argparse._ActionsContainer) -> None:
     """Add the option that names a game."""
-    command.add_argument("--game", metavar="NAME", help=t('which game; "?" lists them'))
+    text = t('which game; "?" lists them')
+    command.add_argument("--game", metavar="NAME", type=game_name, help=text)
+
+
+def game_name(told: str) -> str:
+    """Return a game's name as it is told; print all of them and end the program for "?"."""
+    if told == "?":
+        from firmware.games.registry import GAMES, title
+
+        say(aligned([(name, title(adapter)) for name, adapter in GAMES.items()]))
+        raise SystemExit(0)
+    return told
+
+
+def names_of_games() -> tuple[str, ...]:
+    """Return what `--game` takes."""
+    from firmware.games.registry import GAMES
+
+    return tuple(GAMES)
 
 
 def add_by_game(command: Parser, add: Callable[[Adapter], None]) -> None:
@@ -55,19 +74,15 @@ def add_variants(command: argparse._ActionsContainer) -> None:
 
 
 def game_of(args: argparse.Namespace) -> Adapter:
-    """Return the game that is meant, the first one where none is named; raise BadConfig."""
+    """Return the game that is meant, the first one where none is named; raise BadOption."""
     from firmware.games.registry import DEFAULT, GAMES
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     name = args.game or DEFAULT
     if name not in GAMES:
-        raise BadConfig(
-            t(
-                "--game {name}: unknown, there are {games}",
-                name=name,
-                games=joined(", ", GAMES),
-            )
-        )
+        there = t("--game {name}: unknown, there are {games}")
+        none = there.with_(name=name, games=joined(", ", GAMES))
+        raise BadOption(with_nearest(none, name, GAMES))
     return GAMES[name]
 
 
@@ -93,26 +108,25 @@ def add_strength(command: argparse._ActionsContainer, usual: Strength) -> None:
 
 
 def strength_of(args: argparse.Namespace) -> Strength:
-    """Return how well bots shall play; raise BadConfig."""
+    """Return how well bots shall play; raise BadOption."""
     return Strength(one_of("strength", args.strength, tuple(Strength)))
 
 
 def one_of(option: str, told: str, choices: Sequence[str]) -> str:
-    """Return what an option says, where that is one of the choices; else raise BadConfig."""
-    from firmware.storage.bad_config import BadConfig
+    """Return what an option says, where that is one of the choices; else raise BadOption."""
+    from firmware.storage.bad_config import BadOption
 
     if told not in choices:
-        names = joined(", ", choices)
-        raise BadConfig(
-            t("--{option} {told}: give one of {choices}", option=option, told=told, choices=names)
-        )
+        wrong = t("--{option} {told}: give one of {choices}")
+        none = wrong.with_(option=option, told=told, choices=joined(", ", choices))
+        raise BadOption(with_nearest(none, told, choices))
     return told
 
 
 def named_options(args: argparse.Namespace) -> dict[str, Json]:
     """Return what the game's own options, --variants and --rulings put into a header.
 
-    Raises BadConfig.
+    Raises BadOption.
     """
     told: dict[str, Json] = {key: _chosen(one, args) for key, one in _options(args).items()}
     told |= _pairs("variants", args.variants, _example(args, "variants", "key"))
@@ -156,13 +170,13 @@ def options_in_words(args: argparse.Namespace) -> Iterator[str]:
 
 def header_of(args: argparse.Namespace) -> Line | None:
     """Return the header that the options name, None where they name none."""
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     adapter = game_of(args)
     own = (one.key for one in adapter.page.options if one.values)
     for name in ("game", "names", *own, "variants", "rulings"):
         if not _is_text(getattr(args, name) or ""):
-            raise BadConfig(t("--{option}: not UTF-8: type it anew", option=name))
+            raise BadOption(t("--{option}: not UTF-8: type it anew", option=name))
     game = adapter.game.name
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:
@@ -175,15 +189,15 @@ def header_of(args: argparse.Namespace) -> Line | None:
 
 
 def check_names(header: Line) -> None:
-    """Raise BadConfig for names that are not to be typed."""
+    """Raise BadOption for names that are not to be typed."""
     from engine.game import BadRecord
     from firmware.games.names import check_typed
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     try:
         check_typed(header)
     except BadRecord as error:
-        raise BadConfig(joined("", ("--names: ", error.expected))) from error
+        raise BadOption(joined("", ("--names: ", error.expected))) from error
 
 
 def as_option(error: BadRecord) -> str:
@@ -197,12 +211,12 @@ def _is_text(text: str) -> bool:
 
 
 def _pairs(option: str, text: str, example: str) -> Iterator[tuple[str, Json]]:
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     for one in filter(None, text.split(",")):
         name, equals, value = one.partition("=")
         if not equals:
-            raise BadConfig(
+            raise BadOption(
                 t(
                     "--{option} {told}: give NAME=VALUE, such as {example}",
                     option=option,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import NoReturn
 
 from firmware.commands.arguments import Parser
-from words.terminal import complain
+from words.terminal import WRONG, complain
 from words.text import Text, t
 
 
@@ -34,12 +32,10 @@ class MissingWord:
         self._word, self._package = word, package
 
     def add(self, commands: argparse._SubParsersAction[Parser]) -> None:
-        """Name the word, so that it is known; reading what follows it ends the program."""
-        commands.add_parser(self._word, help=missing(self._package)).add_late(self._refuse)
+        """Name the word, so that it is known; whatever follows it is taken."""
+        command = commands.add_parser(self._word, help=missing(self._package), add_help=False)
+        command.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
 
     def run(self, args: argparse.Namespace) -> int:
         """Say what is missing; return the exit status."""
-        return complain(self._word, missing(self._package))
-
-    def _refuse(self, typed: Sequence[str]) -> NoReturn:
-        raise SystemExit(complain(self._word, missing(self._package)))
+        return complain(self._word, missing(self._package), WRONG)

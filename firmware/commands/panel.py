@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from firmware.commands.arguments import Parser, add_config, add_data
 from words.terminal import complain
 from words.text import t, told_by
 
@@ -18,10 +19,14 @@ POLL_S: Final = 0.05
 DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("panel", help=t("the panel of a running box in a terminal"))
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("where a PIN that was drawn is kept"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "panel",
+        help=t("the panel of a running box in a terminal"),
+        examples=("roundtable panel", "roundtable panel --host 192.168.1.20"),
+    )
+    add_config(command)
+    add_data(command)
     command.add_argument("--host", help=t("where the box is (127.0.0.1)"))
     command.add_argument("--port", type=int, help=t("its port (8080)"))
 

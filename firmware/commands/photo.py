@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json, add_out
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import complain, put, say
 from words.text import Text, clauses, joined, t, tn, told_by
@@ -24,8 +25,12 @@ INCOMPLETE = 1  # exit status of a check that found a card missing or doubled, o
 UNREADABLE = 2  # of a file that is no picture
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("photo", help=t("read all cards in photographs; check a deck"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "photo",
+        help=t("read all cards in photographs; check a deck"),
+        examples=("roundtable photo deck-1.jpg deck-2.jpg --check",),
+    )
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a photograph"))
     what = command.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help=t("is the deck whole?"))
@@ -36,24 +41,18 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     text = t("with --pile: name covered cards that no picture shows, too")
     command.add_argument("--whole", action="store_true", help=text)
     add_game(command)
-    text = t("a folder for the photographs with what was read drawn over them")
-    command.add_argument("--out", metavar="DIR", type=Path, help=text)
-    command.add_argument("--json", action="store_true", help=t("one JSON object"))
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
-    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    add_out(command, "DIR", t("the photographs, with what was read drawn over them"))
+    add_json(command, '{"photos": [{"file": "deck-1.jpg", …}], "check": {…}}')
+    add_decoder(command)
+    add_deck(command)
+    add_data(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    from engine.game import GameError
-    from firmware.handing.files import NotWritten
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from firmware.owner.deck_check import check_deck, contents_of
-    from firmware.storage.bad_config import BadConfig
-    from firmware.table.journal import BadJournal
     from vision.decode import decoder
-    from vision.frame import VisionError
 
     try:
         adapter, data = game_of(args), data_folder(args.data)
@@ -63,8 +62,6 @@ def run(args: argparse.Namespace) -> int:
         shown = [contents_of(one.photo) for one in read if one.photo is not None]
         check = check_deck(adapter, shown) if args.check else None
         pile = _compare_pile(data, shown, args) if args.pile else None
-    except (BadConfig, BadJournal, GameError, NotWritten, VisionError) as error:
-        return complain("photo", told_by(error))
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("photo", mend)

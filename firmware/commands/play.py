@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from firmware.commands.arguments import add_config, add_data
 from firmware.commands.demo import NAMES
 from firmware.commands.new_game import (
     USUAL_PLAYERS,
@@ -43,10 +44,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def _add_options(command: Parser, adapter: Adapter) -> None:
-    command.epilog = t(
-        "Example: roundtable play --game {game} --names Anna,Ben --players 4",
-        game=adapter.game.name,
-    )
+    game_named = f"roundtable play --game {adapter.game.name} --names Anna,Ben --players 4"
+    command.show_examples(game_named)
     game = command.add_argument_group(t("a new game; without it the page asks"))
     add_game(game)
     game.add_argument("--names", metavar="A,B,...", help=t("the people, clockwise"))
@@ -60,8 +59,8 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
     box = command.add_argument_group(t("the box"))
-    box.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    box.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_config(box)
+    add_data(box)
     box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
     box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
     box.add_argument("--open", action="store_true", help=t("open the page in a browser"))
@@ -105,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
 def _wanted(args: argparse.Namespace) -> Line | None:
     """Return what the options wish to begin, None where they name no players; raise BadConfig."""
     from engine.game import BadRecord
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     game, strength = game_of(args).game, strength_of(args)
     if args.names is None and args.players is None:
@@ -119,13 +118,13 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     try:
         game.setup(header)
     except BadRecord as error:
-        raise BadConfig(as_option(error)) from error
+        raise BadOption(as_option(error)) from error
     return {"header": header, "bots": bots, "strength": strength, "hints": args.hints}
 
 
 def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
     """Return a name for each seat, and which of them bots play; raise BadConfig."""
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
 
     people = args.names.split(",") if args.names else []
     offers: Any = game_of(args).page.offers["players"]
@@ -135,7 +134,7 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
     named = [*people, *free[: max(seats - len(people), 0)]]
     told = [one for one in (args.bots or "").split(",") if one]
     if not all(one.isascii() and one.isdigit() and len(one) < 3 for one in told):
-        raise BadConfig(t("--bots {told}: expected seats from 0, such as 2,3", told=args.bots))
+        raise BadOption(t("--bots {told}: expected seats from 0, such as 2,3", told=args.bots))
     default = range(len(people) or 1, len(named))
     return named, list(default) if args.bots is None else sorted(map(int, told))
 

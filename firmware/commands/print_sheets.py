@@ -6,8 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_data, add_deck, add_json, add_out
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import complain, say, spoken
+from words.terminal import put_json, say, spoken
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
@@ -17,10 +18,14 @@ ALL = "all"
 MAKES = ("out", "mat", "guide", "how_to")  # one of these options at least
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("print", help=t("make PDFs of the stickers and the mat"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "print",
+        help=t("make PDFs of the stickers and the mat"),
+        examples=("roundtable print --out stickers.pdf --mat mat.pdf",),
+    )
     add_game(command)
-    command.add_argument("--out", metavar="PDF", type=Path, help=t("where the stickers go"))
+    add_out(command, "PDF", t("the stickers"))
     command.add_argument("--mat", metavar="PDF", type=Path, help=t("where the mat goes"))
     command.add_argument("--guide", metavar="PDF", type=Path, help=t("where a page that says how"))
     command.add_argument("--how-to", metavar="PDF", type=Path, help=t("how to play with the box"))
@@ -38,36 +43,34 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command.add_argument(
         "--margins", metavar="TOP,LEFT", help=t("of the labels in mm; gaps across,down after them")
     )
-    command.add_argument("--deck", metavar="CODE", help=t("four characters, kept from now on"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    add_deck(command)
+    add_data(command)
+    add_json(command, '{"deck": "K7QD", "files": ["stickers.pdf"]}')
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.handing.files import NotWritten
-    from firmware.storage.bad_config import BadConfig
-    from vision.frame import VisionError
-
-    try:
-        return _print(args)
-    except (BadConfig, NotWritten, VisionError) as error:
-        return complain("print", told_by(error))
-
-
-def _print(args: argparse.Namespace) -> int:
     from firmware.handing.files import write_file
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember
+    from firmware.storage.bad_config import BadOption
+    from vision.sheets.paper import BadSheet
+    from vision.tags import NoSuchPiece
 
     if not any(getattr(args, one) for one in MAKES):
-        none = t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all")
-        return complain("print", none)
+        raise BadOption(t("give --out PDF, --mat PDF, --guide PDF, --how-to PDF or all"))
     data = data_folder(args.data)
     ours = deck(data, args.deck)
-    pdfs = _pdfs(args, ours)
+    try:
+        pdfs = _pdfs(args, ours)
+    except (BadSheet, NoSuchPiece) as error:
+        raise BadOption(told_by(error)) from error
     for path, pdf in pdfs.items():
         write_file(path, pdf)
     if args.deck:
         remember(data, ours.code)
+    if args.json:
+        put_json({"deck": ours.code, "files": [str(path) for path in pdfs]})
+        return 0
     say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))
     return 0
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 
+from firmware.commands.arguments import Parser, add_json
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("replay", help=t("replay recorded games and say how they stand"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "replay",
+        help=t("replay recorded games and say how they stand"),
+        examples=("roundtable replay game.jsonl", "roundtable replay a.jsonl b.jsonl --json"),
+    )
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a game as JSON lines"))
-    command.add_argument("--json", action="store_true", help=t("one state object a file"))
+    add_json(command, '{"game": "rumors", "phase": "turn", "seat": 1, …, "refused": []}')
     command.add_argument("--each", action="store_true", help=t("with --json: one object a line"))
     command.add_argument(
         "--parts",

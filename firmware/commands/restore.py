@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import argparse
 
-from words.terminal import say
+from firmware.commands.arguments import Parser, add_data, add_json
+from words.terminal import put_json, say
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("restore", help=t("take games and settings back from a copy"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "restore",
+        help=t("take games and settings back from a copy"),
+        examples=("roundtable restore /media/usb/games.zip",),
+    )
     command.add_argument("file", metavar="FILE", help=t("what roundtable backup wrote"))
-    command.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_data(command)
+    add_json(command, '{"data": "DIR", "file": "games.zip", "aside": null}')
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,6 +29,10 @@ def run(args: argparse.Namespace) -> int:
 
     data = data_folder(args.data)
     aside = restore(data, Path(args.file))
+    if args.json:
+        kept = None if aside is None else str(aside)
+        put_json({"data": str(data), "file": args.file, "aside": kept})
+        return 0
     say(t("{data}: restored from {file}", data=data, file=args.file))
     if aside is not None:
         say(t("what was there is kept in {aside}", aside=aside))

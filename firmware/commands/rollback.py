@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 
+from firmware.commands.arguments import Parser
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     from firmware.commands.update import add_box
 
-    command = commands.add_parser("rollback", help=t("go back to the release before"))
+    command = commands.add_parser(
+        "rollback",
+        help=t("go back to the release before"),
+        examples=("roundtable rollback --old-data",),
+    )
     command.add_argument(
         "--old-data", action="store_true",
         help=t("take back the copy of the data made before the update, too; what was "

@@ -14,6 +14,7 @@ from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import add_config, add_data, add_deck, add_decoder
 from firmware.commands.new_game import add_by_game, add_game, add_options, add_variants, header_of
 from words.text import joined, t, told_by
 
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    command = commands.add_parser("run", help=t("referee a game: camera, buttons, lamps, page"))
+    command = commands.add_parser(
+        "run",
+        help=t("referee a game: camera, buttons, lamps, page"),
+        examples=("roundtable run --names Anna,Ben,Clara", "roundtable run --camera webcam:0"),
+    )
     add_box(command)
     add_by_game(command, partial(_add_new_game, command))
 
@@ -47,14 +52,14 @@ def _add_new_game(command: Parser, adapter: Adapter) -> None:
 def add_box(command: argparse.ArgumentParser) -> None:
     """Add the options that go before the configuration file."""
     box = command.add_argument_group(t("the box"))
-    box.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    box.add_argument("--data", metavar="DIR", help=t("where journal and deck code are kept"))
+    add_config(box)
+    add_data(box)
     box.add_argument(
         "--camera", metavar="SRC", help=t("pi, webcam:N, phone, folder:DIR, file:VIDEO, drawn")
     )
     box.add_argument("--fps", type=float, help=t("frames a second of a folder or video"))
-    box.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
-    box.add_argument("--deck", metavar="CODE", help=t("the deck's code, four characters"))
+    add_decoder(box)
+    add_deck(box)
     box.add_argument("--board", metavar="NAME", help=t("minimal, standard, deluxe, or a file"))
     box.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
     box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))

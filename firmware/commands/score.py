@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_json
 from words.terminal import put, rendered, say, spoken
 from words.text import aligned, joined, t
 
@@ -14,12 +15,16 @@ if TYPE_CHECKING:
     from firmware.games.scoring import Category, Scored, Scorer
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("score", help=t("score a board that you describe in a file"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "score",
+        help=t("score a board that you describe in a file"),
+        examples=("roundtable score --example", "roundtable score board.toml"),
+    )
     what = command.add_mutually_exclusive_group(required=True)
     what.add_argument("file", nargs="?", metavar="FILE", help=t("the board, as TOML or JSON"))
     what.add_argument("--example", action="store_true", help=t("print such a file"))
-    command.add_argument("--json", action="store_true", help=t("as one JSON object"))
+    add_json(command, '{"game": "camelot", …}')
 
 
 def run(args: argparse.Namespace) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from words.terminal import say, spoken
+from firmware.commands.arguments import Parser, add_config, add_data, add_json
+from words.terminal import put_json, say, spoken, warn
 from words.text import joined, t, told_by
 
 if TYPE_CHECKING:
@@ -15,15 +16,24 @@ if TYPE_CHECKING:
     from hardware.selftest.walk import Finding
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("selftest", help=t("try every lamp, tone, button and the camera"))
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("where the report is kept"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "selftest",
+        help=t("try every lamp, tone, button and the camera"),
+        examples=("roundtable selftest --board standard",),
+    )
+    add_config(command)
+    add_data(command)
     command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
     command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
     command.add_argument("--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO"))
     command.add_argument(
         "--report", metavar="FILE", help=t("the report (selftest.txt in the data)")
+    )
+    add_json(
+        command,
+        '{"passed": true, "simulated": false, "report": "selftest.txt",'
+        ' "parts": [{"part": "silence", "verdict": "pass", "text": ""}]}',
     )
 
 
@@ -46,23 +56,29 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     board = load(config.board, read_file)
     factory = open_pins(config.pin_factory, config.data.resolve())
     simulated = is_simulated(factory)
+    note = warn if args.json else say
     if simulated:
-        say(t("SIMULATED: mock pins, no real lamp is lit"))
+        note(t("SIMULATED: mock pins, no real lamp is lit"))
     when = time.strftime("%Y-%m-%d %H:%M") + (", SIMULATED" if simulated else "")
-    say(head(board, when))
+    note(head(board, when))
     findings = []
-    terminal = Terminal(asking(answer), say, time.sleep, time.monotonic)
+    terminal = Terminal(asking(answer, args.json), note, time.sleep, time.monotonic)
     camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
-            say(joined("  ", finding.row()))
+            note(joined("  ", finding.row()))
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
     write_file(path, spoken(report(board, findings, when)).encode(), folders=True)
-    say(result(findings))
-    say(t("{path}: the report", path=path))
-    return int(any(finding.verdict is Verdict.FAIL for finding in findings))
+    passed = all(finding.verdict is not Verdict.FAIL for finding in findings)
+    if args.json:
+        told = [{"part": one.part, "verdict": one.verdict, "text": one.text} for one in findings]
+        put_json({"passed": passed, "simulated": simulated, "report": str(path), "parts": told})
+    else:
+        say(result(findings))
+        say(t("{path}: the report", path=path))
+    return int(not passed)
 
 
 def look_through(config: Config) -> tuple[Finding, ...]:
@@ -94,13 +110,15 @@ def look_through(config: Config) -> tuple[Finding, ...]:
     return judge(config.source, gauge.glimpses, live)
 
 
-def asking(answer: Callable[[str], str]) -> Callable[[str], str]:
-    """Return the same, with a named error where nobody is there."""
+def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str], str]:
+    """Return the same, with a named error where nobody is there; `aside` asks on stderr."""
     from firmware.selftest.terminal import Unanswered
 
     def ask(question: str) -> str:
         try:
-            return answer(spoken(question))
+            if aside:
+                warn(question)
+            return answer("" if aside else spoken(question))
         except EOFError as error:
             raise Unanswered(t("nobody answers: run it in a terminal")) from error
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.many_games import BadOption, Stopped, add_hands, check_hands, play_whole
+from firmware.commands.arguments import add_json
+from firmware.commands.many_games import Stopped, add_hands, check_hands, play_whole
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -29,9 +30,9 @@ from firmware.commands.new_game import (
 )
 from firmware.games import drawing
 from firmware.games.strength import NAMES, Strength
-from firmware.handing.files import NotWritten, new_file
-from firmware.storage.bad_config import BadConfig
-from words.terminal import complain, say
+from firmware.handing.files import new_file
+from firmware.storage.bad_config import BadOption
+from words.terminal import complain, put_json, say
 from words.text import Text, aligned, joined, t, tn, told_by
 
 if TYPE_CHECKING:
@@ -42,7 +43,11 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    command = commands.add_parser("simulate", help=t("play many games of bots and count who wins"))
+    command = commands.add_parser(
+        "simulate",
+        help=t("play many games of bots and count who wins"),
+        examples=("roundtable simulate --games 200 --players 4",),
+    )
     add_by_game(command, partial(_add_options, command))
 
 
@@ -60,6 +65,12 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     memory = t("chance to forget a card as another is laid (by --strength)")
     option("--memory", type=float, metavar="P", help=memory)
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    add_json(
+        command,
+        '{"title": "…", "games": 200, "turns": 31.5, "shares": [{"of": "The Loyal win", "hits": 82,'
+        ' "games": 200, "rate": 0.41, "interval": [0.3442, 0.4792]}], "means": [{"title": "…",'
+        ' "columns": [], "rows": [["Picts", [1.2]]]}]}',
+    )
     option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
     add_hands(command)
 
@@ -70,8 +81,6 @@ def run(args: argparse.Namespace) -> int:
     except Stopped as error:
         complain("simulate", told_by(error))
         return error.status
-    except (BadOption, BadConfig, NotWritten) as error:
-        return complain("simulate", told_by(error))
     return 0
 
 
@@ -97,7 +106,10 @@ def _simulate(args: argparse.Namespace) -> None:
             stopped = error  # what was played is told all the same
         summary = simulation.summary(whole.counts)
         title = _title(args, adapter.bots.options, whole.games)
-        say(joined("\n", _told(summary, title)))
+        if args.json:
+            put_json(_as_json(summary, title))
+        else:
+            say(joined("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
 
@@ -186,6 +198,24 @@ def _told(summary: Any, title: str) -> Iterator[str]:
         ]
         head = (means.title, *(means.columns or ("",)))
         yield aligned([head, *rows])
+
+
+def _as_json(summary: Any, title: str) -> dict[str, Json]:
+    return {
+        "title": title,
+        "games": summary.games,
+        "turns": round(summary.turns, 2),
+        "shares": [_share_as_json(name, share) for name, share in summary.shares],
+        "means": [
+            {"title": one.title, "columns": one.columns, "rows": one.rows} for one in summary.means
+        ],
+    }
+
+
+def _share_as_json(name: str, share: Any) -> dict[str, Json]:
+    low, high = share.interval
+    told = {"of": name, "hits": share.hits, "games": share.games}
+    return told | {"rate": round(share.rate, 4), "interval": [round(low, 4), round(high, 4)]}
 
 
 def _surely(share: Any) -> Text:

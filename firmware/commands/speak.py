@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from firmware.commands.arguments import Parser, add_config, add_out
 from words.terminal import complain, say, speaks
 from words.text import t, told_by
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("speak", help=t("try the voice: say a sentence aloud"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "speak",
+        help=t("try the voice: say a sentence aloud"),
+        examples=("roundtable speak", "roundtable speak Excalibur --out sound.wav"),
+    )
     command.add_argument("text", nargs="?", metavar="TEXT", help=t("what is said"))
-    command.add_argument("--out", metavar="FILE", help=t("write a WAV file and be silent"))
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+    add_out(command, "FILE", t("the sound, WAV; nothing is said aloud"))
+    add_config(command)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,6 +36,6 @@ def run(args: argparse.Namespace) -> int:
     except NotSaid as error:
         return complain("speak", told_by(error))
     if args.out is not None:
-        write_file(Path(args.out), sound, folders=True)
+        write_file(args.out, sound, folders=True)
         say(t("{file}: made, {seconds} s", file=args.out, seconds=f"{espeak.seconds(sound):.1f}"))
     return 0

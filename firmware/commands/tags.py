@@ -5,27 +5,25 @@ from __future__ import annotations
 import argparse
 import json
 
-from words.terminal import complain, put, say
-from words.text import t, told_by
+from firmware.commands.arguments import Parser, add_data, add_deck, add_json
+from words.terminal import put, say
+from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("tags", help=t("list the text of every card's tag"))
-    command.add_argument("--json", action="store_true", help=t("one JSON object"))
-    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "tags", help=t("list the text of every card's tag"), examples=("roundtable tags",)
+    )
+    add_json(command, '{"deck": "K7QD", "tags": [{"card": "picts-1.1", "text": "…"}]}')
+    add_deck(command)
+    add_data(command)
 
 
 def run(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
-    from firmware.storage.bad_config import BadConfig
-    from vision.frame import VisionError
 
-    try:
-        ours = deck(data_folder(args.data), args.deck)
-    except (BadConfig, VisionError) as error:
-        return complain("tags", told_by(error))
+    ours = deck(data_folder(args.data), args.deck)
     tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
     if args.json:
         put(json.dumps({"deck": ours.code, "tags": tags}))

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_config, add_data
 from words.text import t
 
 if TYPE_CHECKING:
     from firmware.upkeep.kit import Kit
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "update",
         help=t("take another release from a file or a stick"),
@@ -22,6 +23,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
             "required; with `[update] release_key` in the configuration also a "
             "signature."
         ),
+        examples=("roundtable update /media/usb --check", "roundtable update /media/usb"),
     )
     command.add_argument(
         "place",
@@ -38,8 +40,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
 
 def add_box(command: argparse.ArgumentParser) -> None:
     """Add the options that name the box."""
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder (/var/lib/roundtable)"))
+    add_config(command)
+    add_data(command)
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -47,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     import signal
     from pathlib import Path
 
-    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.bad_config import BadOption
     from firmware.upkeep import updating
 
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         updating.settle(kit(args))
         return 0
     if args.place is None:
-        raise BadConfig(t("name a release's file or folder: roundtable update /media/usb"))
+        raise BadOption(t("name a release's file or folder: roundtable update /media/usb"))
     (updating.check if args.check else updating.update)(kit(args), Path(args.place).absolute())
     return 0
 

@@ -7,30 +7,30 @@ import json
 import time
 from typing import Any
 
+from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
 from words.terminal import complain, put, warn
 from words.text import t, told_by
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("watch", help=t("tell what changes on the pile"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "watch",
+        help=t("tell what changes on the pile"),
+        examples=("roundtable watch --camera webcam:0",),
+    )
     command.add_argument(
         "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO, webcam:N or pi"
     )
-    command.add_argument("--json", action="store_true", help=t("one JSON object a change"))
+    add_json(command, '{"at": 3.2, "saw": "laid", …}')
     command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
-    command.add_argument("--decoder", metavar="NAME", help=t("zxing-cpp, pyzbar or opencv"))
-    command.add_argument("--deck", metavar="CODE", help=t("four characters; default: this box's"))
-    command.add_argument("--data", metavar="DIR", help=t("the data folder"))
+    add_decoder(command)
+    add_deck(command)
+    add_data(command)
 
 
 def run(args: argparse.Namespace) -> int:
-    from firmware.storage.bad_config import BadConfig
-    from vision.frame import VisionError
-
     try:
         return _watch(args)
-    except (BadConfig, VisionError) as error:
-        return complain("watch", told_by(error))
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("watch", mend)

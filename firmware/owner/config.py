@@ -16,7 +16,7 @@ from firmware.owner.config_places import config_file, data_folder, is_raspberry_
 from firmware.owner.mqtt_keys import MQTT
 from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
-from firmware.storage.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig, BadOption
 from words.text import joined, t
 
 __all__ = [
@@ -247,7 +247,7 @@ def load(given: str | None, options: Mapping[str, Any]) -> Config:
 def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
     """Return the configuration without what is wrong in its file; a key that is wrong is not told.
 
-    Raises BadConfig for an option that is wrong, and for a file that was named and is not there.
+    Raises BadOption, and BadConfig for a file that was named and is not there.
     """
     asked = _options(options)
     file = config_file(given)
@@ -276,5 +276,5 @@ def _options(options: Mapping[str, Any]) -> dict[str, Any]:
         section = section_of(key)
         wrong = refused(section, key, value)
         if wrong:
-            raise BadConfig(wrong.replace(f"[{section}] {key} =", f"--{key}"))
+            raise BadOption(wrong.replace(f"[{section}] {key} =", f"--{key}"))
     return asked

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.game import Json, Piece
 from firmware.games.registry import pieces
-from firmware.storage.bad_config import BadConfig
+from firmware.storage.bad_config import BadConfig, BadOption
 from firmware.storage.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
 from words.text import headed, joined, t, told_by
@@ -22,14 +22,17 @@ def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
     """Return the deck with the given code, else the data folder's, else a newly drawn one.
 
     `keep` writes a drawn code down, so that what is printed today is known tomorrow. Raises
-    BadConfig, or BadDeck for a code that no tag can hold.
+    BadConfig, or BadOption for a code that no tag can hold.
     """
     known = code.upper() if code else _kept(data)
     if known is None:
         known = new_code(random.SystemRandom())
         if keep:
             remember(data, known)
-    return Deck.of(known, tagged(pieces()))
+    try:
+        return Deck.of(known, tagged(pieces()))
+    except BadDeck as error:
+        raise BadOption(told_by(error)) from error
 
 
 def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:

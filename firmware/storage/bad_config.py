@@ -5,3 +5,7 @@ from __future__ import annotations
 
 class BadConfig(ValueError):
     """A configuration that is not valid: what, where and what to do."""
+
+
+class BadOption(BadConfig):
+    """An option of the command line that cannot be; the text says which, and what to do."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +15,8 @@ from firmware.games.refusals import rule_behind
 from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
 from firmware.table.words import said
-from words.terminal import put, spoken
-from words.text import t, told_by
+from words.terminal import put, spoken, warn
+from words.text import headed, t, told_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,11 @@ class Stop:
     ends: bool  # even when lenient
     words: str = ""  # the same in players' words, where the game has them
     rule: tuple[str, ...] = ()  # what is behind it
+    is_unread: bool = False  # the file could not be read, or no further
+
+    def place(self, path: Path | str) -> str:
+        """Return where a file stopped: at a line, if it could be read."""
+        return str(path) if self.is_unread else f"{path}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
         with open_file(path) as file:
             yield from replay_lines(raw_lines(file.readline), lenient)
     except OSError as error:
-        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True)
+        yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True, is_unread=True)
 
 
 def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
@@ -140,8 +144,8 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
-            why = spoken(t("refused: {why}", why=now.reason))
-            put(f"{name}:{now.line}: {why}", sys.stderr)
+            why = now.reason if now.is_unread else t("refused: {why}", why=now.reason)
+            warn(headed(now.place(name), why))
             if now.ends:
                 return False
             continue

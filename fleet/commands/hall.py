@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_config, add_data
 from firmware.commands.run import stopped_by_signals
 from words.text import t
 
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
     from fleet.hall.opening import OpenHall
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "hall",
         help=t("all tables of a broker on one page, for the staff"),
-        epilog=t("Example: roundtable hall --config hall.toml --host 0.0.0.0 (docs/fleet.md)"),
+        description=t("The section [mqtt] of the configuration names the broker (docs/fleet.md)."),
+        examples=("roundtable hall --config hall.toml --host 0.0.0.0",),
     )
-    text = t("the configuration; its section [mqtt] names the broker")
-    command.add_argument("--config", metavar="FILE", help=text)
-    command.add_argument("--data", metavar="DIR", help=t("where the PIN is kept"))
+    add_config(command)
+    add_data(command)
     command.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
     command.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
     https = t("the network speaks to the page encrypted")

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from firmware.commands.arguments import Parser, add_out
 from words.terminal import complain, say
 from words.text import t, told_by
 
 NEEDS = ("build123d", "trimesh", "manifold3d")
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("box", help=t("make a case to print or to cut for a board"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "box",
+        help=t("make a case to print or to cut for a board"),
+        examples=("roundtable box --profile deluxe --out case",),
+    )
     command.add_argument(
         "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
     )
-    command.add_argument(
-        "--out", required=True, metavar="DIR", help=t("where STL, STEP and SVG files go")
-    )
+    add_out(command, "DIR", t("the case, as STL, STEP and SVG"), is_required=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,6 +43,6 @@ def run(args: argparse.Namespace) -> int:
     except NotPrintable as error:
         return complain("box", told_by(error))
     for name, content in made.items():
-        write_file(Path(args.out) / name, content, folders=True)
-        say(t("{file}: made", file=Path(args.out) / name))
+        write_file(args.out / name, content, folders=True)
+        say(t("{file}: made", file=args.out / name))
     return 0

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from firmware.commands.arguments import Parser, add_out
 from words.terminal import say
 from words.text import t
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
-        "cues", help=t("write a page of every light and sound of the box")
+        "cues",
+        help=t("write a page of every light and sound of the box"),
+        examples=("roundtable cues --out cues",),
     )
-    command.add_argument("--out", required=True, metavar="DIR", help=t("the folder of cues.md"))
+    add_out(command, "DIR", t("cues.md, with pictures and sounds"), is_required=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -21,9 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from makers.plans.cue_pages import files
 
     for name, content in files().items():
-        write_file(Path(args.out) / name, content, folders=True)
-    made = t(
-        "{file}: made, with a picture and a sound of every cue", file=Path(args.out) / "cues.md"
-    )
+        write_file(args.out / name, content, folders=True)
+    made = t("{file}: made, with a picture and a sound of every cue", file=args.out / "cues.md")
     say(made)
     return 0

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.commands.arguments import Parser, add_out
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import put, say, spoken
 from words.text import t
@@ -15,12 +16,16 @@ if TYPE_CHECKING:
     from makers.plans.overlay import Names
 
 
-def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser("wiring", help=t("draw the wires of a board, list its parts"))
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "wiring",
+        help=t("draw the wires of a board, list its parts"),
+        examples=("roundtable wiring --out wiring.svg", "roundtable wiring --shopping"),
+    )
     command.add_argument(
         "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
     )
-    command.add_argument("--out", metavar="FILE.svg", help=t("write the drawing"))
+    add_out(command, "FILE.svg", t("the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
     command.add_argument(
         "--above", metavar="FILE.svg", help=t("draw the table from above: mat, mast, case, lamp")
@@ -55,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     board = load(args.profile, read_file)
     files: list[tuple[str, bytes]] = []
     if args.out:
-        files.append((args.out, drawing(board).encode()))
+        files.append((str(args.out), drawing(board).encode()))
     if args.mast:
         files.append((args.mast, mast_svg.drawing().encode()))
     if args.above:

@@ -40,7 +40,7 @@ def test_roots_file_behind_evils_link_stays_as_it_was(box: Root) -> None:
     box.sh("runuser -u evil -- ln -s ../rootfile /home/evil/stickers.pdf")
     for caller in ("", "runuser -u anna -- "):
         status, said = box.run(f"cd /home/evil && {caller}roundtable print --out stickers.pdf")
-        assert (status, "stickers.pdf: cannot be written: a link stands there" in said) == (2, True)
+        assert (status, "stickers.pdf: cannot be written: a link stands there" in said) == (1, True)
     assert box.sh("cat /home/rootfile; stat -c '%U %a' /home/rootfile") == "precious\nroot 600"
 
 
@@ -48,11 +48,11 @@ def test_who_may_sudo_this_command_alone_writes_nothing_of_roots(box: Root) -> N
     for words in ("backup /etc/x.backup", "print --out /root/x.pdf", "doctor --bundle /root/x.zip"):
         path = words.split()[-1]
         status, said = box.run(f"{ANNA}roundtable {words}")
-        assert (status, f"{path}: cannot be written: you may not write there" in said) == (2, True)
+        assert (status, f"{path}: cannot be written: you may not write there" in said) == (1, True)
         assert box.run(f"test -e {path}")[0] == 1
     box.sh("install -m 600 /dev/null /root/secret.jsonl; echo 'root:$y$j9T' > /root/secret.jsonl")
     status, said = box.run(f"{ANNA}roundtable cards import /root/secret.jsonl")
-    assert (status, "/root/secret.jsonl: cannot be read: Permission denied" in said) == (2, True)
+    assert (status, "/root/secret.jsonl: cannot be read: Permission denied" in said) == (1, True)
 
 
 @pytest.mark.parametrize("signal", ["TERM", "INT"])
@@ -123,17 +123,17 @@ def test_a_stick_that_is_full_or_read_only_is_named_for_what_it_is(box: Root) ->
     fill = "cat /dev/zero >/media/usb/fill 2>/dev/null"
     said = box.sh(f"{STICK.format(size='64k')}; {fill}; {copy}")
     full = "/media/usb/b6.backup: cannot be written: no room is left there"
-    assert (full in said, said.endswith("\n2\nfill")) == (True, True), said
+    assert (full in said, said.endswith("\n1\nfill")) == (True, True), said
     said = box.sh(f"{STICK.format(size='9m')}; mount -o remount,ro /media/usb; {copy}")
     closed = (
         "/media/usb/b6.backup: cannot be written: nothing can be written there, it is read-only"
     )
-    assert (closed in said, said.endswith("\n2")) == (True, True), said
+    assert (closed in said, said.endswith("\n1")) == (True, True), said
 
 
 def test_a_release_is_looked_at_where_anna_alone_may_read(box: Root) -> None:
     status, said = box.run(f"{ANNA}roundtable update --check '{HOME}'")
-    assert (status, HOME in said, "Permission" in said) == (2, True, False), said
+    assert (status, HOME in said, "Permission" in said) == (1, True, False), said
 
 
 def test_a_program_that_is_gone_is_told_in_one_sentence_with_its_mend(box: Root) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Final, TextIO, TypeAlias
 import httpx
 import pytest
 
-from firmware.cli import main
+from firmware.cli import FAILED, main
 from tests.support.forked import Forked
 from tests.support.patience import PATIENCE_S
 
@@ -147,10 +147,10 @@ def prints(*words: str) -> str:
     return ran.stdout
 
 
-def fails(*words: str) -> str:
-    """Run such a command, which must fail with exit status 2; return its one line on stderr."""
+def fails(*words: str, status: int = FAILED) -> str:
+    """Run such a command, which must fail with that exit status; return its one line on stderr."""
     ran = call(*words)
-    assert ran.returncode == 2, (ran.returncode, ran.stdout, ran.stderr)
+    assert ran.returncode == status, (ran.returncode, ran.stdout, ran.stderr)
     lines = ran.stderr.strip().splitlines()
     assert len(lines) == 1, ran.stderr
     return lines[0]

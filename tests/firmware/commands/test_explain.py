@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from engine.record import Play, read_event, step
 from engine.rumors.pieces import label
 from engine.rumors.score import score
 from firmware.commands import explain as command
+from firmware.commands.arguments import Parser
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_phase import awaited_words
 from firmware.games.rumors.explain_quest import counted, is_resolved
@@ -234,7 +234,7 @@ def test_every_line_of_a_game_has_an_explanation_and_what_was_counted_is_the_rep
 
 def told_by(*words: str) -> int:
     """Run `roundtable explain`; return its exit status."""
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     command.add(parser.add_subparsers())
     return command.run(parser.parse_args(["explain", *words]))
 
@@ -282,7 +282,7 @@ def test_a_refusal_is_explained_in_the_readers_language_of_every_game(
 def test_a_line_that_is_not_there_is_named(
     record: Path, number: int, says: str, capsys: Any
 ) -> None:
-    assert told_by(str(record), "--line", str(number)) == 2
+    assert told_by(str(record), "--line", str(number)) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith(f"roundtable explain: {record}:{number}: ")
@@ -292,7 +292,7 @@ def test_a_line_that_is_not_there_is_named(
 def test_a_file_that_cannot_be_played_is_named(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_text('{"record": "rumors/1", "players": 0}\n')
-    assert told_by(str(path), "--line", "3") == 2
+    assert told_by(str(path), "--line", "3") == 1
     assert f"{path}:1: players" in capsys.readouterr().err
 
 

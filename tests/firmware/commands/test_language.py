@@ -68,8 +68,8 @@ def test_every_commands_help_can_be_written_in_every_language(code: str) -> None
     (["run", "--port"], "argument --port: expected one argument",
      "argument --port: potrzebna jest jedna wartość"),
     (["dark", "--nope"], "unrecognized arguments: --nope", "nieznane argumenty: --nope"),
-    (["run", "--p", "1"], "ambiguous option: --p could match ",
-     "niejednoznaczna opcja: --p może znaczyć "),
+    (["run", "--p", "1"], "unrecognized arguments: --p: did you mean --pins, --port?",
+     "nieznane argumenty: --p: chodziło o --pins, --port?"),
 ])  # fmt: skip
 def test_what_is_wrong_with_the_arguments_is_said_in_that_language(
     argv: list[str], english: str, polish: str, capsys: pytest.CaptureFixture[str]

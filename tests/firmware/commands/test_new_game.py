@@ -28,7 +28,7 @@ def test_a_game_is_named_and_the_first_one_is_meant_where_none_is(game: str) -> 
     assert game_of(parsed(run, "run")) is GAMES[DEFAULT]
 
 
-@pytest.mark.parametrize("name", ["?", "chess", "Camelot", ""])
+@pytest.mark.parametrize("name", ["chess", "Camelott", ""])
 def test_an_unknown_game_is_answered_with_all_there_are(name: str) -> None:
     args = parsed(demo, "demo", "--game", name)
     if not name:
@@ -36,7 +36,14 @@ def test_an_unknown_game_is_answered_with_all_there_are(name: str) -> None:
         return
     with pytest.raises(BadConfig) as no:
         game_of(args)
-    assert str(no.value) == f"--game {name}: unknown, there are {', '.join(GAMES)}"
+    near = "; did you mean camelot?" if name == "Camelott" else ""
+    assert str(no.value) == f"--game {name}: unknown, there are {', '.join(GAMES)}{near}"
+
+
+def test_a_question_mark_lists_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        parsed(demo, "demo", "--game", "?")
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [*GAMES]
 
 
 @pytest.mark.parametrize(("game", "usual"), [("rumors", 5), ("camelot", 5), ("merlin", 4)])

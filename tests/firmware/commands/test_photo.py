@@ -173,7 +173,7 @@ def test_without_such_a_pile_one_line_says_so(
     if header is not None:
         begin(tmp_path / "data", record=header)
     status, out, err = say("photo", picture, "--pile", "--deck", "K7QD")
-    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert (status, out, err.count("\n")) == (1, "", 1)
     assert words in err
 
 

@@ -11,6 +11,7 @@ import pytest
 from tests.support.dealt_table import DEALT
 from tests.support.patience import PATIENCE_S
 from tests.support.running import Program, fails, running, started
+from words.terminal import WRONG
 
 LISTEN = {"choose": "listen"}
 
@@ -80,11 +81,19 @@ def test_where_the_cards_are_real_nothing_is_dealt(tmp_path: Path) -> None:
         (("--players", "40"), "--players"),
         (("--strength", "weak"), "--strength weak: give one of beginner, skilled, strong"),
         (("--names", "Anna,Ben", "--bots", "x"), "--bots x: expected seats from 0"),
-        (("--names", "Anna,Ben", "--players", "2", "--bots", "0,1"), "at least one seat"),
-        (("--names", "Anna,Ben", "--players", "2", "--bots", "7"), "expected seats from 0 to 1"),
     ],
 )
-def test_what_cannot_be_begun_is_said(tmp_path: Path, options: tuple[str, ...], says: str) -> None:
+def test_an_option_that_cannot_be_is_said(
+    tmp_path: Path, options: tuple[str, ...], says: str
+) -> None:
+    assert says in fails("play", "--data", str(tmp_path), "--port", "0", *options, status=WRONG)
+
+
+@pytest.mark.parametrize(
+    ("bots", "says"), [("0,1", "at least one seat"), ("7", "expected seats from 0 to 1")]
+)
+def test_what_cannot_be_begun_is_said(tmp_path: Path, bots: str, says: str) -> None:
+    options = ("--names", "Anna,Ben", "--players", "2", "--bots", bots)
     assert says in fails("play", "--data", str(tmp_path), "--port", "0", *options)
 
 

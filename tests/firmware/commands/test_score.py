@@ -11,12 +11,13 @@ import pytest
 
 from engine.game import BadRecord
 from firmware.commands import score as command
+from firmware.commands.arguments import Parser
 from firmware.games.merlin.scorer import SCORER
 from firmware.storage.bad_config import BadConfig
 
 
 def run(capsys: Any, *words: str) -> str:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     command.add(parser.add_subparsers())
     assert command.run(parser.parse_args(["score", *words])) == 0
     return str(capsys.readouterr().out)

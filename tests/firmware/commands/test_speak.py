@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import WRONG, main
+from firmware.cli import FAILED, main
 from firmware.voice.espeak import ESPEAK
 
 needs_espeak = pytest.mark.skipif(
@@ -36,7 +36,7 @@ def test_a_box_that_cannot_speak_says_why(
 ) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text('[speech]\nspeech_device = "nosuch"\n')
-    assert main(["speak", "--config", str(config)]) == WRONG
+    assert main(["speak", "--config", str(config)]) == FAILED
     said = capsys.readouterr().err
     assert said.startswith("roundtable speak: ")
     assert "speech_device" in said or "sudo apt install" in said

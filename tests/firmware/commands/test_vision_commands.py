@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
-from firmware.commands import look, print_sheets, tags, watch
 from firmware.owner.deck import deck
+from tests.support.running import call
 from vision.cameras.art import Artist, Card, Scene, sticker_pixels
 from vision.tags import MAT, Deck, Tagged
 
@@ -20,20 +19,12 @@ Say = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Say:
+def say(tmp_path: Path) -> Say:
     """Run a command with a data folder of its own; give exit status, stdout and stderr."""
-    parser = argparse.ArgumentParser()
-    commands = parser.add_subparsers(dest="command", required=True)
-    words = {"look": look, "watch": watch, "print": print_sheets, "tags": tags}
-    for module in words.values():
-        module.add(commands)
 
-    def run(*words_said: object) -> tuple[int, str, str]:
-        given = [str(word) for word in words_said]
-        args = parser.parse_args([*given, "--data", str(tmp_path / "data")])
-        status = words[args.command].run(args)
-        told = capsys.readouterr()
-        return status, told.out, told.err
+    def run(*words: object) -> tuple[int, str, str]:
+        ran = call("--language", "en", *map(str, words), "--data", str(tmp_path / "data"))
+        return ran.returncode, ran.stdout, ran.stderr
 
     return run
 
@@ -82,14 +73,14 @@ def test_a_broken_deck_file_is_named(say: Say, tmp_path: Path, content: bytes):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "deck.toml").write_bytes(content)
     status, _, err = say("tags", "--json")
-    assert (status, err.count("\n")) == (2, 1)
+    assert (status, err.count("\n")) == (1, 1)
     assert "deck.toml" in err
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(say: Say, tmp_path: Path):
     (tmp_path / "data").write_text("a file where a folder should be")
     status, _, err = say("tags")
-    assert (status, err.count("\n")) == (2, 1)
+    assert (status, err.count("\n")) == (1, 1)
     assert "deck.toml" in err
 
 
@@ -113,7 +104,7 @@ def test_look_goes_on_after_a_picture_that_cannot_be_read(say: Say, tmp_path: Pa
     (tmp_path / "bad.png").write_bytes(good.read_bytes()[:99])
     status, out, err = say("look", tmp_path / "bad.png", tmp_path / "no.png", good, "--json")
     bad, no, read = map(json.loads, out.splitlines())
-    assert (status, err) == (2, "")
+    assert (status, err) == (1, "")
     assert set(bad) == set(no) == {"file", "error"}
     assert read["codes"][0]["card"] == "vivien"
 
@@ -123,7 +114,7 @@ def test_look_in_words(say: Say, tmp_path: Path):
     assert say("look", good)[1].startswith(f"{good}: vivien at 10")
     assert say("look", photograph(tmp_path / "none.png"))[1].endswith("nothing read\n")
     status, out, err = say("look", tmp_path / "nowhere.png")
-    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert (status, out, err.count("\n")) == (1, "", 1)
 
 
 def test_look_and_watch_leave_no_trace(say: Say, tmp_path: Path):
@@ -132,10 +123,9 @@ def test_look_and_watch_leave_no_trace(say: Say, tmp_path: Path):
     assert not (tmp_path / "data").exists()
 
 
-def test_an_unknown_decoder_is_one_line_and_status_2(say: Say, tmp_path: Path):
+def test_an_unknown_decoder_is_wrong_usage(say: Say, tmp_path: Path):
     status, _, err = say("look", photograph(tmp_path / "a.png"), "--decoder", "eagle")
-    assert (status, err.count("\n")) == (2, 1)
-    assert "zxing-cpp, pyzbar, opencv" in err
+    assert (status, "'zxing-cpp', 'pyzbar', 'opencv'" in err) == (2, True)
 
 
 def test_watch_tells_one_line_a_change(say: Say, tmp_path: Path):
@@ -158,9 +148,9 @@ def test_watch_tells_one_line_a_change(say: Say, tmp_path: Path):
 
 
 @pytest.mark.parametrize("source", ["folder:/nowhere", "file:/nowhere", "moon:1", "webcam:x"])
-def test_a_camera_that_is_not_there_is_one_line_and_status_2(say: Say, source: str):
+def test_a_camera_that_is_not_there_is_one_line_and_status_1(say: Say, source: str):
     status, out, err = say("watch", "--camera", source, "--json")
-    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert (status, out, err.count("\n")) == (1, "", 1)
 
 
 def test_print_writes_the_stickers_and_the_mat_of_a_deck_that_is_kept(say: Say, tmp_path: Path):
@@ -183,9 +173,8 @@ def test_print_of_single_cards_is_smaller(say: Say, tmp_path: Path):
     ("words", "said"),
     [
         ((), "give --out PDF"),
-        (("--out", "/nowhere/a.pdf"), "/nowhere/a.pdf"),
         (("--out", "x.pdf", "--only", "merlin-99"), "merlin-99: no such piece"),
-        (("--out", "x.pdf", "--sheet", "dragons"), "sheet dragons: unknown"),
+        (("--out", "x.pdf", "--sheets", "dragons"), "sheet dragons: unknown"),
         (("--out", "x.pdf", "--size", "50"), "must be from 12 to 30"),
     ],
 )
@@ -193,3 +182,9 @@ def test_print_says_what_is_wrong(say: Say, words: tuple[str, ...], said: str):
     status, out, err = say("print", *words)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert said in err
+
+
+def test_a_file_that_cannot_be_written_is_no_wrong_usage(say: Say):
+    status, out, err = say("print", "--out", "/nowhere/a.pdf")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "/nowhere/a.pdf" in err

@@ -12,6 +12,7 @@ import pytest
 
 from firmware.demo.rehearsal import call_of
 from tests.support.running import command, fails
+from words.terminal import WRONG
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -76,7 +77,7 @@ def test_a_file_that_names_no_broker_and_a_name_without_a_file_are_refused(tmp_p
     file = tmp_path / "hall.toml"
     file.write_text("")
     assert "names no broker ([mqtt] mqtt)" in fails("demo", "--config", str(file))
-    assert "--table t-1: only with --config" in fails("demo", "--table", "t-1")
+    assert "--table t-1: only with --config" in fails("demo", "--table", "t-1", status=WRONG)
     file.write_text('[mqtt]\nmqtt = "localhost"\n')
     assert "letters, digits" in fails("demo", "--config", str(file), "--table", "a/b")
 

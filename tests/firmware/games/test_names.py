@@ -14,6 +14,7 @@ from firmware.games.registry import GAMES
 from firmware.games.scored import checked_names
 from tests.firmware.screen.test_operator import BOX, Browser
 from tests.support.running import fails
+from words.terminal import WRONG
 
 LONG = "A" * (MOST_LETTERS + 1)
 ESCAPES = "Eve\x1b[2J"
@@ -78,7 +79,8 @@ def test_the_page_refuses_them_for_a_new_game(name: str) -> None:
 @pytest.mark.parametrize("name", [LONG, ESCAPES])
 @pytest.mark.parametrize("command", ["run", "play"])
 def test_the_command_line_refuses_them(command: str, name: str, tmp_path: Path) -> None:
-    told = fails(command, "--names", f"Anna,{name},Ben", "--data", str(tmp_path), "--port", "0")
+    names = f"Anna,{name},Ben"
+    told = fails(command, "--names", names, "--data", str(tmp_path), "--port", "0", status=WRONG)
     assert "--names: a name has" in told
 
 

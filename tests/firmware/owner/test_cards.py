@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import tomllib
@@ -16,6 +15,7 @@ from engine.rumors.pieces import MORDRED
 from engine.rumors.state import ASSUMED
 from firmware.cli import named_errors
 from firmware.commands import cards as command
+from firmware.commands.arguments import Parser
 from firmware.games.registry import GAMES, pieces
 from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
 from firmware.owner.deck import named_by_copy, tagged
@@ -36,7 +36,7 @@ def cards(tmp_path: Path, capsys: Any) -> Any:
     """Run `roundtable cards` in a data folder; return what it prints."""
 
     def run(*words: str) -> str:
-        parser = argparse.ArgumentParser()
+        parser = Parser()
         command.add(parser.add_subparsers())
         args = parser.parse_args(["cards", "--data", str(tmp_path), *words])
         assert command.run(args) == 0
@@ -131,7 +131,7 @@ def test_checked_without_names_confirms_all(cards: Any, tmp_path: Path) -> None:
 
 
 def test_the_folder_may_be_named_behind_the_deed(tmp_path: Path, capsys: Any) -> None:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     command.add(parser.add_subparsers())
     words = ["cards", "set", "mordred", "--symbols", "none", "--data", str(tmp_path / "new")]
     assert command.run(parser.parse_args(words)) == 0
@@ -212,7 +212,7 @@ def test_a_file_that_cannot_be_read_is_named(cards: Any, tmp_path: Path) -> None
 
 
 def test_a_folder_that_cannot_be_written_is_named(capsys: Any) -> None:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     command.add(parser.add_subparsers())
     args = parser.parse_args(["cards", "--data", "/proc/1/roundtable", "checked"])
     with pytest.raises(BadConfig, match=r"cannot be written.*--data"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from engine.game import Line
 from firmware.commands import cards as command
+from firmware.commands.arguments import Parser
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
 from firmware.owner.copy_file import export, take_over
@@ -115,7 +115,7 @@ def test_nothing_told_is_no_file(tmp_path: Path) -> None:
 
 def test_the_command_saves_and_takes_over(saved: str, tmp_path: Path, capsys: Any) -> None:
     def run(*words: str) -> int:
-        parser = argparse.ArgumentParser()
+        parser = Parser()
         command.add(parser.add_subparsers())
         return command.run(parser.parse_args(["cards", *words]))
 

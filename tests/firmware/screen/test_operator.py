@@ -352,8 +352,9 @@ def test_the_pin_is_told_to_who_has_forgotten_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = ("--data", str(tmp_path))
-    assert main(["pin", *data]) == 0
-    assert capsys.readouterr().out.startswith("no PIN: one is drawn when")
+    assert main(["pin", *data]) == 1
+    told = capsys.readouterr()
+    assert (told.out, "pin: no PIN: one is drawn when" in told.err) == ("", True)
     assert main(["pin", *data, "--new"]) == 0
     drawn = capsys.readouterr().out.strip()
     assert main(["pin", *data]) == 0
@@ -368,7 +369,7 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
     told = ("--config", str(file), "--data", str(tmp_path))
     assert main(["pin", *told]) == 0
     assert capsys.readouterr().out == "4711\n"
-    assert main(["pin", *told, "--new"]) == 2
+    assert main(["pin", *told, "--new"]) == 1
     assert "change it there" in capsys.readouterr().err
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -262,7 +263,7 @@ def arguments(folder: Path, report: Path | None = None) -> argparse.Namespace:
     data, given = str(folder / "data"), str(report) if report else None
     return argparse.Namespace(
         config=str(config), data=data, board=str(board), pins="mock", report=given,
-        camera=f"folder:{film(folder / 'film')}",
+        json=False, camera=f"folder:{film(folder / 'film')}",
     )  # fmt: skip
 
 
@@ -297,6 +298,18 @@ def test_on_mock_pins_it_writes_a_report_that_says_simulated(
     assert said[0].startswith("SIMULATED")
     assert said[1] == text.splitlines()[0]  # "Self-test of the own board, …"
     assert said[-2] == text.splitlines()[-1]  # "6 parts, …"
+
+
+def test_a_program_gets_one_value_and_who_answers_is_asked_beside_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = arguments(tmp_path)
+    args.json = True
+    assert command.run(args, lambda question: question or "n") == 1
+    said = capsys.readouterr()
+    told = json.loads(said.out)
+    assert (told["passed"], told["simulated"], len(told["parts"])) == (False, True, 6)
+    assert said.err.startswith("SIMULATED")
 
 
 def test_the_report_goes_where_it_is_wanted(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_the_committed_documents_are_what_the_command_makes() -> None:
 
 
 def test_the_command_writes_every_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command.run(argparse.Namespace(out=str(tmp_path / "new"))) == 0
+    assert command.run(argparse.Namespace(out=tmp_path / "new")) == 0
     for name, made in files().items():
         assert (tmp_path / "new" / name).read_bytes() == made
     assert "cues.md: made" in capsys.readouterr().out
@@ -49,7 +49,7 @@ def test_the_command_writes_every_file(tmp_path: Path, capsys: pytest.CaptureFix
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(NotWritten, match="there is no such folder"):
-        command.run(argparse.Namespace(out=str(tmp_path / "file")))
+        command.run(argparse.Namespace(out=tmp_path / "file"))
 
 
 @pytest.mark.parametrize("cue", SAID.values(), ids=list(SAID))

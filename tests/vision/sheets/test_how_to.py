@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
 from firmware.commands import print_sheets
+from firmware.commands.arguments import Parser
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.how_to import TITLE, how_to
 from tests.support.printed import pages
@@ -22,7 +22,7 @@ MOST_PAGES = {"camelot": 2, "merlin": 2}  # in the longest language
 
 @pytest.fixture(params=["a4", "letter"])
 def pdf(request: pytest.FixtureRequest, tmp_path: Path) -> bytes:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     print_sheets.add(parser.add_subparsers())
     out = tmp_path / "how-to.pdf"
     words = ["print", "--how-to", str(out), "--data", str(tmp_path), "--paper", request.param]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -11,8 +10,10 @@ import numpy as np
 import pytest
 
 from firmware.commands import print_sheets
+from firmware.commands.arguments import Parser
 from firmware.games.registry import DEFAULT, GAMES, pieces
 from firmware.owner.deck import tagged
+from firmware.storage.bad_config import BadOption
 from tests.support.printed import pages
 from vision.decode import decoder
 from vision.sheets.guide import guide_pdf
@@ -37,7 +38,7 @@ def read(pdf: bytes, dpi: float) -> Counter[str | None]:
 
 def printed(tmp_path: Path, *words: str) -> bytes:
     """What `roundtable print` writes."""
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     print_sheets.add(parser.add_subparsers())
     out = ("--out", str(tmp_path / "out.pdf"), "--data", str(tmp_path), "--deck", "K7QD")
     assert print_sheets.run(parser.parse_args(["print", *out, *words])) == 0
@@ -77,13 +78,13 @@ def test_a_game_whose_pieces_are_all_wanted_prints_all_its_sheets(tmp_path: Path
     ],
 )
 def test_a_game_or_a_sheet_that_is_not_there_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture, words: tuple[str, ...], said: str
+    tmp_path: Path, words: tuple[str, ...], said: str
 ):
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     print_sheets.add(parser.add_subparsers())
     told = ["print", "--out", str(tmp_path / "x.pdf"), "--data", str(tmp_path), *words]
-    assert print_sheets.run(parser.parse_args(told)) == 2
-    assert said in capsys.readouterr().err
+    with pytest.raises(BadOption, match=said):
+        print_sheets.run(parser.parse_args(told))
 
 
 def test_sheets_are_chosen_by_name(tmp_path: Path):
@@ -183,9 +184,9 @@ def test_the_guide_is_one_page_that_fits_and_holds_no_code(paper: str, game: str
     assert decoder().decode(page) == ()
 
 
-def test_print_says_that_margins_belong_to_labels(tmp_path: Path, capsys: pytest.CaptureFixture):
-    parser = argparse.ArgumentParser()
+def test_print_says_that_margins_belong_to_labels(tmp_path: Path):
+    parser = Parser()
     print_sheets.add(parser.add_subparsers())
     words = ["print", "--out", str(tmp_path / "x.pdf"), "--data", str(tmp_path), "--margins", "1,2"]
-    assert print_sheets.run(parser.parse_args(words)) == 2
-    assert "give --labels too" in capsys.readouterr().err
+    with pytest.raises(BadOption, match="give --labels too"):
+        print_sheets.run(parser.parse_args(words))
