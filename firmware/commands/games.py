@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
         return _resume(args, data)
     deed = _deed(args, data, path)
     if deed:
-        return _told(args, deed)
+        return _say_done(args, deed)
     with shelf(path) as games:
         if args.game is not None:
             return _print(games.game(args.game), args.json)
@@ -116,7 +116,7 @@ def _wanted(args: argparse.Namespace) -> Wanted:
 def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
     wanted = _wanted(args)
     if args.csv:
-        return _told(args, _write(args.csv, catalogue, wanted))
+        return _say_done(args, _write(args.csv, catalogue, wanted))
     if args.history:
         return _history(catalogue, wanted, args.json)
     rows = list(catalogue.rows(wanted))[::-1] if args.all else None
@@ -135,7 +135,7 @@ def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return 0
 
 
-def _told(args: argparse.Namespace, deed: str) -> int:
+def _say_done(args: argparse.Namespace, deed: str) -> int:
     """Say what was done."""
     if args.json:
         put_json({"done": deed})
@@ -188,7 +188,7 @@ def _resume(args: argparse.Namespace, data: Path) -> int:
     done = [t("Game {n} goes on when the box is started.", n=args.resume)]
     if left:
         done.append(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
-    return _told(args, joined("\n", done))
+    return _say_done(args, joined("\n", done))
 
 
 def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
@@ -209,7 +209,7 @@ def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
         return complain("games", none)
     if status != 200:
         return complain("games", t("refused: {why}", why=told["text"]))
-    return _told(args, t("Game {n} goes on at the table.", n=args.resume))
+    return _say_done(args, t("Game {n} goes on at the table.", n=args.resume))
 
 
 def _choose(path: Path, way: str) -> str:

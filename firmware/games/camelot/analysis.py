@@ -98,7 +98,7 @@ class _Look:
 
     def back(self, number: int) -> Analysis:
         """Return what the ends say that are there, so many a turn."""
-        given = sorted(self._given()) if number else []
+        given = sorted(self._quests_given_up()) if number else []
         steps = tuple(self._steps(given))
         first = next((turn.chance for turn in self.turns if turn.ends), None)
         told = Analysis(
@@ -116,7 +116,7 @@ class _Look:
         is_hidden = any(one.revealed is None for one in self._end.seats)
         untried = any(not turn.ends for turn in self.turns)
         return told._replace(
-            summary=(*self._lost(), *(one.words for one in given), *self._traitors()),
+            summary=(*self._lost_quests(), *(one.words for one in given), *self._traitors()),
             turned=tuple(self._turned()),
             notes=words.notes(number, ENDS[-1], untried, is_hidden),
         )
@@ -184,13 +184,13 @@ class _Look:
             yield words.fought(name, engines)
         yield words.lasted(len(self.turns))
 
-    def _lost(self) -> Iterator[Text]:
+    def _lost_quests(self) -> Iterator[Text]:
         if lost := self._ended(won=False):
-            yield words.lost(lost)
+            yield words.lost_quests(lost)
 
     # -- quests given up ----------------------------------------------------------------------
 
-    def _given(self) -> Iterator[_Given]:
+    def _quests_given_up(self) -> Iterator[_Given]:
         """Yield the quests that were given up too early, and those that were kept up too long."""
         for place, moment in enumerate(self._moments):
             turn = self._turn_at(place)
@@ -199,7 +199,7 @@ class _Look:
             if isinstance(moment.event, Move) and moment.before.actor.at is not None:
                 yield from self._left(place, moment, turn)
             elif _ends_a_quest(moment):
-                yield from self._kept_up(place, moment)
+                yield from self._kept_too_long(place, moment)
 
     def _turn_at(self, place: int) -> Turn | None:
         return next((turn for turn in reversed(self.turns) if turn.first <= place), None)
@@ -222,7 +222,7 @@ class _Look:
         reports = [one.after.last_quest for one in self._moments[place + 1 :] if _ends_a_quest(one)]
         return next((not one.won for one in reports if one.quest == quest), False)
 
-    def _kept_up(self, place: int, moment: Past) -> Iterator[_Given]:
+    def _kept_too_long(self, place: int, moment: Past) -> Iterator[_Given]:
         """Yield a lost quest on which knights stood though it was hardly ever won."""
         report = moment.after.last_quest
         assert report is not None, "a quest came to its end"

@@ -60,7 +60,7 @@ def won(quests: Sequence[str]) -> Text:
               len(quests), quests=joined(", ", quests))  # fmt: skip
 
 
-def lost(quests: Sequence[str]) -> Text:
+def lost_quests(quests: Sequence[str]) -> Text:
     return tn("{n} Quest was lost: {quests}.", "{n} Quests were lost: {quests}.",
               len(quests), quests=joined(", ", quests))  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from copy import copy
-from typing import Any, Final
+from typing import Final
 
 from engine.camelot import rules
 from engine.camelot.asking import named_seat
@@ -22,7 +22,6 @@ from engine.camelot.events import (
     Reveal,
     ShowLoyalty,
 )
-from engine.camelot.notices import Say
 from engine.camelot.pieces import KIND, CardId, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
@@ -83,23 +82,20 @@ class Company:
         _, said = rules.apply(before, event)
         picks = self._picks(after)
         self.deal = moved(self.deal, Line(before, event, after, said, picks, self._rng))
-        self._talk = memory.heard(self._talk, before, event, after)
+        self._talk = memory.talk_after(self._talk, before, event, after, said)
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
         self._whim = self._rng.random() if self._insight.doubt else 0.0
         self._looks(before, event)
-        for notice in said:
-            if notice.kind == Say.JOINED:
-                told: Mapping[str, Any] = notice.params
-                self._talk = memory.seated(self._talk, told["seat"])
-                self._foreseen = memory.moved_up(self._foreseen, told["seat"])
+        for seat in memory.joined(said):
+            self._foreseen = memory.moved_up(self._foreseen, seat)
 
     # -- who is asked ---------------------------------------------------------------------------
 
     def bot(self, state: Camelot, seat: Seat) -> Bot:
         """Return a seat with what it may know, and nothing else."""
-        return Bot(state, self._heard(), self._mind(state, self.deal, seat))
+        return Bot(state, self._remembered_talk(), self._mind(state, self.deal, seat))
 
-    def _heard(self) -> Talk:
+    def _remembered_talk(self) -> Talk:
         return self._talk if self._insight.remembers else forgotten(self._talk)
 
     def _mind(self, state: Camelot, deal: Deal, seat: Seat) -> Mind:
@@ -118,7 +114,7 @@ class Company:
         """Return how each seat chooses the cards that it parts with."""
 
         def pick(deal: Deal, seat: Seat, count: int) -> tuple[CardId, ...]:
-            bot = Bot(state, self._heard(), self._mind(state, deal, seat))
+            bot = Bot(state, self._remembered_talk(), self._mind(state, deal, seat))
             return self._way(bot).gives_up(bot, count)
 
         return pick

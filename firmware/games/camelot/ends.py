@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.analysis import Past
 from engine.camelot.events import Adjust
 from engine.camelot.game import CAMELOT
-from engine.camelot.notices import Say
 from engine.camelot.state import Camelot, Phase
 from engine.game import Seat
 from firmware.games.camelot import memory
@@ -51,7 +50,8 @@ def turns(start: Camelot, moments: Sequence[Past]) -> Iterator[Turn]:
     """Yield each turn of the lines that stand."""
     talks = [quiet(len(start.seats))]
     for moment in moments:
-        talks.append(_heard(talks[-1], moment))
+        before, after = moment.before, moment.after
+        talks.append(memory.talk_after(talks[-1], before, moment.event, after, moment.notices))
     begins = [place + 1 for place, moment in enumerate(moments) if _begins(moment)]
     for first, then in zip(begins, [*begins[1:], None], strict=False):
         state = moments[first - 1].after
@@ -61,15 +61,6 @@ def turns(start: Camelot, moments: Sequence[Past]) -> Iterator[Turn]:
 
 def _begins(moment: Past) -> bool:
     return moment.after.phase is Phase.EVIL and moment.before.phase is not Phase.EVIL
-
-
-def _heard(talk: Talk, moment: Past) -> Talk:
-    talk = memory.heard(talk, moment.before, moment.event, moment.after)
-    for notice in moment.notices:
-        if notice.kind == Say.JOINED:
-            joined: Any = notice.params["seat"]
-            talk = memory.seated(talk, joined)
-    return talk
 
 
 def play_on(turn: Turn, ends: int) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from engine.camelot.black import black_takes
 from engine.camelot.events import (
@@ -31,8 +31,26 @@ _LAID: Final = 0.2
 _ACTS: Final = (Phase.HERO, Phase.FIGHT, Phase.SPECIAL)
 
 
-def heard(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
-    """Return what the table knows after a line."""
+def talk_after(
+    talk: Talk, before: Camelot, event: Event, after: Camelot, said: Iterable[Notice]
+) -> Talk:
+    """Return what the table knows after a line, of which so much was said."""
+    talk = _with_slips(talk, before, event, after)
+    for seat in joined(said):
+        talk = seated(talk, seat)
+    return talk
+
+
+def joined(said: Iterable[Notice]) -> Iterator[Seat]:
+    """Yield the seats that somebody has taken."""
+    for notice in said:
+        if notice.kind == Say.JOINED:
+            told: Mapping[str, Any] = notice.params
+            yield told["seat"]
+
+
+def _with_slips(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
+    """Return what the table knows once it has seen who did harm, and who helped."""
     if before.phase is Phase.EVIL and isinstance(event, Evil | DrawBlack):
         talk = slipped(talk, before.seat, _harm_chosen(before, event) - _A_MISTAKE)
     elif before.phase is Phase.WAR and isinstance(event, Choose):
