@@ -9,7 +9,6 @@ from firmware.commands.arguments import Parser
 from words.terminal import WRONG, complain
 from words.text import Text, t
 
-
 NONE = "\0"  # begins an option where nothing shall be one
 
 
