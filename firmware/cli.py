@@ -125,6 +125,8 @@ def own_parser(words: Collection[str] = COMMANDS) -> tuple[Parser, Mapping[str, 
 def _take_language_behind(parser: Parser) -> None:
     """Let `--language` stand behind each word, too; what stands before it counts otherwise."""
     for behind in parser.words.values():
+        if "-" not in behind.prefix_chars:
+            continue
         add_language(behind, default=argparse.SUPPRESS)
         _take_language_behind(behind)
 

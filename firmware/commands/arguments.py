@@ -151,7 +151,7 @@ class Parser(argparse.ArgumentParser):
     def _unknown_option(self, typed: Sequence[str]) -> list[str]:
         """Return the first --option that is not known: what lacks besides is said after that."""
         known = self._option_string_actions
-        if any(one.nargs == argparse.REMAINDER for one in self._actions):
+        if "-" not in self.prefix_chars:  # nothing is an option
             return []
         for word in typed:
             if word in ("--", *HELP) or (self.words and not word.startswith("-")):

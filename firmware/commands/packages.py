@@ -9,6 +9,8 @@ from firmware.commands.arguments import Parser
 from words.terminal import WRONG, complain
 from words.text import Text, t
 
+NONE = "\0"  # begins an option where nothing shall be one
+
 
 def is_missing(package: str) -> bool:
     """Whether a package is not here; a folder that has nothing but old caches is none."""
@@ -33,8 +35,10 @@ class MissingWord:
 
     def add(self, commands: argparse._SubParsersAction[Parser]) -> None:
         """Name the word, so that it is known; whatever follows it is taken."""
-        command = commands.add_parser(self._word, help=missing(self._package), add_help=False)
-        command.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        command = commands.add_parser(
+            self._word, help=missing(self._package), add_help=False, prefix_chars=NONE
+        )
+        command.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
 
     def run(self, args: argparse.Namespace) -> int:
         """Say what is missing; return the exit status."""

@@ -79,7 +79,7 @@ def test_a_file_that_names_no_broker_and_a_name_without_a_file_are_refused(tmp_p
     assert "names no broker ([mqtt] mqtt)" in fails("demo", "--config", str(file))
     assert "--table t-1: only with --config" in fails("demo", "--table", "t-1", status=WRONG)
     file.write_text('[mqtt]\nmqtt = "localhost"\n')
-    assert "letters, digits" in fails("demo", "--config", str(file), "--table", "a/b")
+    assert "letters, digits" in fails("demo", "--config", str(file), "--table", "a/b", status=WRONG)
 
 
 def test_each_game_calls_for_help_once_and_is_helped_before_its_end() -> None:
