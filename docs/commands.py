@@ -26,44 +26,11 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Many tables": ("hall", "collect"),
 }  # fmt: skip
 REST: Final = "Help and your shell"  # what no group names
-EXAMPLES: Final[Mapping[str, str]] = {  # where a word's parser has none of its own
-    "run": "roundtable run --names Anna,Ben,Clara --camera webcam:0",
-    "play": "roundtable play --names Anna,Ben --players 4",
-    "demo": "roundtable demo --speed max --seed 7",
-    "do": "roundtable do lay picts-5",
-    "panel": "roundtable panel --host 192.168.1.20",
-    "dark": "roundtable dark",
-    "games": "roundtable games --player Anna --month 2026-11",
-    "replay": "roundtable replay game.jsonl",
-    "explain": "roundtable explain game.jsonl --line 12",
-    "analyse": "roundtable analyse 17 --html evening.html",
-    "simulate": "roundtable simulate --games 1000 --players 4",
-    "score": "roundtable score board.toml",
-    "print": "roundtable print --out stickers.pdf --mat mat.pdf",
-    "tags": "roundtable tags",
-    "cards": "roundtable cards",
+EXAMPLES: Final[Mapping[str, str]] = {  # of what stands behind a word
     "cards set": "roundtable cards set morgan-4.1 --value 3",
     "cards checked": "roundtable cards checked morgan-4.1",
     "cards export": "roundtable cards export merlin my-copy.toml",
     "cards import": "roundtable cards import my-copy.toml",
-    "calibrate": "roundtable calibrate --camera webcam:0",
-    "look": "roundtable look picture.jpg",
-    "photo": "roundtable photo --check deck-1.jpg deck-2.jpg",
-    "watch": "roundtable watch --camera webcam:0",
-    "wiring": "roundtable wiring --profile standard --shopping",
-    "box": "roundtable box --profile standard --out case",
-    "cues": "roundtable cues --out cues",
-    "selftest": "roundtable selftest --pins mock",
-    "speak": "roundtable speak",
-    "doctor": "roundtable doctor",
-    "pin": "roundtable pin",
-    "https": "roundtable https",
-    "backup": "roundtable backup /media/usb/games.backup",
-    "restore": "roundtable restore /media/usb/games.backup",
-    "update": "roundtable update --check /media/usb",
-    "rollback": "roundtable rollback",
-    "hall": "roundtable hall --config hall.toml --host 0.0.0.0",
-    "collect": "roundtable collect --check",
 }
 _HEAD: Final = """# The command `roundtable`
 
@@ -74,6 +41,10 @@ Each word shows the same in your language: `roundtable run --help`. The options 
 new game are those of the card game here; `roundtable run --game camelot --help` shows those of the
 board game.
 [Configuration](configuration.md) lists what a file can set instead of an option.
+
+A word ends with status 0 where it is done, 1 where it failed or was refused, and 2 where it was typed
+wrong. `replay` ends with 2 at a refused line, too, `calibrate` without a camera, `photo` without a
+picture, and `collect` where starting it again would not help.
 """
 _PLAIN: Final = argparse.HelpFormatter("roundtable")
 
