@@ -42,9 +42,9 @@ new game are those of the card game here; `roundtable run --game camelot --help`
 board game.
 [Configuration](configuration.md) lists what a file can set instead of an option.
 
-A word ends with status 0 where it is done, 1 where it failed or was refused, and 2 where it was typed
-wrong. `replay` ends with 2 at a refused line, too, `calibrate` without a camera, `photo` without a
-picture, and `collect` where starting it again would not help.
+A word ends with status 0 where it is done, 1 where it failed or was refused, and 2 where it was
+typed wrong. `replay` ends with 2 at a refused line, too, `calibrate` without a camera, `photo`
+without a picture, and `collect` where starting it again would not help.
 """
 _PLAIN: Final = argparse.HelpFormatter("roundtable")
 
