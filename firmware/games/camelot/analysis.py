@@ -8,16 +8,16 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from engine.analysis import Analysis, Heap, Past, Scene, Step, Turned
-from engine.camelot.events import Adjust, Move, Teach
+from engine.camelot.events import Adjust, Teach
 from engine.camelot.notices import Say
 from engine.camelot.pieces import MISTS, MORDRED, VIVIEN, Loyalty, Place
-from engine.camelot.quests import board, is_open
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
 from firmware.games.camelot import ends
 from firmware.games.camelot.ends import Turn
-from firmware.games.camelot.names import QUESTS, called, place_name
+from firmware.games.camelot.given_up import GivenUp, ends_a_quest, quest_name, quests_given_up
+from firmware.games.camelot.names import called, place_name
 from firmware.games.camelot.offers import TITLE
 from firmware.games.camelot.words import sentence
 from firmware.games.simulated import Share
@@ -28,10 +28,6 @@ ENDS: Final = (8, 30, 100)  # of each turn: roughly, then finer
 _MOST_TURNED: Final = 3  # turns that are named
 _TURNS: Final = 0.05  # of the chance to win: less turned nothing
 _SURE: Final = 2.58  # standard errors: of 100 turns one swings so by chance alone
-_LIKELY: Final = 0.5  # a quest won so often was given up too early
-_HARDLY: Final = 0.2  # a quest won no more often was kept up too long
-_KEPT_UP: Final = 3  # turns, before it is called too long
-_ENOUGH: Final = 10  # ends in which a quest was won or lost, before they say anything
 _MOST_SAID: Final = 4  # sentences of one turn
 _FACE_DOWN: Final = t("face down")
 
@@ -47,13 +43,6 @@ def analyse(start: Camelot, moments: Sequence[Past], names: Sequence[str]) -> It
         for turn in look.turns:
             ends.play_on(turn, number)
         yield look.back(number)
-
-
-class _Given(NamedTuple):
-    """A quest that was given up too early or too late, and on which step."""
-
-    step: int
-    words: Text
 
 
 class _Swing(NamedTuple):
@@ -98,7 +87,7 @@ class _Look:
 
     def back(self, number: int) -> Analysis:
         """Return what the ends say that are there, so many a turn."""
-        given = sorted(self._quests_given_up()) if number else []
+        given = sorted(quests_given_up(self.turns, self._moments)) if number else []
         steps = tuple(self._steps(given))
         first = next((turn.chance for turn in self.turns if turn.ends), None)
         told = Analysis(
@@ -123,7 +112,7 @@ class _Look:
 
     # -- steps -------------------------------------------------------------------------------
 
-    def _steps(self, given: Sequence[_Given]) -> Iterator[Step]:
+    def _steps(self, given: Sequence[GivenUp]) -> Iterator[Step]:
         tried = {turn.first - 1: turn.chance for turn in self.turns if turn.ends}
         begins = {turn.first for turn in self.turns}
         chance = next(iter(tried.values()), None)
@@ -168,8 +157,8 @@ class _Look:
 
     def _ended(self, won: bool) -> list[Text]:
         """Return the quests that were won, or lost."""
-        found = [one.after.last_quest for one in self._moments if _ends_a_quest(one)]
-        return [_quest_name(one.quest) for one in found if one is not None and one.won is won]
+        found = [one.after.last_quest for one in self._moments if ends_a_quest(one)]
+        return [quest_name(one.quest) for one in found if one is not None and one.won is won]
 
     def _praise(self) -> Iterator[Text]:
         if won := self._ended(won=True):
@@ -187,57 +176,6 @@ class _Look:
     def _lost_quests(self) -> Iterator[Text]:
         if lost := self._ended(won=False):
             yield words.lost_quests(lost)
-
-    # -- quests given up ----------------------------------------------------------------------
-
-    def _quests_given_up(self) -> Iterator[_Given]:
-        """Yield the quests that were given up too early, and those that were kept up too long."""
-        for place, moment in enumerate(self._moments):
-            turn = self._turn_at(place)
-            if turn is None:
-                continue
-            if isinstance(moment.event, Move) and moment.before.actor.at is not None:
-                yield from self._left(place, moment, turn)
-            elif _ends_a_quest(moment):
-                yield from self._kept_too_long(place, moment)
-
-    def _turn_at(self, place: int) -> Turn | None:
-        return next((turn for turn in reversed(self.turns) if turn.first <= place), None)
-
-    def _left(self, place: int, moment: Past, turn: Turn) -> Iterator[_Given]:
-        """Yield a quest that its last knight left though it was mostly still won."""
-        quest = moment.before.actor.at
-        assert quest is not None, "a knight stands somewhere"
-        if not is_open(moment.before, quest) or knights_at(moment.after, quest):
-            return
-        name = board(moment.before, quest)
-        share = turn.quest(name)
-        is_likely = share.games >= _ENOUGH and share.rate >= _LIKELY
-        if is_likely and self._is_lost(place, name):
-            who = player(moment.after.names, moment.before.seat)
-            yield _Given(place, words.too_early(who, _quest_name(name), share))
-
-    def _is_lost(self, place: int, quest: str) -> bool:
-        """Whether a quest was lost the next time that it came to its end."""
-        reports = [one.after.last_quest for one in self._moments[place + 1 :] if _ends_a_quest(one)]
-        return next((not one.won for one in reports if one.quest == quest), False)
-
-    def _kept_too_long(self, place: int, moment: Past) -> Iterator[_Given]:
-        """Yield a lost quest on which knights stood though it was hardly ever won."""
-        report = moment.after.last_quest
-        assert report is not None, "a quest came to its end"
-        if report.won:
-            return
-        kept: list[Turn] = []
-        for turn in self.turns:
-            if turn.first > place:
-                break
-            share = turn.quest(report.quest)
-            stands = any(_stands_at(one.at, turn.state, report.quest) for one in turn.state.seats)
-            hopeless = share.games >= _ENOUGH and share.interval[1] < 2 * _HARDLY
-            kept = [*kept, turn] if stands and hopeless and share.rate <= _HARDLY else []
-        if len(kept) >= _KEPT_UP:
-            yield _Given(kept[0].first, words.too_late(_quest_name(report.quest), len(kept)))
 
     # -- Traitors, and what turned the game -----------------------------------------------------
 
@@ -308,19 +246,6 @@ def _certain(winner: str) -> Share:
 def _interval(chance: Share) -> tuple[float, float]:
     """Return where the chance lies; of a game that is over there is no doubt."""
     return (chance.rate, chance.rate) if chance.games == 1 else chance.interval
-
-
-def _ends_a_quest(moment: Past) -> bool:
-    report = moment.after.last_quest
-    return report is not None and report is not moment.before.last_quest
-
-
-def _stands_at(at: Place | None, state: Camelot, quest: str) -> bool:
-    return at is not None and at is not Place.CAMELOT and board(state, at) == quest
-
-
-def _quest_name(quest: str) -> Text:
-    return words.DRAGON if quest == "dragon" else QUESTS[quest]
 
 
 def _scene(state: Camelot) -> Scene:

@@ -11,13 +11,21 @@ from random import Random
 import pytest
 
 from engine.analysis import Analysis, Past
+from engine.camelot.events import Move
+from engine.camelot.game import CAMELOT
 from engine.camelot.pieces import LOYALTIES
+from engine.camelot.quests import board
+from engine.camelot.seats import knights_at
 from engine.game import Line
 from engine.record import parse
 from firmware.after.analysing import of_file, rough
 from firmware.games.camelot.analysis import ENDS
+from firmware.games.camelot.company import Company
 from firmware.games.camelot.dealt_anew import dealt_anew
-from firmware.games.camelot.ends import Turn, turns
+from firmware.games.camelot.ends import End, Turn, turns
+from firmware.games.camelot.given_up import ends_a_quest, quests_given_up
+from firmware.games.simulated import told
+from firmware.games.strength import Strength
 from firmware.table.replays import Stood, replay
 from tests.support.places import EVENINGS
 
@@ -134,3 +142,70 @@ def test_a_game_in_which_nobody_could_play_on_has_no_curve(tmp_path: Path) -> No
 
 def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
     assert rough(of_file(written(tmp_path, lines_of(SHORT)[:1]))).steps == ()
+
+
+# -- quests given up -------------------------------------------------------------------------------
+
+
+def won_in(turn: Turn, quest: str, won: int, of: int) -> Turn:
+    """Return a turn from which bots won a quest in so many of their games."""
+    return turn._replace(ends=[End(is_won=True, quests={quest: n < won}) for n in range(of)])
+
+
+def quest_that_was_left_and_lost() -> tuple[list[Turn], list[Past], str]:
+    """Return a game of bots in which the last knight left a quest that was lost then."""
+    for seed in range(40):
+        played, moments = game_of_bots(seed)
+        for place, moment in enumerate(moments):
+            if not isinstance(moment.event, Move) or moment.before.actor.at is None:
+                continue
+            quest = board(moment.before, moment.before.actor.at)
+            then = [one.after.last_quest for one in moments[place:] if ends_a_quest(one)]
+            told = next((one for one in then if one is not None and one.quest == quest), None)
+            is_last = not knights_at(moment.after, moment.before.actor.at)
+            if told is not None and not told.won and is_last:
+                return played, moments, quest
+    raise AssertionError("bots never leave a quest that is lost: other seeds are needed")
+
+
+def game_of_bots(seed: int) -> tuple[list[Turn], list[Past]]:
+    setup = CAMELOT.setup({"record": "camelot/1", "players": ["Anna", "Ben", "Carla", "Dan"]})
+    start = state = CAMELOT.start(setup)
+    company = Company(setup, Random(seed), Strength.BEGINNER)
+    moments = []
+    for number, (before, event, after) in enumerate(told(CAMELOT, state, company)):
+        moments.append(Past(number + 2, before, event, after, CAMELOT.apply(before, event)[1]))
+    return [*turns(start, moments)], moments
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "is_told"), [(15, 20, True), (10, 20, True), (9, 20, False), (9, 9, False)]
+)
+def test_a_quest_that_bots_still_won_was_given_up_too_early(
+    won: int, of: int, is_told: bool
+) -> None:
+    played, moments, quest = quest_that_was_left_and_lost()
+    said = [*quests_given_up([won_in(turn, quest, won, of) for turn in played], moments)]
+    early = [one for one in said if "left" in one.words or "early" in one.words]
+    assert bool(early) is is_told
+    assert all(isinstance(moments[one.step].event, Move) for one in early)
+
+
+@pytest.mark.parametrize(("won", "of", "is_told"), [(0, 40, True), (20, 40, False), (0, 9, False)])
+def test_a_quest_that_bots_never_won_was_kept_up_too_long(won: int, of: int, is_told: bool) -> None:
+    for seed in range(40):
+        played, moments = game_of_bots(seed)
+        lost = {
+            one.after.last_quest.quest
+            for one in moments
+            if ends_a_quest(one) and one.after.last_quest and not one.after.last_quest.won
+        }
+        late = [
+            given
+            for quest in lost
+            for given in quests_given_up([won_in(turn, quest, won, of) for turn in played], moments)
+            if not isinstance(moments[given.step].event, Move)
+        ]
+        if late or not is_told:
+            break
+    assert bool(late) is is_told
