@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sqlite3
@@ -17,6 +16,7 @@ from engine.game import GameError
 from engine.record import parse
 from firmware.after.analysing import finest, of_file
 from firmware.commands import analyse
+from firmware.commands.arguments import Parser
 from firmware.games.curve import spans
 from firmware.screen.keepsake import page
 from firmware.table.journal import Journal
@@ -31,7 +31,7 @@ MERLIN = EVENINGS / "merlin" / "two-at-the-table.jsonl"
 
 
 def ran(*words: str | Path) -> int:
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     analyse.add(parser.add_subparsers())
     return analyse.run(parser.parse_args(["analyse", *map(str, words)]))
 
