@@ -22,6 +22,12 @@ def test_a_whole_game_is_told() -> None:
         assert words in printed
 
 
+def test_a_bot_goes_on_the_quest_of_a_character_whose_symbols_nobody_has_checked() -> None:
+    printed = demo("--seed", "3693752523")
+    assert "What is printed on Mordred is noted." in printed
+    assert "win" in printed
+
+
 @pytest.mark.slow
 def test_the_same_seed_tells_the_same_but_for_the_address() -> None:
     short = ("--players", "3", "--seed", "23")
