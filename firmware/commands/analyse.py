@@ -27,7 +27,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         action="store_true",
         help=t("the first figures, in seconds: bots play on only a few times from each turn"),
     )
-    add_json(command, '{"game": "rumors", …}')
+    add_json(command, '{"game": "…", …}')
     option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
     option(
         "--svg",

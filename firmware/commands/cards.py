@@ -20,9 +20,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "cards",
         help=t("list, set or confirm what is printed on cards"),
-        examples=("roundtable cards", "roundtable cards set mordred --value 5"),
+        examples=("roundtable cards",),
     )
-    add_json(command, '{"file": "cards.toml", "cards": [{"card": "mordred", …}]}')
+    add_json(command, '{"file": "cards.toml", "cards": [{"card": "…", …}]}')
     add_data(command)
     deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
     told = deeds.add_parser("set", help=t("tell what is printed on a card"))

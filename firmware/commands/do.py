@@ -16,7 +16,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "do",
         help=t("enter a card, a Quest or a correction by hand"),
-        examples=("roundtable do lay picts-5", "roundtable do undo"),
+        examples=("roundtable do undo",),
     )
     command.add_late(partial(_describe, command))
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))

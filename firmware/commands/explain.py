@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     command.add_argument("file", metavar="FILE", help=t("a game as JSON lines"))
     command.add_argument("--line", required=True, type=int, metavar="N", help=t("1 is the header"))
-    add_json(command, '{"file": "game.jsonl", "line": 7, "told": ["Ben lays Picts 5."]}')
+    add_json(command, '{"file": "game.jsonl", "line": 7, "told": ["…"]}')
 
 
 def run(args: argparse.Namespace) -> int:

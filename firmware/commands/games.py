@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DAMAGED = 2  # exit status
 NONE = t("No such game.")
 JSON = (
-    '{"games": [{"game": 3, "of": "rumors", "began": "2026-11-20T20:15:00", "players": 2,'
+    '{"games": [{"game": 3, "of": "…", "began": "2026-11-20T20:15:00", "players": 2,'
     ' "names": ["Anna", "Ben"], "variant": [], "ended": "won", "winners": [0], "lines": 61,'
     ' "seconds": 2400, "damaged": null}], "more": false}'
 )

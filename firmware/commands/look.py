@@ -26,7 +26,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("images", nargs="+", metavar="IMAGE", help=t("a picture file"))
     add_json(
         command,
-        '{"file": "picture.jpg", "ms": 9.5, "codes": [{"card": "picts-5", …}]}',
+        '{"file": "picture.jpg", "ms": 9.5, "codes": [{"card": "…", …}]}',
     )
     command.add_argument("--any", action="store_true", help=t("foreign codes too"))
     add_decoder(command)

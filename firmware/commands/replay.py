@@ -15,7 +15,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         examples=("roundtable replay game.jsonl", "roundtable replay a.jsonl b.jsonl --json"),
     )
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a game as JSON lines"))
-    add_json(command, '{"game": "rumors", "phase": "turn", "seat": 1, …, "refused": []}')
+    add_json(command, '{"game": "…", "phase": "turn", "seat": 1, …, "refused": []}')
     command.add_argument("--each", action="store_true", help=t("with --json: one object a line"))
     command.add_argument(
         "--parts",

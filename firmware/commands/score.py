@@ -24,7 +24,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     what = command.add_mutually_exclusive_group(required=True)
     what.add_argument("file", nargs="?", metavar="FILE", help=t("the board, as TOML or JSON"))
     what.add_argument("--example", action="store_true", help=t("print such a file"))
-    add_json(command, '{"game": "camelot", …}')
+    add_json(command, '{"game": "…", …}')
 
 
 def run(args: argparse.Namespace) -> int:

@@ -67,9 +67,9 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
     add_json(
         command,
-        '{"title": "…", "games": 200, "turns": 31.5, "shares": [{"of": "The Loyal win", "hits": 82,'
+        '{"title": "…", "games": 200, "turns": 31.5, "shares": [{"of": "…", "hits": 82,'
         ' "games": 200, "rate": 0.41, "interval": [0.3442, 0.4792]}], "means": [{"title": "…",'
-        ' "columns": [], "rows": [["Picts", [1.2]]]}]}',
+        ' "columns": [], "rows": [["…", [1.2]]]}]}',
     )
     option("--chart", type=Path, metavar="FILE", help=t("write a PNG chart"))
     add_hands(command)

@@ -13,7 +13,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "speak",
         help=t("try the voice: say a sentence aloud"),
-        examples=("roundtable speak", "roundtable speak Excalibur --out sound.wav"),
+        examples=("roundtable speak", "roundtable speak Hello --out sound.wav"),
     )
     command.add_argument("text", nargs="?", metavar="TEXT", help=t("what is said"))
     add_out(command, "FILE", t("the sound, WAV; nothing is said aloud"))

@@ -14,7 +14,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "tags", help=t("list the text of every card's tag"), examples=("roundtable tags",)
     )
-    add_json(command, '{"deck": "K7QD", "tags": [{"card": "picts-1.1", "text": "…"}]}')
+    add_json(command, '{"deck": "K7QD", "tags": [{"card": "…", "text": "…"}]}')
     add_deck(command)
     add_data(command)
 

@@ -76,7 +76,8 @@ def test_the_panel_follows_and_presses_past_the_proxy(standing: Proxy, tmp_path:
         Terminal(port_of(program), environment=standing.environment()) as panel,
     ):
         panel.until("SIMULATED", "A new game begins.")
-        program.do(do="lay", card="picts-5")
+        program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+        program.post("/api/place", piece="picts-5", how="up")
         panel.until("Anna lays Picts 5.")
         panel.type(b"1")
         panel.until("too early: 1 black Sword")

@@ -115,12 +115,15 @@ def test_the_terminal_shows_the_box_and_presses_its_buttons(
 ) -> None:
     panel = terminal()
     panel.until("SIMULATED", "[1] Picts", "[Enter] OK", "[U] UNDO", "Swords", "A new game begins.")
-    program.do(do="lay", card="picts-5")
+    program.until(lambda table: table["eyes"]["state"] == "seeing" and table["hold"] is None)
+    program.post("/api/place", piece="picts-5", how="up")
     panel.until("Anna lays Picts 5.", "● 100 %")
     # A press in the first 0.7 s of a question does not answer it.
     until(lambda: program.state()["black"] or panel.type(b"1"), "1 is pressed", look_s=1.0)
     panel.until("too early: 1 black Sword", "●")
     assert program.state()["black"] == 1
+    panel.until("Clear the pile's place, or press OK.")
+    program.post("/api/place", how="clear")
     panel.until("Cleo: Listen: lay a card")
     panel.draw_anew()
     panel.until("Cleo: Listen: lay a card")
