@@ -80,6 +80,7 @@ def test_where_the_points_came_from_adds_up_to_the_score(path: Path) -> None:
 # -- turns played on ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_same_record_gives_the_same_analysis(tmp_path: Path) -> None:
     once, again = (rough(of_file(begun(tmp_path))) for _ in range(2))
     assert once.as_json() == again.as_json()
@@ -129,6 +130,7 @@ def test_another_way_is_better_by_a_point_and_more_than_chance(
     assert Tried(turn, ways, ((), ())).is_sure(ways[1]) is is_sure
 
 
+@pytest.mark.slow
 def test_a_seat_that_has_nothing_to_choose_is_not_judged(tmp_path: Path) -> None:
     said = rough(of_file(begun(tmp_path, 60)))
     judged = {step.line: step.judged for step in said.steps if step.judged}
