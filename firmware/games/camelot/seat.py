@@ -18,7 +18,7 @@ from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
 from firmware.games.advice import Advice
-from firmware.games.camelot import advice, bots, seat_words
+from firmware.games.camelot import advice, seat_words
 from firmware.games.camelot.company import DECIDED, Company
 from firmware.games.camelot.deal import Deal
 from firmware.games.camelot.knowing import Bot
@@ -195,7 +195,7 @@ class Dealer(Company):
             return advice.of_coming(bot, self._way(bot).on_top(bot, tuple(may)))
         if asked.text == seat_words.NEXT:
             return advice.of_coming(bot, self._way(bot).order(bot, tuple(may))[-1])
-        spare = bots.gives_up(bot, len(bot.hand))
+        spare = self._way(bot).gives_up(bot, len(bot.hand))
         return next((advice.of_card(card) for card in spare if card in may), None)
 
     # -- what people part with, and see in secret ------------------------------------------------
