@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import complain, put, put_json
+from words.terminal import put, put_json, spoken
 from words.text import t
 
 
@@ -24,7 +24,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the PIN alone, or return FAILED where there is none; raise BadConfig."""
+    """Print the PIN alone, or say that there is none; raise BadConfig."""
     from firmware.owner import config as configuration
     from firmware.owner.operator_pin import draw_pin, read_pin
     from firmware.storage.bad_config import BadConfig
@@ -36,8 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         put_json({"pin": pin})
     elif pin is None:
-        none = t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")
-        return complain("pin", none)
+        put(spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")))
     else:
         put(pin)
     return 0
