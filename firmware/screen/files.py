@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +30,7 @@ MEDIA: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image
 PACKED_ALREADY: Final = (".woff2", ".png")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_EACH_TIME: Final = "no-cache"
+INDENT: Final = re.compile(rb"\n\s+")
 LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
 
@@ -50,11 +52,19 @@ def edition(beside: Path | None = None) -> Edition:
         for path in folder.rglob("*")
         if path.is_file()
     }
-    files = {name: paths[name].read_bytes() for name in sorted(paths)}
+    files = {name: _without_indent(name, paths[name].read_bytes()) for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return Edition(digest.hexdigest()[:12], files)
+
+
+def _without_indent(name: str, content: bytes) -> bytes:
+    """Return a script or style sheet without the spaces that its lines begin with.
+
+    No string of a script may reach over a line's end (tests/firmware/screen/test_files.py).
+    """
+    return INDENT.sub(b"\n", content) if name.endswith((".css", ".js")) else content
 
 
 class Packed(Response):

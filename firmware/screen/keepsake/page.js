@@ -10,7 +10,8 @@ const DASHES = [undefined, [8, 4], [2, 4], [12, 4, 2, 4]]; // and their strokes
 const at = { step: -1, timer: null, each: 1000 }; // -1: before the first step; ms a step
 
 const text = (n) => texts[n];
-const fill = (message, params) => message.replace(/\{(\w+)\}/g, (place, name) => params[name] ?? place);
+const fill = (message, params) =>
+  message.replace(/\{(\w+)\}/g, (place, name) => params[name] ?? place);
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 /** An element: nothing here is ever built from text as HTML, so a name is a name. */
@@ -22,7 +23,11 @@ function h(name, attributes, ...children) {
     else if (key.startsWith("--")) element.style.setProperty(key, value);
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -32,30 +37,62 @@ function h(name, attributes, ...children) {
 const piece = (n) => h("li", { class: "piece" }, h("bdi", {}, text(n)));
 
 function heap([label, pieces, isPile]) {
-  if (!pieces.length) return isPile ? h("p", { class: "faded" }, `${text(label)}: ${words.empty}`) : null;
+  if (!pieces.length)
+    return isPile ? h("p", { class: "faded" }, `${text(label)}: ${words.empty}`) : null;
   const shown = isPile ? [...pieces].reverse() : pieces;
-  return h("div", { class: isPile ? "heap pile" : "heap" }, h("h3", {}, `${text(label)} (${pieces.length})`), h("ol", {}, shown.map(piece)));
+  return h(
+    "div",
+    { class: isPile ? "heap pile" : "heap" },
+    h("h3", {}, `${text(label)} (${pieces.length})`),
+    h("ol", {}, shown.map(piece)),
+  );
 }
 
 function level([label, value]) {
   const [low, high] = told.band;
   const where = value < low ? "below" : value > high ? "above" : "in";
   const wide = `${(100 * Math.min(value, MOST_LEVEL)) / MOST_LEVEL}%`;
-  return h("tr", { class: `level ${where}` }, h("th", { scope: "row" }, text(label)), h("td", {}, String(value)),
-    h("td", { class: "scale", "aria-hidden": "true" }, h("span", { class: "band" }), h("span", { class: "bar", "--wide": wide })));
+  return h(
+    "tr",
+    { class: `level ${where}` },
+    h("th", { scope: "row" }, text(label)),
+    h("td", {}, String(value)),
+    h(
+      "td",
+      { class: "scale", "aria-hidden": "true" },
+      h("span", { class: "band" }),
+      h("span", { class: "bar", "--wide": wide }),
+    ),
+  );
 }
 
 function levels(all) {
   if (!told.band || !all.length) return null;
   const [low, high] = told.band;
-  return h("table", { class: "levels", "--low": `${(100 * (low - 0.5)) / MOST_LEVEL}%`, "--high": `${100 - (100 * (high + 0.5)) / MOST_LEVEL}%` },
-    h("caption", {}, fill(words.band, { low, high })), h("tbody", {}, all.map(level)));
+  return h(
+    "table",
+    {
+      class: "levels",
+      "--low": `${(100 * (low - 0.5)) / MOST_LEVEL}%`,
+      "--high": `${100 - (100 * (high + 0.5)) / MOST_LEVEL}%`,
+    },
+    h("caption", {}, fill(words.band, { low, high })),
+    h("tbody", {}, all.map(level)),
+  );
 }
 
 function table(step) {
   return [
-    h("ul", { class: "counts" }, told.counted.map((name, n) => h("li", {}, h("b", {}, String(step.counts[n])), ` ${name}`))),
-    h("p", { class: "standing" }, step.standing.map((n) => h("span", {}, text(n)))),
+    h(
+      "ul",
+      { class: "counts" },
+      told.counted.map((name, n) => h("li", {}, h("b", {}, String(step.counts[n])), ` ${name}`)),
+    ),
+    h(
+      "p",
+      { class: "standing" },
+      step.standing.map((n) => h("span", {}, text(n))),
+    ),
     levels(step.levels),
     step.heaps.map(heap),
   ];
@@ -64,8 +101,18 @@ function table(step) {
 function option([what, worth, success], n, step) {
   const best = Math.max(...step.options.map(([, worth]) => worth));
   const marks = [n === step.taken && words.taken, worth === best && words.best].filter(Boolean);
-  return h("tr", { class: n === step.taken ? "taken" : "" }, h("th", { scope: "row" }, text(what), marks.length > 0 && h("span", { class: "mark" }, marks.join(", "))),
-    h("td", {}, isPoints ? worth.toFixed(1) : percent(worth)), h("td", {}, succeeds(success)));
+  return h(
+    "tr",
+    { class: n === step.taken ? "taken" : "" },
+    h(
+      "th",
+      { scope: "row" },
+      text(what),
+      marks.length > 0 && h("span", { class: "mark" }, marks.join(", ")),
+    ),
+    h("td", {}, isPoints ? worth.toFixed(1) : percent(worth)),
+    h("td", {}, succeeds(success)),
+  );
 }
 
 /** How likely something succeeds; 0 and 1 are certain. */
@@ -74,29 +121,70 @@ function succeeds(chance) {
   return chance === 1 ? words.sure : chance ? percent(chance) : words.fails;
 }
 
-const options = (step) => step.options && h("table", { class: "options" },
-  h("caption", {}, words.options),
-  h("thead", {}, h("tr", {}, ["", told.chance_of, isPoints ? "" : words.succeeds].map((name) => (name ? h("th", { scope: "col" }, name) : h("td", {}))))),
-  h("tbody", {}, step.options.map((one, n) => option(one, n, step))));
+const options = (step) =>
+  step.options &&
+  h(
+    "table",
+    { class: "options" },
+    h("caption", {}, words.options),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["", told.chance_of, isPoints ? "" : words.succeeds].map((name) =>
+          name ? h("th", { scope: "col" }, name) : h("td", {}),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      step.options.map((one, n) => option(one, n, step)),
+    ),
+  );
 
 function beside(step) {
   return [
     step.told.map((n) => h("p", { class: "told" }, text(n))),
     step.words.map((n) => h("p", { class: "say" }, text(n))),
     options(step),
-    h("p", { class: "chance" }, isPoints ? stands(step) : fill(words.chance, { side: told.chance_of, chance: stands(step) })),
+    h(
+      "p",
+      { class: "chance" },
+      isPoints ? stands(step) : fill(words.chance, { side: told.chance_of, chance: stands(step) }),
+    ),
   ];
 }
 
 /** What the curve is after a step: the chance with its interval, or the points of each. */
 function stands({ chance, interval, points }) {
   if (chance === null && !isPoints) return "–";
-  if (isPoints) return told.accuracy.map(({ name }, seat) => fill(words.chance, { side: name, chance: points[seat] ?? 0 })).join(", ");
+  if (isPoints)
+    return told.accuracy
+      .map(({ name }, seat) => fill(words.chance, { side: name, chance: points[seat] ?? 0 }))
+      .join(", ");
   if (!interval) return percent(chance);
-  return fill(words.interval, { chance: percent(chance), low: percent(interval[0]), high: percent(interval[1]) });
+  return fill(words.interval, {
+    chance: percent(chance),
+    low: percent(interval[0]),
+    high: percent(interval[1]),
+  });
 }
 
-const BEGIN = { line: 1, told: [], words: [], chance: told.start, interval: told.interval, points: [], counts: told.counted.map(() => null), levels: [], heaps: [], standing: [] };
+const BEGIN = {
+  line: 1,
+  told: [],
+  words: [],
+  chance: told.start,
+  interval: told.interval,
+  points: [],
+  counts: told.counted.map(() => null),
+  levels: [],
+  heaps: [],
+  standing: [],
+};
 
 function shown() {
   return at.step < 0 ? BEGIN : steps[at.step];
@@ -105,7 +193,9 @@ function shown() {
 function show() {
   const step = shown();
   const place = fill(words.place, { n: step.line, of: steps.at(-1)?.line ?? BEGIN.line });
-  find("#stage").replaceChildren(...(at.step < 0 ? [h("p", {}, words.begin)] : table(step)).flat(Infinity).filter(Boolean));
+  find("#stage").replaceChildren(
+    ...(at.step < 0 ? [h("p", {}, words.begin)] : table(step)).flat(Infinity).filter(Boolean),
+  );
   find("#beside").replaceChildren(...beside(step).flat(Infinity).filter(Boolean));
   find("#place").textContent = place;
   const slider = find("#slider");
@@ -140,10 +230,19 @@ function play() {
 
 function speed(event) {
   at.each = 1000 / Number(event.target.value);
-  if (at.timer) { stop(); play(); }
+  if (at.timer) {
+    stop();
+    play();
+  }
 }
 
-const KEYS = { ArrowLeft: () => go(at.step - 1), ArrowRight: () => go(at.step + 1), Home: () => go(-1), End: () => go(steps.length - 1), " ": play };
+const KEYS = {
+  ArrowLeft: () => go(at.step - 1),
+  ArrowRight: () => go(at.step + 1),
+  Home: () => go(-1),
+  End: () => go(steps.length - 1),
+  " ": play,
+};
 
 function pressed(event) {
   const busy = event.target.closest("input, select, button, summary, a");
@@ -156,7 +255,13 @@ function pressed(event) {
 
 function swiped(stage) {
   let from = null;
-  stage.addEventListener("touchstart", (event) => { from = event.touches[0].clientX; }, { passive: true });
+  stage.addEventListener(
+    "touchstart",
+    (event) => {
+      from = event.touches[0].clientX;
+    },
+    { passive: true },
+  );
   stage.addEventListener("touchend", (event) => {
     const moved = event.changedTouches[0].clientX - from;
     if (Math.abs(moved) > SWIPE) go(at.step + (moved < 0 ? 1 : -1));
@@ -198,88 +303,218 @@ function drawPlace(plot) {
 
 /** What is drawn: the points of each seat, or the chance, its interval, and what is counted first. */
 function curves() {
-  if (isPoints) return told.accuracy.map(({ name }, seat) => ({ series: line(name, colour(SEATS[seat]), "y", DASHES[seat]), data: [0, ...steps.map((step) => step.points[seat])] }));
+  if (isPoints)
+    return told.accuracy.map(({ name }, seat) => ({
+      series: line(name, colour(SEATS[seat]), "y", DASHES[seat]),
+      data: [0, ...steps.map((step) => step.points[seat])],
+    }));
   const all = [{ chance: told.start, interval: told.interval }, ...steps];
-  const of = (series, value) => ({ series, data: all.map((one) => (one.chance === null ? null : value(one))) });
-  const counted = (n, stroke, dash) => ({ series: line(told.counted[n], colour(stroke), "swords", dash), data: [0, ...steps.map((step) => step.counts[n])] });
-  const edge = (n) => of({ ...line("", "transparent", "y"), width: 0 }, ({ interval }) => 100 * interval[n]);
-  return [of(line(told.chance_of, colour("--gold"), "y"), ({ chance }) => 100 * chance), ...(told.interval ? [edge(0), edge(1)] : []), counted(0, "--ink", [6, 4]), counted(1, "--blood", [2, 4])];
+  const of = (series, value) => ({
+    series,
+    data: all.map((one) => (one.chance === null ? null : value(one))),
+  });
+  const counted = (n, stroke, dash) => ({
+    series: line(told.counted[n], colour(stroke), "swords", dash),
+    data: [0, ...steps.map((step) => step.counts[n])],
+  });
+  const edge = (n) =>
+    of({ ...line("", "transparent", "y"), width: 0 }, ({ interval }) => 100 * interval[n]);
+  return [
+    of(line(told.chance_of, colour("--gold"), "y"), ({ chance }) => 100 * chance),
+    ...(told.interval ? [edge(0), edge(1)] : []),
+    counted(0, "--ink", [6, 4]),
+    counted(1, "--blood", [2, 4]),
+  ];
 }
 
 const size = (place) => ({ width: place.clientWidth, height: innerHeight < 700 ? 150 : 220 });
 
 function draw(place) {
-  const axis = { stroke: colour("--soft"), grid: { stroke: colour("--rule"), width: 1 }, ticks: { stroke: colour("--rule"), width: 1 }, font: "14px Alegreya, serif" };
+  const axis = {
+    stroke: colour("--soft"),
+    grid: { stroke: colour("--rule"), width: 1 },
+    ticks: { stroke: colour("--rule"), width: 1 },
+    font: "14px Alegreya, serif",
+  };
   const drawn = curves();
   const unit = isPoints ? "" : " %";
   const right = { ...axis, scale: "swords", side: 1, size: 34, grid: { show: false } };
-  chart = new uPlot({
-    ...size(place), legend: { show: false }, cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
-    scales: { x: { time: false, range: [0, Math.max(1, steps.length)] }, y: { range: isPoints ? (_, low, high) => [Math.min(0, low), Math.max(10, high)] : [0, 100] }, swords: { range: (_, low, high) => [0, Math.max(8, high)] } },
-    axes: [{ ...axis }, { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => `${tick}${unit}`) }, ...(isPoints ? [] : [right])],
-    series: [{}, ...drawn.map(({ series }) => series)],
-    bands: told.interval ? [{ series: [3, 2], fill: `${colour("--gold")}33` }] : [],
-    hooks: { drawClear: [drawStanding], draw: [drawPlace] },
-  }, [[0, ...steps.map((_, n) => n + 1)], ...drawn.map(({ data }) => data)], place);
-  chart.over.addEventListener("click", () => { if (chart.cursor.idx !== null) go(chart.cursor.idx - 1); });
+  chart = new uPlot(
+    {
+      ...size(place),
+      legend: { show: false },
+      cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
+      scales: {
+        x: { time: false, range: [0, Math.max(1, steps.length)] },
+        y: {
+          range: isPoints ? (_, low, high) => [Math.min(0, low), Math.max(10, high)] : [0, 100],
+        },
+        swords: { range: (_, low, high) => [0, Math.max(8, high)] },
+      },
+      axes: [
+        { ...axis },
+        { ...axis, size: 56, values: (_, ticks) => ticks.map((tick) => `${tick}${unit}`) },
+        ...(isPoints ? [] : [right]),
+      ],
+      series: [{}, ...drawn.map(({ series }) => series)],
+      bands: told.interval ? [{ series: [3, 2], fill: `${colour("--gold")}33` }] : [],
+      hooks: { drawClear: [drawStanding], draw: [drawPlace] },
+    },
+    [[0, ...steps.map((_, n) => n + 1)], ...drawn.map(({ data }) => data)],
+    place,
+  );
+  chart.over.addEventListener("click", () => {
+    if (chart.cursor.idx !== null) go(chart.cursor.idx - 1);
+  });
   new ResizeObserver(() => chart.setSize(size(place))).observe(place);
 }
 
 function legend() {
   const held = [...new Set(steps.flatMap((step) => step.standing))].map(text);
-  const keys = isPoints ? told.accuracy.map(({ name }, seat) => [`seat-${seat}`, name]) : [["curve", told.chance_of], ["white", told.counted[0]], ["black", told.counted[1]]];
+  const keys = isPoints
+    ? told.accuracy.map(({ name }, seat) => [`seat-${seat}`, name])
+    : [
+        ["curve", told.chance_of],
+        ["white", told.counted[0]],
+        ["black", told.counted[1]],
+      ];
   if (held.length) keys.push(["held", held.join(", ")]);
-  return h("ul", { class: "legend" }, keys.map(([kind, name]) => h("li", {}, h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name)));
+  return h(
+    "ul",
+    { class: "legend" },
+    keys.map(([kind, name]) =>
+      h("li", {}, h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name),
+    ),
+  );
 }
 
 // -- the whole page --------------------------------------------------------------------------
 
 const find = (selector) => document.querySelector(selector);
 const section = (heading, ...content) => h("section", {}, h("h2", {}, heading), content);
-const list = (all) => h("ul", {}, all.map((one) => h("li", {}, one)));
-const button = (name, label, does) => h("button", { type: "button", id: name, onclick: does }, label);
+const list = (all) =>
+  h(
+    "ul",
+    {},
+    all.map((one) => h("li", {}, one)),
+  );
+const button = (name, label, does) =>
+  h("button", { type: "button", id: name, onclick: does }, label);
 
 function jump(step, label) {
-  return h("button", { type: "button", class: "jump", onclick: () => { go(step); find("#replay").scrollIntoView(); } }, label);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "jump",
+      onclick: () => {
+        go(step);
+        find("#replay").scrollIntoView();
+      },
+    },
+    label,
+  );
 }
 
 function controls() {
-  const speeds = [0.5, 1, 2, 4].map((one) => h("option", { value: one, selected: one === 1 }, fill(words.a_second, { n: one })));
-  return h("div", { id: "controls" },
-    button("first", words.first, () => go(-1)), button("back", words.back, () => go(at.step - 1)),
-    button("play", words.play, play), button("next", words.next, () => go(at.step + 1)), button("last", words.last, () => go(steps.length - 1)),
-    h("label", {}, words.speed, " ", h("select", { id: "speed", onchange: speed }, speeds)), h("p", { id: "place" }),
-    h("input", { id: "slider", type: "range", min: 0, max: steps.length, value: 0, "aria-label": words.slider, oninput: (event) => go(event.target.value - 1) }));
+  const speeds = [0.5, 1, 2, 4].map((one) =>
+    h("option", { value: one, selected: one === 1 }, fill(words.a_second, { n: one })),
+  );
+  return h(
+    "div",
+    { id: "controls" },
+    button("first", words.first, () => go(-1)),
+    button("back", words.back, () => go(at.step - 1)),
+    button("play", words.play, play),
+    button("next", words.next, () => go(at.step + 1)),
+    button("last", words.last, () => go(steps.length - 1)),
+    h("label", {}, words.speed, " ", h("select", { id: "speed", onchange: speed }, speeds)),
+    h("p", { id: "place" }),
+    h("input", {
+      id: "slider",
+      type: "range",
+      min: 0,
+      max: steps.length,
+      value: 0,
+      "aria-label": words.slider,
+      oninput: (event) => go(event.target.value - 1),
+    }),
+  );
 }
 
 function accuracy() {
-  const row = (one) => h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, one.name)), h("td", {}, one.rate), h("td", {}, one.remark));
+  const row = (one) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, h("bdi", {}, one.name)),
+      h("td", {}, one.rate),
+      h("td", {}, one.remark),
+    );
   return h("table", { class: "accuracy" }, h("tbody", {}, told.accuracy.map(row)));
 }
 
 function everyTurn() {
   const turns = steps.map((step, n) => [step, n]).filter(([step]) => step.turn);
-  const row = ([step, n]) => h("li", {}, jump(n, [...step.told, ...step.words].map(text).join(" ")));
+  const row = ([step, n]) =>
+    h("li", {}, jump(n, [...step.told, ...step.words].map(text).join(" ")));
   return h("details", {}, h("summary", {}, words.turns), h("ol", {}, turns.map(row)));
 }
 
-const began = () => new Date(1000 * told.began).toLocaleDateString(document.documentElement.lang, { dateStyle: "full" });
+const began = () =>
+  new Date(1000 * told.began).toLocaleDateString(document.documentElement.lang, {
+    dateStyle: "full",
+  });
 
 function build() {
   document.body.append(
-    h("header", {}, h("h1", {}, told.title), told.began !== null && h("p", { class: "faded" }, began()), h("p", { class: "result" }, told.result),
-      told.players.some(Boolean) && h("p", { class: "faded" }, told.players.map((name, n) => [n ? ", " : "", h("bdi", {}, name)]))),
-    h("main", {},
+    h(
+      "header",
+      {},
+      h("h1", {}, told.title),
+      told.began !== null && h("p", { class: "faded" }, began()),
+      h("p", { class: "result" }, told.result),
+      told.players.some(Boolean) &&
+        h(
+          "p",
+          { class: "faded" },
+          told.players.map((name, n) => [n ? ", " : "", h("bdi", {}, name)]),
+        ),
+    ),
+    h(
+      "main",
+      {},
       section(words.praise, list(told.praise)),
-      h("section", { id: "replay" }, h("h2", {}, words.replay),
-        h("div", { id: "curve", role: "img", "aria-label": words.curve }), legend(), controls(),
+      h(
+        "section",
+        { id: "replay" },
+        h("h2", {}, words.replay),
+        h("div", { id: "curve", role: "img", "aria-label": words.curve }),
+        legend(),
+        controls(),
         h("p", { class: "faded" }, words.keys),
-        h("div", { class: "two" }, h("div", { id: "stage" }), h("div", { id: "beside", "aria-live": "polite" }))),
-      told.turned.length > 0 && section(words.turned, h("ol", {}, told.turned.map((one) => h("li", {}, jump(one.step, one.words))))),
+        h(
+          "div",
+          { class: "two" },
+          h("div", { id: "stage" }),
+          h("div", { id: "beside", "aria-live": "polite" }),
+        ),
+      ),
+      told.turned.length > 0 &&
+        section(
+          words.turned,
+          h(
+            "ol",
+            {},
+            told.turned.map((one) => h("li", {}, jump(one.step, one.words))),
+          ),
+        ),
       told.summary.length > 0 && section(words.summary, list(told.summary)),
       told.accuracy.some(({ judged }) => judged) && section(words.accuracy, accuracy()),
-      section(words.notes, list(told.notes), everyTurn())),
-    h("footer", { class: "faded" }, words.footer));
+      section(words.notes, list(told.notes), everyTurn()),
+    ),
+    h("footer", { class: "faded" }, words.footer),
+  );
 }
 
 build();

@@ -24,7 +24,11 @@ export function boxSheet(voice) {
   async function showSeal() {
     const { ok, said } = await get("/api/https");
     seal.hidden = !ok;
-    if (ok) redraw(seal, said.fingerprint, () => [h("h3", {}, t("HTTPS: compare this in the browser’s warning (SHA-256)")), h("code", {}, said.fingerprint)]);
+    if (ok)
+      redraw(seal, said.fingerprint, () => [
+        h("h3", {}, t("HTTPS: compare this in the browser’s warning (SHA-256)")),
+        h("code", {}, said.fingerprint),
+      ]);
   }
 
   async function set(key, value) {
@@ -32,25 +36,43 @@ export function boxSheet(voice) {
   }
 
   function switches(settings) {
-    return Object.entries(SWITCHES).map(([key, words]) => h("label", { class: "switch" },
-      h("input", {
-        type: "checkbox", role: "switch", "data-setting": key, checked: settings[key],
-        onchange: (event) => set(key, event.target.checked),
-      }), h("span", {}, words)));
+    return Object.entries(SWITCHES).map(([key, words]) =>
+      h(
+        "label",
+        { class: "switch" },
+        h("input", {
+          type: "checkbox",
+          role: "switch",
+          "data-setting": key,
+          checked: settings[key],
+          onchange: (event) => set(key, event.target.checked),
+        }),
+        h("span", {}, words),
+      ),
+    );
   }
 
   function build(settings, warnings) {
     return [
       h("h2", {}, t("The box")),
-      warnings.length > 0 && h("div", { class: "faults" }, h("h3", {}, t("Does not work")), warnings.map((text) => h("p", {}, text))),
+      warnings.length > 0 &&
+        h(
+          "div",
+          { class: "faults" },
+          h("h3", {}, t("Does not work")),
+          warnings.map((text) => h("p", {}, text)),
+        ),
       switches(settings),
       voice,
       problem,
       seal,
-      h("p", { class: "choices" },
+      h(
+        "p",
+        { class: "choices" },
         h("a", { class: "gold", href: "/selftest" }, t("Self-test …")),
         h("a", { class: "plain", href: "/calibrate" }, t("Calibrate the camera …")),
-        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))),
+        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
+      ),
     ];
   }
 

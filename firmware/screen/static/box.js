@@ -4,24 +4,41 @@ import { h, redraw } from "./draw.js";
 import { once } from "./later.js";
 import { fill, t, tn, within } from "./words.js";
 
-const SAID = { seeing: t("Eyes: {text}"), lost: t("Eyes lost: {text}"), none: t("No eyes: {text}") };
+const SAID = {
+  seeing: t("Eyes: {text}"),
+  lost: t("Eyes lost: {text}"),
+  none: t("No eyes: {text}"),
+};
 
 /** The state of the camera in words. */
 export const eyesWords = ({ state, text }) => fill(SAID[state] ?? "{text}", { text });
 
 /** Whether this screen speaks, too: it was told so here, or it is the box's own. */
-const speaks = (by) => (/\bvoice=(\w+)/.exec(document.cookie)?.[1] ?? (by === "browser" && location.hostname === "127.0.0.1" ? "on" : "")) === "on";
+const speaks = (by) =>
+  (/\bvoice=(\w+)/.exec(document.cookie)?.[1] ??
+    (by === "browser" && location.hostname === "127.0.0.1" ? "on" : "")) === "on";
 
 /** Returns {button, show(table)}: a button that opens the switches, and all that is shown by itself. */
 export function box() {
-  const off = h("div", { class: "off", role: "alertdialog", "aria-label": t("Shutting down"), hidden: true });
+  const off = h("div", {
+    class: "off",
+    role: "alertdialog",
+    "aria-label": t("Shutting down"),
+    hidden: true,
+  });
   const label = h("span", {}, t("Box"));
   const own = h("div"); // where this screen's voice is switched
   let latest = {};
   let sheet = null;
   let hears = false; // the voice was wanted once: from then on it is told all
-  const sheetOf = once(() => import("./box-sheet.js"), ({ boxSheet }) => boxSheet(own));
-  const voiceOf = once(() => import("./voice.js"), ({ voice }) => voice(own, speaks(latest.speech?.by)));
+  const sheetOf = once(
+    () => import("./box-sheet.js"),
+    ({ boxSheet }) => boxSheet(own),
+  );
+  const voiceOf = once(
+    () => import("./voice.js"),
+    ({ voice }) => voice(own, speaks(latest.speech?.by)),
+  );
   const button = h("button", { type: "button", class: "plain box-button", onclick: open }, label);
   document.body.append(off);
 
@@ -46,10 +63,21 @@ export function box() {
       button.hidden = !settings;
       sheet?.show(table);
       const faults = warnings.length;
-      label.textContent = selftest?.on ? t("A self-test is on …") : faults ? tn("Box: {n} fault", "Box: {n} faults", faults) : t("Box");
+      label.textContent = selftest?.on
+        ? t("A self-test is on …")
+        : faults
+          ? tn("Box: {n} fault", "Box: {n} faults", faults)
+          : t("Box");
       button.classList.toggle("faulty", faults > 0 || Boolean(selftest?.on));
       off.hidden = typeof countdown !== "number";
-      redraw(off, [countdown], () => h("p", {}, within(t("Shutting down in {seconds}"), { seconds: h("strong", {}, countdown) }), t("Let go of OK and UNDO to stay on.")));
+      redraw(off, [countdown], () =>
+        h(
+          "p",
+          {},
+          within(t("Shutting down in {seconds}"), { seconds: h("strong", {}, countdown) }),
+          t("Let go of OK and UNDO to stay on."),
+        ),
+      );
     },
   };
 }

@@ -16,13 +16,27 @@ export function calling() {
   }
 
   return {
-    button: ({ called }) => !called && [
-      h("button", { class: "plain", type: "button", "data-call": "", onclick: () => call(true) }, CALL),
-      problem,
-    ],
-    ribbon: ({ called, says }) => called && h("p", { class: "ribbon wait", "data-called": "" },
-      h("strong", {}, says),
-      problem,
-      h("span", { class: "answers" }, h("button", { class: "plain", type: "button", onclick: () => call(false) }, BACK))),
+    button: ({ called }) =>
+      !called && [
+        h(
+          "button",
+          { class: "plain", type: "button", "data-call": "", onclick: () => call(true) },
+          CALL,
+        ),
+        problem,
+      ],
+    ribbon: ({ called, says }) =>
+      called &&
+      h(
+        "p",
+        { class: "ribbon wait", "data-called": "" },
+        h("strong", {}, says),
+        problem,
+        h(
+          "span",
+          { class: "answers" },
+          h("button", { class: "plain", type: "button", onclick: () => call(false) }, BACK),
+        ),
+      ),
   };
 }

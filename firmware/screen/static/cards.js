@@ -3,7 +3,8 @@
 import { h } from "./draw.js";
 import { came } from "./later.js";
 
-export const slip = (drawing) => (id, label) => h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
+export const slip = (drawing) => (id, label) =>
+  h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
 export const DOWN = "face-down";
 const PLAIN = { piece: slip(null), isPiece: () => false };
 

@@ -14,20 +14,56 @@ export async function keep(address, body, place) {
 
 function asks(place, text) {
   return new Promise((done) => {
-    const button = (words, change) => h("button", { type: "button", class: "plain", "data-change": String(change), onclick: () => { place.replaceChildren(); done(change); } }, words);
-    place.replaceChildren(h("strong", {}, text), " ", button(t("Change it"), true), " ", button(t("No"), false));
+    const button = (words, change) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "data-change": String(change),
+          onclick: () => {
+            place.replaceChildren();
+            done(change);
+          },
+        },
+        words,
+      );
+    place.replaceChildren(
+      h("strong", {}, text),
+      " ",
+      button(t("Change it"), true),
+      " ",
+      button(t("No"), false),
+    );
   });
 }
 
 /** Returns a ribbon for each fact that a game was told otherwise than the owner's copy says. */
 export function copySays(asked) {
-  return h("div", {}, asked.map(({ piece, text }) => {
-    const problem = h("span", { class: "problem", role: "alert" });
-    const answer = (change) => async () => { problem.textContent = (await post("/api/copy-says", { piece, change })).text; };
-    return h("div", { class: "ribbon missed", "data-copy-says": piece }, h("strong", {}, text),
-      h("span", { class: "answers" },
-        h("button", { class: "plain", type: "button", onclick: answer(true) }, t("Change it")),
-        h("button", { class: "plain", type: "button", onclick: answer(false) }, t("No, for this game alone"))),
-      problem);
-  }));
+  return h(
+    "div",
+    {},
+    asked.map(({ piece, text }) => {
+      const problem = h("span", { class: "problem", role: "alert" });
+      const answer = (change) => async () => {
+        problem.textContent = (await post("/api/copy-says", { piece, change })).text;
+      };
+      return h(
+        "div",
+        { class: "ribbon missed", "data-copy-says": piece },
+        h("strong", {}, text),
+        h(
+          "span",
+          { class: "answers" },
+          h("button", { class: "plain", type: "button", onclick: answer(true) }, t("Change it")),
+          h(
+            "button",
+            { class: "plain", type: "button", onclick: answer(false) },
+            t("No, for this game alone"),
+          ),
+        ),
+        problem,
+      );
+    }),
+  );
 }

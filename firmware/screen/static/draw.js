@@ -10,7 +10,11 @@ function filled(element, attributes, children) {
     else if (name === "does") asks(element, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children
+      .flat(Infinity)
+      .filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -36,9 +40,14 @@ export function s(name, attributes, ...children) {
 
 /** A text in which each of the names is set apart: one that is written right to left turns nothing. */
 export function named(text, names) {
-  const known = names.filter(Boolean).sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const known = names
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   if (!known.length) return [text];
-  return String(text).split(new RegExp(`(${known.join("|")})`)).map((piece, i) => (i % 2 ? h("bdi", {}, piece) : piece));
+  return String(text)
+    .split(new RegExp(`(${known.join("|")})`))
+    .map((piece, i) => (i % 2 ? h("bdi", {}, piece) : piece));
 }
 
 /** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */

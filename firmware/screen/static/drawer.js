@@ -8,7 +8,9 @@ import { t } from "./words.js";
 
 /** The pieces of each sheet of which the game would take one now: each stays in its place. */
 function offered({ pieces, layable }) {
-  const sheets = new Set(pieces.filter(({ id }) => !layable || layable.includes(id)).map(({ sheet }) => sheet));
+  const sheets = new Set(
+    pieces.filter(({ id }) => !layable || layable.includes(id)).map(({ sheet }) => sheet),
+  );
   return pieces.filter(({ sheet }) => sheets.has(sheet));
 }
 
@@ -25,7 +27,12 @@ export function drawer(place) {
   async function place_(piece, way) {
     const { ok, text } = await post("/api/place", { piece, how: way });
     problem.textContent = text;
-    told.textContent = ok && way === "down" ? t("It lies face down, and counts when OK is pressed. Then press the Quest that is announced.") : "";
+    told.textContent =
+      ok && way === "down"
+        ? t(
+            "It lies face down, and counts when OK is pressed. Then press the Quest that is announced.",
+          )
+        : "";
     if (!ok) return;
     if (way === "clear") covered.length = 0;
     else if (way === "lift") covered.pop();
@@ -34,14 +41,18 @@ export function drawer(place) {
   }
 
   /** Tells what a piece does; it stays where it is. */
-  const ask_ = async (button, piece) => (await came(() => import("./effects.js"))).tell(button, shown.game, piece);
+  const ask_ = async (button, piece) =>
+    (await came(() => import("./effects.js"))).tell(button, shown.game, piece);
 
   /** What cannot be laid now stays where it is, dark. */
   function light() {
     const mayTurnUp = asksForAll && shown.ask?.kind === asksForAll;
     for (const button of cards.querySelectorAll("[data-piece]")) {
       const { piece } = button.dataset;
-      button.disabled = how !== "ask" && ((shown.layable && !shown.layable.includes(piece)) || (covered.includes(piece) && !mayTurnUp));
+      button.disabled =
+        how !== "ask" &&
+        ((shown.layable && !shown.layable.includes(piece)) ||
+          (covered.includes(piece) && !mayTurnUp));
     }
   }
 
@@ -51,12 +62,44 @@ export function drawer(place) {
 
   /** What must be chosen before more may be laid, and the way there. */
   function settle(text) {
-    return text && h("p", { class: "note", "data-first": "" }, text, " ", h("button", { type: "button", class: "plain", onclick: () => { close(); panel.querySelector("button")?.focus(); } }, t("To the buttons")));
+    return (
+      text &&
+      h(
+        "p",
+        { class: "note", "data-first": "" },
+        text,
+        " ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            onclick: () => {
+              close();
+              panel.querySelector("button")?.focus();
+            },
+          },
+          t("To the buttons"),
+        ),
+      )
+    );
   }
 
   function face(value, text) {
-    return h("label", { class: "face" },
-      h("input", { type: "radio", name: "face", checked: how === value, onchange: () => { how = value; light(); } }), text);
+    return h(
+      "label",
+      { class: "face" },
+      h("input", {
+        type: "radio",
+        name: "face",
+        checked: how === value,
+        onchange: () => {
+          how = value;
+          light();
+        },
+      }),
+      text,
+    );
   }
 
   place.addEventListener("keydown", (event) => {
@@ -76,25 +119,54 @@ export function drawer(place) {
   return {
     show(table, game) {
       if (!table.drawn) close();
-      redraw(place, table.drawn, () => table.drawn && [
-        h("div", { class: "drawer-head" },
-          h("h2", {}, t("Lay a card on the drawn table")), face("up", t("face up")), face("down", t("face down")), face("ask", t("What does it do?")),
-          h("button", { type: "button", class: "plain", onclick: () => place_("", "lift") }, t("Lift the top one")),
-          h("button", { type: "button", class: "plain", onclick: () => place_("", "clear") }, t("Clear the pile")),
-          problem, told,
-          h("button", { type: "button", class: "plain close", onclick: close }, t("Close"))),
-        cards,
-      ]);
+      redraw(
+        place,
+        table.drawn,
+        () =>
+          table.drawn && [
+            h(
+              "div",
+              { class: "drawer-head" },
+              h("h2", {}, t("Lay a card on the drawn table")),
+              face("up", t("face up")),
+              face("down", t("face down")),
+              face("ask", t("What does it do?")),
+              h(
+                "button",
+                { type: "button", class: "plain", onclick: () => place_("", "lift") },
+                t("Lift the top one"),
+              ),
+              h(
+                "button",
+                { type: "button", class: "plain", onclick: () => place_("", "clear") },
+                t("Clear the pile"),
+              ),
+              problem,
+              told,
+              h("button", { type: "button", class: "plain close", onclick: close }, t("Close")),
+            ),
+            cards,
+          ],
+      );
       const now = offered(table);
       const held = cards.contains(document.activeElement);
       if (game.pileOf?.(shown) && !game.pileOf(table)) covered.length = 0;
       asksForAll = game.turnsUp;
       shown = table;
       // Where nothing may be laid, what is asked comes first.
-      const first = table.first || (now.length ? "" : table.ask?.text ?? "");
-      redraw(cards, [now, table.game, first], () => [!now.length && h("p", {}, t("No card can be laid now.")), settle(first), ...(now.length ? groups(now, game, (piece, event) => (how === "ask" ? ask_(event.currentTarget, piece.id) : place_(piece.id, how))) : [])]);
+      const first = table.first || (now.length ? "" : (table.ask?.text ?? ""));
+      redraw(cards, [now, table.game, first], () => [
+        !now.length && h("p", {}, t("No card can be laid now.")),
+        settle(first),
+        ...(now.length
+          ? groups(now, game, (piece, event) =>
+              how === "ask" ? ask_(event.currentTarget, piece.id) : place_(piece.id, how),
+            )
+          : []),
+      ]);
       light();
-      if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled)) place.querySelector("input:checked")?.focus();
+      if (held && (!cards.contains(document.activeElement) || document.activeElement.disabled))
+        place.querySelector("input:checked")?.focus();
     },
     toggle() {
       place.hidden = !place.hidden;

@@ -10,13 +10,23 @@ export function entry(place) {
   const problem = h("p", { class: "problem", role: "alert" });
   const done = h("p", { class: "done", role: "status" });
   const field = h("input", {
-    type: "search", id: "find", autocomplete: "off", spellcheck: "false",
-    "aria-label": t("Find a card, or type a line in short"), oninput: filter, onkeydown: (event) => event.key === "Escape" && clear(),
+    type: "search",
+    id: "find",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": t("Find a card, or type a line in short"),
+    oninput: filter,
+    onkeydown: (event) => event.key === "Escape" && clear(),
   });
   const sheets = h("div", { class: "sheets" });
   let pieces = [];
 
-  const plain = (text) => text.toLowerCase().replaceAll("#", "").replaceAll(/[-.\s]+/g, " ").trim();
+  const plain = (text) =>
+    text
+      .toLowerCase()
+      .replaceAll("#", "")
+      .replaceAll(/[-.\s]+/g, " ")
+      .trim();
 
   /** The pieces that the text may mean: every word of it begins a word of theirs. */
   function found() {
@@ -29,8 +39,10 @@ export function entry(place) {
 
   function filter() {
     const shown = new Set(found().map((piece) => piece.id));
-    for (const button of sheets.querySelectorAll("[data-piece]")) button.hidden = !shown.has(button.dataset.piece);
-    for (const part of sheets.querySelectorAll("fieldset, section")) part.hidden = !part.querySelector("[data-piece]:not([hidden])");
+    for (const button of sheets.querySelectorAll("[data-piece]"))
+      button.hidden = !shown.has(button.dataset.piece);
+    for (const part of sheets.querySelectorAll("fieldset, section"))
+      part.hidden = !part.querySelector("[data-piece]:not([hidden])");
   }
 
   function clear() {
@@ -52,22 +64,49 @@ export function entry(place) {
     event.preventDefault();
     const text = field.value.trim();
     if (!text) return;
-    const exact = pieces.filter((piece) => piece.id === text.toLowerCase() || plain(piece.label) === plain(text));
+    const exact = pieces.filter(
+      (piece) => piece.id === text.toLowerCase() || plain(piece.label) === plain(text),
+    );
     const meant = exact.length ? exact : found();
     if (meant.length === 0) send("/api/words", { words: text }, text);
-    else enter(meant.find((piece) => sheets.querySelector(`[data-piece="${piece.id}"]`)?.classList.contains("open")) ?? meant[0]);
+    else
+      enter(
+        meant.find((piece) =>
+          sheets.querySelector(`[data-piece="${piece.id}"]`)?.classList.contains("open"),
+        ) ?? meant[0],
+      );
   }
 
   const build = (game) => {
     field.placeholder = t("{card}, or a line in short", { card: game.examples.card });
-    sheets.replaceChildren(...[...bySheet(pieces)].map(([sheet, members]) => h("section", { "data-sheet": sheet },
-      h("h3", {}, game.sheetName(sheet)), h("div", { class: "groups" }, groups(members, game, enter)))));
+    sheets.replaceChildren(
+      ...[...bySheet(pieces)].map(([sheet, members]) =>
+        h(
+          "section",
+          { "data-sheet": sheet },
+          h("h3", {}, game.sheetName(sheet)),
+          h("div", { class: "groups" }, groups(members, game, enter)),
+        ),
+      ),
+    );
     return [
       h("h2", {}, t("Enter by hand")),
-      h("form", { class: "find", onsubmit: submit }, field, h("button", { class: "gold", type: "submit" }, t("Enter"))),
-      h("p", { class: "note" }, within(t("A card is taken as if it were laid now. Lines in short: {lines}."),
-        { lines: game.examples.lines.map((line, i) => [i > 0 && ", ", h("code", {}, line)]) })),
-      problem, done, sheets,
+      h(
+        "form",
+        { class: "find", onsubmit: submit },
+        field,
+        h("button", { class: "gold", type: "submit" }, t("Enter")),
+      ),
+      h(
+        "p",
+        { class: "note" },
+        within(t("A card is taken as if it were laid now. Lines in short: {lines}."), {
+          lines: game.examples.lines.map((line, i) => [i > 0 && ", ", h("code", {}, line)]),
+        }),
+      ),
+      problem,
+      done,
+      sheets,
     ];
   };
 

@@ -6,7 +6,9 @@ import { NO_ANSWER, answered, asked, get } from "./link.js";
 export async function send(address, file) {
   try {
     const answer = await asked(address, {
-      method: "POST", headers: { "Content-Type": file ? "application/octet-stream" : "application/json" }, body: file ?? "{}",
+      method: "POST",
+      headers: { "Content-Type": file ? "application/octet-stream" : "application/json" },
+      body: file ?? "{}",
     });
     const said = await answer.json().catch(() => ({}));
     return { ok: answer.ok, text: said.text ?? "", said };

@@ -6,5 +6,7 @@ import { t } from "./words.js";
 /** Returns the link, or nothing. */
 export function wayBack() {
   const step = new URLSearchParams(location.search).get("first");
-  return step && /^[a-z]+$/.test(step) ? h("a", { class: "plain", href: `/first#${step}` }, t("Set up the box")) : "";
+  return step && /^[a-z]+$/.test(step)
+    ? h("a", { class: "plain", href: `/first#${step}` }, t("Set up the box"))
+    : "";
 }

@@ -4,13 +4,17 @@ import { h } from "./draw.js";
 import { get } from "./link.js";
 import { t } from "./words.js";
 
-const WORDS = { begin: t("The first time here? Set up the box …"), "go-on": t("Go on setting up the box …") };
+const WORDS = {
+  begin: t("The first time here? Set up the box …"),
+  "go-on": t("Go on setting up the box …"),
+};
 
 /** Returns a place for the offer: it stays empty where there is none. */
 export function offer() {
   const place = h("p", { class: "first-offer" });
   get("/api/first/offer").then(({ ok, said }) => {
-    if (ok && said.offer) place.append(h("a", { class: "plain", href: "/first" }, WORDS[said.offer]));
+    if (ok && said.offer)
+      place.append(h("a", { class: "plain", href: "/first" }, WORDS[said.offer]));
   });
   return place;
 }

@@ -10,8 +10,15 @@ import { askPin } from "./pin.js";
 import { t, tn } from "./words.js";
 
 const NAMES = {
-  language: t("Language"), place: t("Where it stands"), pin: t("PIN"), game: t("Game"), camera: t("Camera"), aim: t("Aim the camera"),
-  sheets: t("Print the sheets"), selftest: t("Self-test"), cards: t("Check the cards"),
+  language: t("Language"),
+  place: t("Where it stands"),
+  pin: t("PIN"),
+  game: t("Game"),
+  camera: t("Camera"),
+  aim: t("Aim the camera"),
+  sheets: t("Print the sheets"),
+  selftest: t("Self-test"),
+  cards: t("Check the cards"),
 };
 const MARKS = { done: "✓", skipped: "–" };
 const STANDS = { done: t("done"), skipped: t("left out") };
@@ -40,16 +47,39 @@ async function load() {
 }
 
 /** Whoever may not set the box up is told where to go. */
-const closed = (said) => h("section", { class: "leaf closed" }, h("p", {}, said?.text ?? NO_ANSWER), said && h("p", { class: "choices" },
-  h("button", { type: "button", class: "gold", onclick: async () => { if (await askPin()) load(); } }, t("Enter the PIN")),
-  h("a", { class: "plain", href: "/" }, t("To the table"))));
+const closed = (said) =>
+  h(
+    "section",
+    { class: "leaf closed" },
+    h("p", {}, said?.text ?? NO_ANSWER),
+    said &&
+      h(
+        "p",
+        { class: "choices" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "gold",
+            onclick: async () => {
+              if (await askPin()) load();
+            },
+          },
+          t("Enter the PIN"),
+        ),
+        h("a", { class: "plain", href: "/" }, t("To the table")),
+      ),
+  );
 
 // -- the steps ---------------------------------------------------------------------------------
 
 /** The step of the address, else the first that is still to be done. */
 function show() {
   const asked = location.hash.slice(1);
-  const name = asked === END || asked in NAMES ? asked : order().find((one) => standing(one) === null) ?? END;
+  const name =
+    asked === END || asked in NAMES
+      ? asked
+      : (order().find((one) => standing(one) === null) ?? END);
   const isNew = name !== shown;
   shown = name;
   drawList();
@@ -66,10 +96,38 @@ function go(name) {
 function drawList() {
   const done = order().filter((name) => standing(name) !== null).length;
   redraw(list, [box.steps, shown], () => [
-    h("p", { class: "note" }, tn("{n} of {all} step", "{n} of {all} steps", done, { all: order().length })),
-    h("ol", { class: "steps" }, [...order(), END].map((name) => h("li", {}, h("button", {
-      type: "button", class: standing(name) ?? "", "data-step": name, "aria-current": name === shown && "step", onclick: () => go(name),
-    }, h("span", { class: "mark", "aria-hidden": "true" }, name === END ? "→" : MARKS[standing(name)] ?? "○"), h("span", {}, name === END ? t("Begin") : NAMES[name]), h("small", {}, STANDS[standing(name)] ?? ""))))),
+    h(
+      "p",
+      { class: "note" },
+      tn("{n} of {all} step", "{n} of {all} steps", done, { all: order().length }),
+    ),
+    h(
+      "ol",
+      { class: "steps" },
+      [...order(), END].map((name) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: standing(name) ?? "",
+              "data-step": name,
+              "aria-current": name === shown && "step",
+              onclick: () => go(name),
+            },
+            h(
+              "span",
+              { class: "mark", "aria-hidden": "true" },
+              name === END ? "→" : (MARKS[standing(name)] ?? "○"),
+            ),
+            h("span", {}, name === END ? t("Begin") : NAMES[name]),
+            h("small", {}, STANDS[standing(name)] ?? ""),
+          ),
+        ),
+      ),
+    ),
   ]);
 }
 
@@ -77,7 +135,12 @@ function build() {
   problem.textContent = "";
   const place = h("div", { class: "of-step" });
   panel.dataset.shows = shown;
-  panel.replaceChildren(h("h2", { tabindex: "-1" }, shown === END ? t("Begin") : NAMES[shown]), place, problem, deeds());
+  panel.replaceChildren(
+    h("h2", { tabindex: "-1" }, shown === END ? t("Begin") : NAMES[shown]),
+    place,
+    problem,
+    deeds(),
+  );
   if (shown === END) place.append(...ending());
   else BODIES[shown](place, toolsOf(shown));
 }
@@ -88,9 +151,13 @@ const toolsOf = (name) => ({
   /** Keeps a value; gives whether it was kept. */
   choose: (told) => tell({ step: name, do: "choose", ...told }),
   /** Shows the step anew, with what the box says now; not where another is shown by now. */
-  again: () => { if (shown === name) build(); },
+  again: () => {
+    if (shown === name) build();
+  },
   reopen: openAnew,
-  say: (text) => { problem.textContent = text; },
+  say: (text) => {
+    problem.textContent = text;
+  },
 });
 
 let before = Promise.resolve(); // what is told goes one after the other: no answer comes over a newer one
@@ -125,30 +192,91 @@ function deeds() {
   if (shown === END) return h("p", { class: "choices deeds" });
   const back = order()[order().indexOf(shown) - 1];
   const is = standing(shown);
-  const stand = async (how) => { if (await tell({ step: shown, do: how })) go(after(shown)); };
+  const stand = async (how) => {
+    if (await tell({ step: shown, do: how })) go(after(shown));
+  };
   const checks = BODIES[shown].isDone; // nothing is chosen there: whoever has done it says so
-  return h("p", { class: "choices deeds" },
-    back && h("button", { type: "button", class: "plain", "data-back": "", onclick: () => go(back) }, t("Back")),
-    is === null && h("button", { type: "button", class: "plain", "data-skip": "", onclick: () => stand("skip") }, t("Leave it out")),
-    checks && is !== "done" && h("button", { type: "button", class: "gold", "data-done": "", onclick: () => stand("done") }, t("Done, go on")),
-    (checks ? is === "done" : is !== null) && h("button", { type: "button", class: "gold", "data-next": "", onclick: () => go(after(shown)) }, t("Next")));
+  return h(
+    "p",
+    { class: "choices deeds" },
+    back &&
+      h(
+        "button",
+        { type: "button", class: "plain", "data-back": "", onclick: () => go(back) },
+        t("Back"),
+      ),
+    is === null &&
+      h(
+        "button",
+        { type: "button", class: "plain", "data-skip": "", onclick: () => stand("skip") },
+        t("Leave it out"),
+      ),
+    checks &&
+      is !== "done" &&
+      h(
+        "button",
+        { type: "button", class: "gold", "data-done": "", onclick: () => stand("done") },
+        t("Done, go on"),
+      ),
+    (checks ? is === "done" : is !== null) &&
+      h(
+        "button",
+        { type: "button", class: "gold", "data-next": "", onclick: () => go(after(shown)) },
+        t("Next"),
+      ),
+  );
 }
 
 function ending() {
   const open = order().filter((name) => standing(name) !== "done");
   return [
-    open.length > 0 ? h("p", {}, t("Left for later: {steps}. Each is found in the list, and this page on the operator’s: Keep …", { steps: open.map((name) => NAMES[name]).join(", ") }))
+    open.length > 0
+      ? h(
+          "p",
+          {},
+          t(
+            "Left for later: {steps}. Each is found in the list, and this page on the operator’s: Keep …",
+            { steps: open.map((name) => NAMES[name]).join(", ") },
+          ),
+        )
       : h("p", {}, t("Each step is done. This page is found again on the operator’s: Keep …")),
-    h("p", { class: "choices" }, h("a", { class: "gold", href: "/" }, t("To the table: begin a game"))),
+    h(
+      "p",
+      { class: "choices" },
+      h("a", { class: "gold", href: "/" }, t("To the table: begin a game")),
+    ),
   ];
 }
 
 // -- what counts only when the box is opened anew --------------------------------------------------
 
 function drawAnew() {
-  const text = box.unkept ? t("Nothing can be kept: {why}", { why: box.unkept }) : t("Some of what was chosen counts when the box is opened anew. It takes a few seconds; a game that is on goes on.");
-  redraw(anew, [box.unkept, box.waits], () => (box.unkept || box.waits) && h("div", { class: "leaf" }, h("p", {}, text),
-    !box.unkept && h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-anew": "", onclick: openAnew }, t("Open it anew now")))));
+  const text = box.unkept
+    ? t("Nothing can be kept: {why}", { why: box.unkept })
+    : t(
+        "Some of what was chosen counts when the box is opened anew. It takes a few seconds; a game that is on goes on.",
+      );
+  redraw(
+    anew,
+    [box.unkept, box.waits],
+    () =>
+      (box.unkept || box.waits) &&
+      h(
+        "div",
+        { class: "leaf" },
+        h("p", {}, text),
+        !box.unkept &&
+          h(
+            "p",
+            { class: "choices" },
+            h(
+              "button",
+              { type: "button", class: "plain", "data-anew": "", onclick: openAnew },
+              t("Open it anew now"),
+            ),
+          ),
+      ),
+  );
 }
 
 /** Opens the box anew and waits until it is back; gives whether it came. */
@@ -159,7 +287,7 @@ async function openAnew() {
     return false;
   }
   redraw(anew, "opens", () => h("p", { class: "leaf" }, t("The box is opened anew …")));
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, AGAIN_MS));
     const { ok: is, said } = await ask("/api/first");
     if (!is || said.waits) continue;

@@ -12,7 +12,11 @@ export function forms(place) {
   const kept = new Map(); // a form as the game told it -> its element
   const moves = h("div");
   const corrections = h("div");
-  const nothing = h("p", { class: "note" }, t("The game waits for nothing: only lines can be taken back."));
+  const nothing = h(
+    "p",
+    { class: "note" },
+    t("The game waits for nothing: only lines can be taken back."),
+  );
   const folded = h("details", { class: "more" }, h("summary", {}, t("Corrections")), corrections);
   place.append(h("h2", {}, t("What may be entered now")), nothing, moves, folded);
 
@@ -26,7 +30,9 @@ export function forms(place) {
     show(told) {
       const now = new Set(told.map((form) => JSON.stringify(form)));
       for (const key of kept.keys()) if (!now.has(key)) kept.delete(key);
-      const [first, second] = [false, true].map((corrects) => told.filter((form) => form.corrects === corrects).map(element));
+      const [first, second] = [false, true].map((corrects) =>
+        told.filter((form) => form.corrects === corrects).map(element),
+      );
       arrange(moves, first);
       arrange(corrections, second);
       nothing.hidden = first.length > 0;
@@ -50,14 +56,19 @@ export function one({ label, line, fields }) {
   async function submit(event) {
     event.preventDefault();
     const filled = {};
-    for (const { key, value } of made) if (value() !== undefined) put(filled, key.split("."), value());
+    for (const { key, value } of made)
+      if (value() !== undefined) put(filled, key.split("."), value());
     const answer = await post("/api/do", { ...line, ...filled });
     problem.textContent = answer.text;
     if (answer.ok) form.reset();
   }
-  const form = h("form", { class: `line ${fields.length ? "" : "bare"}`, onsubmit: submit, "data-line": line.do },
+  const form = h(
+    "form",
+    { class: `line ${fields.length ? "" : "bare"}`, onsubmit: submit, "data-line": line.do },
     made.map(({ element }) => element),
-    h("button", { class: fields.length ? "gold" : "plain", type: "submit" }, label), problem);
+    h("button", { class: fields.length ? "gold" : "plain", type: "submit" }, label),
+    problem,
+  );
   return form;
 }
 
@@ -69,12 +80,25 @@ function put(into, [key, ...rest], value) {
 
 /** Returns {key, element, value()} of a field; a value of undefined is left out. */
 function field({ key, label, kind, options = [], least, most, optional }) {
-  const made = { number, text, true: tick, some, piece: list, one: options.length > FEW ? list : chips }[kind]({ key, label, options, least, most, optional });
+  const made = {
+    number,
+    text,
+    true: tick,
+    some,
+    piece: list,
+    one: options.length > FEW ? list : chips,
+  }[kind]({ key, label, options, least, most, optional });
   return { key, ...made };
 }
 
 function number({ label, least, most, optional }) {
-  const input = h("input", { type: "number", min: least, max: most, required: !optional, placeholder: optional ? AS_IT_IS : "" });
+  const input = h("input", {
+    type: "number",
+    min: least,
+    max: most,
+    required: !optional,
+    placeholder: optional ? AS_IT_IS : "",
+  });
   return {
     element: h("label", { class: "field" }, h("span", {}, label), input),
     value: () => (input.value === "" ? undefined : Number(input.value)),
@@ -83,25 +107,40 @@ function number({ label, least, most, optional }) {
 
 function text({ label, optional }) {
   const input = h("input", { type: "text", required: !optional, maxlength: 40 });
-  return { element: h("label", { class: "field" }, h("span", {}, label), input), value: () => input.value || undefined };
+  return {
+    element: h("label", { class: "field" }, h("span", {}, label), input),
+    value: () => input.value || undefined,
+  };
 }
 
 function tick({ label }) {
   const input = h("input", { type: "checkbox" });
-  return { element: h("label", { class: "option" }, input, ` ${label}`), value: () => input.checked || undefined };
+  return {
+    element: h("label", { class: "option" }, input, ` ${label}`),
+    value: () => input.checked || undefined,
+  };
 }
 
 function some({ label, options }) {
   const boxes = options.map(() => h("input", { type: "checkbox" }));
   return {
-    element: h("fieldset", { class: "field chips" }, h("legend", {}, label), options.map((option, i) => h("label", {}, boxes[i], option.label))),
+    element: h(
+      "fieldset",
+      { class: "field chips" },
+      h("legend", {}, label),
+      options.map((option, i) => h("label", {}, boxes[i], option.label)),
+    ),
     value: () => options.filter((_, i) => boxes[i].checked).map((option) => option.value),
   };
 }
 
 function list({ label, options, optional }) {
-  const select = h("select", { required: !optional }, h("option", { value: "" }, optional ? AS_IT_IS : t("choose …")),
-    options.map((option) => h("option", { value: JSON.stringify(option.value) }, option.label)));
+  const select = h(
+    "select",
+    { required: !optional },
+    h("option", { value: "" }, optional ? AS_IT_IS : t("choose …")),
+    options.map((option) => h("option", { value: JSON.stringify(option.value) }, option.label)),
+  );
   return {
     element: h("label", { class: "field" }, h("span", {}, label), select),
     value: () => (select.value === "" ? undefined : JSON.parse(select.value)),
@@ -113,10 +152,19 @@ let chipGroups = 0;
 function chips({ label, options, optional }) {
   const name = `chips-${(chipGroups += 1)}`;
   const only = options.length === 1 && !optional;
-  const boxes = options.map(() => h("input", { type: "radio", name, required: !optional, checked: only }));
-  const none = optional && h("label", {}, h("input", { type: "radio", name, checked: true }), AS_IT_IS);
+  const boxes = options.map(() =>
+    h("input", { type: "radio", name, required: !optional, checked: only }),
+  );
+  const none =
+    optional && h("label", {}, h("input", { type: "radio", name, checked: true }), AS_IT_IS);
   return {
-    element: h("fieldset", { class: "field chips" }, h("legend", {}, label), none, options.map((option, i) => h("label", {}, boxes[i], option.label))),
+    element: h(
+      "fieldset",
+      { class: "field chips" },
+      h("legend", {}, label),
+      none,
+      options.map((option, i) => h("label", {}, boxes[i], option.label)),
+    ),
     value: () => options.find((_, i) => boxes[i].checked)?.value,
   };
 }

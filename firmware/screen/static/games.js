@@ -6,11 +6,19 @@ const styles = new Map(); // by address: a promise of the link
 let wanted = null; // the game whose style stays
 
 // What is drawn of a game says what it does: by touch, or by Tab and Enter, where each kind is met once.
-for (const kind of ["click", "keydown"]) addEventListener(kind, async ({ key, target }) => {
-  if (key === "Tab") [...document.querySelectorAll("[data-does]")].reverse().forEach((one, i, all) => { one.tabIndex = all.findLastIndex(({ dataset }) => kindOf(dataset) === kindOf(one.dataset)) === i ? 0 : -1; });
-  const drawn = target.closest?.("[data-does]");
-  if (drawn && (!key || key === "Enter")) (await came(() => import("./effects.js"))).tell(drawn, wanted);
-});
+for (const kind of ["click", "keydown"])
+  addEventListener(kind, async ({ key, target }) => {
+    if (key === "Tab")
+      [...document.querySelectorAll("[data-does]")].reverse().forEach((one, i, all) => {
+        one.tabIndex =
+          all.findLastIndex(({ dataset }) => kindOf(dataset) === kindOf(one.dataset)) === i
+            ? 0
+            : -1;
+      });
+    const drawn = target.closest?.("[data-does]");
+    if (drawn && (!key || key === "Enter"))
+      (await came(() => import("./effects.js"))).tell(drawn, wanted);
+  });
 const kindOf = ({ does }) => does.replace(/\.\d+/g, "");
 
 /**

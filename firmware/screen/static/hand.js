@@ -64,11 +64,18 @@ async function claim(code) {
 
 async function hint(question) {
   const { ok, said: after, text } = await ask("/hint", { question });
-  return ok ? after.asks?.hint ?? "" : text;
+  return ok ? (after.asks?.hint ?? "") : text;
 }
 
 async function choose(line, question) {
-  const { ok, said: after, text, status, reason, late } = await askOwn("/choose", { question, line });
+  const {
+    ok,
+    said: after,
+    text,
+    status,
+    reason,
+    late,
+  } = await askOwn("/choose", { question, line });
   if (status === 401 || reason === "stale" || reason === "not-asked") await refresh();
   if (!ok) return status === 401 ? "" : text;
   if (!late) view = after;
@@ -102,17 +109,44 @@ async function takeBack({ currentTarget: button }) {
 // -- without a seat ----------------------------------------------------------------------------------
 
 function joining() {
-  const field = h("input", { type: "text", name: "code", maxlength: 12, required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "aria-label": t("The code of your seat") });
+  const field = h("input", {
+    type: "text",
+    name: "code",
+    maxlength: 12,
+    required: true,
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    "aria-label": t("The code of your seat"),
+  });
   const submit = (event) => {
     event.preventDefault();
     claim(field.value.trim());
   };
-  const none = play === null ? t("This table deals no game just now.") : !play.on ? t("No game is on: the shared screen begins one.") : "";
-  return [h("h2", {}, t("Take a seat")),
-    h("p", {}, t("The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.")),
+  const none =
+    play === null
+      ? t("This table deals no game just now.")
+      : !play.on
+        ? t("No game is on: the shared screen begins one.")
+        : "";
+  return [
+    h("h2", {}, t("Take a seat")),
+    h(
+      "p",
+      {},
+      t(
+        "The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.",
+      ),
+    ),
     none && h("p", { class: "note" }, none),
     h("p", { class: "problem", role: "alert" }, said),
-    h("form", { onsubmit: submit }, field, h("button", { type: "submit", class: "gold" }, t("Sit down")))];
+    h(
+      "form",
+      { onsubmit: submit },
+      field,
+      h("button", { type: "submit", class: "gold" }, t("Sit down")),
+    ),
+  ];
 }
 
 // -- with one ------------------------------------------------------------------------------------------
@@ -128,7 +162,11 @@ function whoseTurn({ play, view }, isAhead) {
   if (view.over) return t("The game is over");
   if (view.asks) return t("Your turn to choose");
   const others = play.seats.filter(({ asked }) => asked).map(nameOf);
-  return others.length ? t("Waiting for {names}", { names: others.join(", ") }) : play.goes_on ? t("The others play …") : play.asks;
+  return others.length
+    ? t("Waiting for {names}", { names: others.join(", ") })
+    : play.goes_on
+      ? t("The others play …")
+      : play.asks;
 }
 
 function drawAround({ table, play, view }) {
@@ -139,16 +177,48 @@ function drawAround({ table, play, view }) {
     said && h("p", { class: "problem", role: "alert" }, said),
     table.ended && h("p", { class: "choices" }, lookBack(table.ended, "gold", "hand")),
     h("h2", {}, t("What was said")),
-    h("ul", { class: "news" }, [...lines, ...news].map((text) => h("li", {}, named(text, table.players)))),
-    h("p", { class: "choices" }, isMine && h("button", { type: "button", class: "plain undo", onclick: takeBack }, t("Take back my last choice")),
-      h("button", { type: "button", class: "plain leave", onclick: leave }, leaving ? t("Leave it for good?") : t("Leave the seat"))),
+    h(
+      "ul",
+      { class: "news" },
+      [...lines, ...news].map((text) => h("li", {}, named(text, table.players))),
+    ),
+    h(
+      "p",
+      { class: "choices" },
+      isMine &&
+        h(
+          "button",
+          { type: "button", class: "plain undo", onclick: takeBack },
+          t("Take back my last choice"),
+        ),
+      h(
+        "button",
+        { type: "button", class: "plain leave", onclick: leave },
+        leaving ? t("Leave it for good?") : t("Leave the seat"),
+      ),
+    ),
   ]);
 }
 
 function drawBadges() {
   redraw(at("badges"), [view !== null, covered], () => [
-    view && h("button", { type: "button", class: "badge cover", "aria-pressed": String(covered), onclick: () => { covered = !covered; draw(); } }, covered ? t("Show my cards") : t("Cover my cards")),
-    theme, tongues]);
+    view &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "badge cover",
+          "aria-pressed": String(covered),
+          onclick: () => {
+            covered = !covered;
+            draw();
+          },
+        },
+        covered ? t("Show my cards") : t("Cover my cards"),
+      ),
+    theme,
+    tongues,
+  ]);
 }
 
 async function draw() {
@@ -157,10 +227,13 @@ async function draw() {
   const isAhead = seated && play.on && held.isAhead(Math.max(play.version, view.version));
   if (!seated) shown = null;
   else if (!isAhead) shown = { table, play, view };
-  else shown ??= { table: { ...table, log: [] }, play: { ...play, news: [] }, view: askingNothing() };
+  else
+    shown ??= { table: { ...table, log: [] }, play: { ...play, news: [] }, view: askingNothing() };
   const asks = Boolean(shown?.view.asks);
   if (asks && !document.body.classList.contains("asked")) navigator.vibrate?.(120);
-  at("who").replaceChildren(...(seated ? [h("bdi", {}, nameOf(view)), h("small", {}, play.title ?? "")] : [t("Your hand")]));
+  at("who").replaceChildren(
+    ...(seated ? [h("bdi", {}, nameOf(view)), h("small", {}, play.title ?? "")] : [t("Your hand")]),
+  );
   at("now").textContent = seated ? whoseTurn(shown, isAhead) : "";
   at("join").hidden = seated;
   redraw(at("join"), [seated, said, play === null, play?.on], () => !seated && joining());
@@ -187,7 +260,8 @@ function takeCode() {
 
 const code = takeCode();
 let begun = !code;
-addEventListener("hashchange", () => { // another code was scanned in this tab
+addEventListener("hashchange", () => {
+  // another code was scanned in this tab
   const next = takeCode();
   if (next) claim(next);
 });

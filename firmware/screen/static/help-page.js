@@ -13,9 +13,25 @@ if (ok) {
     document.getElementById("effects").append(...effects);
     document.body.dataset.version = "2";
   });
-  moments.append(...said.moments.map(({ title, text, presses }) => h("section", {},
-    h("h2", {}, title), text && h("p", {}, text),
-    presses.length > 0 && h("dl", { class: "keys" }, presses.map(({ what, meaning }) => [h("dt", {}, h("kbd", {}, what)), h("dd", {}, meaning)])))));
+  moments.append(
+    ...said.moments.map(({ title, text, presses }) =>
+      h(
+        "section",
+        {},
+        h("h2", {}, title),
+        text && h("p", {}, text),
+        presses.length > 0 &&
+          h(
+            "dl",
+            { class: "keys" },
+            presses.map(({ what, meaning }) => [
+              h("dt", {}, h("kbd", {}, what)),
+              h("dd", {}, meaning),
+            ]),
+          ),
+      ),
+    ),
+  );
 } else {
   moments.append(h("p", {}, NO_ANSWER));
 }

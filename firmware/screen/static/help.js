@@ -8,23 +8,59 @@ const WORDS = { why: t("Why?"), does: t("What does it do?"), doesTitle: t("The c
 const KEYS = { w: ".why-button", "?": ".does-button" };
 
 /** Shows sentences in a sheet of their own. */
-const tell = async (title, sentences) => (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [h("h2", {}, title), h("ul", {}, sentences.map((one) => h("li", {}, one)))]);
+const tell = async (title, sentences) =>
+  (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [
+    h("h2", {}, title),
+    h(
+      "ul",
+      {},
+      sentences.map((one) => h("li", {}, one)),
+    ),
+  ]);
 
 /** A button that says why. */
 export function whyButton(sentences, title = WORDS.why) {
-  return h("button", { type: "button", class: "plain small why-button", title: `${WORDS.why} (W)`, onclick: () => tell(title, sentences) }, WORDS.why);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "plain small why-button",
+      title: `${WORDS.why} (W)`,
+      onclick: () => tell(title, sentences),
+    },
+    WORDS.why,
+  );
 }
 
 /** Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top. */
 export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }) {
   const accused = of === "accusation";
-  const swords = places.score.querySelector(".white b") && t("{white} white and {black} black Swords.", scores(places.score));
+  const swords =
+    places.score.querySelector(".white b") &&
+    t("{white} white and {black} black Swords.", scores(places.score));
   const reasons = swords ? [swords, ...why] : why; // a game without Swords has points
-  put(places.score, why.length > 0 && JSON.stringify(reasons), () => whyButton(reasons, swords ? t("Why these Swords?") : WORDS.why));
-  put(places.side.querySelector("h2:not(.accused)"), quest.length > 0 && JSON.stringify(quest), () => whyButton(quest));
+  put(places.score, why.length > 0 && JSON.stringify(reasons), () =>
+    whyButton(reasons, swords ? t("Why these Swords?") : WORDS.why),
+  );
+  put(
+    places.side.querySelector("h2:not(.accused)"),
+    quest.length > 0 && JSON.stringify(quest),
+    () => whyButton(quest),
+  );
   drawAccused(places.side, accused && why.slice(0, 2).join(" "));
   put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));
-  put(places.round.querySelector(".pile"), does && JSON.stringify(does), () => h("button", { type: "button", class: "plain small does-button", title: `${WORDS.does} (?)`, onclick: () => tell(WORDS.doesTitle, [does.text]) }, WORDS.does));
+  put(places.round.querySelector(".pile"), does && JSON.stringify(does), () =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain small does-button",
+        title: `${WORDS.does} (?)`,
+        onclick: () => tell(WORDS.doesTitle, [does.text]),
+      },
+      WORDS.does,
+    ),
+  );
 }
 
 /** An accusation that changed the Swords after the last Quest has a heading of its own, and what came of it. */
@@ -33,10 +69,17 @@ function drawAccused(side, result) {
   if (result) side.classList.remove("bare");
   if (side.querySelector("p.accused")?.textContent === result) return;
   side.querySelectorAll(".accused").forEach((one) => one.remove());
-  if (result) side.append(h("h2", { class: "accused" }, t("The last accusation")), h("p", { class: "accused" }, result));
+  if (result)
+    side.append(
+      h("h2", { class: "accused" }, t("The last accusation")),
+      h("p", { class: "accused" }, result),
+    );
 }
 
-const scores = (place) => ({ white: place.querySelector(".white b")?.textContent, black: place.querySelector(".black b")?.textContent });
+const scores = (place) => ({
+  white: place.querySelector(".white b")?.textContent,
+  black: place.querySelector(".black b")?.textContent,
+});
 
 function put(place, key, build) {
   if (!place) return;
@@ -50,7 +93,13 @@ function put(place, key, build) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.target.matches?.("input, textarea, select")
+  )
+    return;
   const wanted = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
   const all = wanted ? [...document.querySelectorAll(wanted)] : [];
   if (all.length && !document.querySelector("dialog[open]")) all.at(-1).click();

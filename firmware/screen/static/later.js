@@ -36,14 +36,15 @@ export function later(load, name) {
 }
 
 /** Loads a style; gives its link, at once where the network loses it: until it comes a plain page is better than none. */
-export const styled = (href) => new Promise((done) => {
-  const link = h("link", { rel: "stylesheet", href, "data-late": true });
-  let pause = AGAIN_MS;
-  link.addEventListener("load", () => done(link));
-  link.addEventListener("error", () => {
-    done(link);
-    setTimeout(() => link.isConnected && document.head.append(link), pause);
-    pause = longer(pause);
+export const styled = (href) =>
+  new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href, "data-late": true });
+    let pause = AGAIN_MS;
+    link.addEventListener("load", () => done(link));
+    link.addEventListener("error", () => {
+      done(link);
+      setTimeout(() => link.isConnected && document.head.append(link), pause);
+      pause = longer(pause);
+    });
+    document.head.append(link);
   });
-  document.head.append(link);
-});

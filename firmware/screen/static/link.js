@@ -22,13 +22,17 @@ const REPEATS_MS = [300, 1_000, 3_000]; // waits before a request that nobody an
 let run = ""; // of the program that answered last
 const back = new EventTarget(); // hears when the table is there again
 
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 /** Waits, but no longer than until the table is there again. */
-export const pause = (ms) => new Promise((done) => {
-  setTimeout(done, ms);
-  back.addEventListener("back", done, { once: true });
-});
+export const pause = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+    back.addEventListener("back", done, { once: true });
+  });
 
 /** Fetches a whole answer; what is on its way when the table is there again is given up, for it may never come. */
 export async function fetchOnce(address, options) {
@@ -51,8 +55,13 @@ export async function send(address, { headers, ...options }) {
   const key = run + newKey();
   for (const wait of [...REPEATS_MS, null]) {
     try {
-      const answer = await fetchOnce(address, { ...options, headers: { ...headers, "Idempotency-Key": key } });
-      run = answer.headers.has("Idempotency-Run") ? `${answer.headers.get("Idempotency-Run")}.` : run;
+      const answer = await fetchOnce(address, {
+        ...options,
+        headers: { ...headers, "Idempotency-Key": key },
+      });
+      run = answer.headers.has("Idempotency-Run")
+        ? `${answer.headers.get("Idempotency-Run")}.`
+        : run;
       return answer;
     } catch (error) {
       if (wait === null) throw error;
@@ -81,7 +90,7 @@ export async function post(address, body) {
       body: JSON.stringify(body),
     });
     const said = await answer.json().catch(() => ({}));
-    return { ok: answer.ok, text: answer.ok ? "" : said.text ?? answered(answer.status), said };
+    return { ok: answer.ok, text: answer.ok ? "" : (said.text ?? answered(answer.status)), said };
   } catch {
     return { ok: false, text: NO_ANSWER, said: {} };
   }
@@ -99,7 +108,8 @@ export async function get(address, fetched = fetch) {
 
 /** Whether the table serves another edition than this page's; tried once for each, never in a circle. */
 function isStale(served) {
-  if (!served || served === EDITION || sessionStorage.getItem("loaded-for") === served) return false;
+  if (!served || served === EDITION || sessionStorage.getItem("loaded-for") === served)
+    return false;
   sessionStorage.setItem("loaded-for", served);
   return true;
 }
@@ -109,18 +119,29 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle
 /** Shows since when nothing was heard; null: something is. */
 function showContact(since) {
   let line = document.getElementById("contact");
-  if (!line) document.body.append(line = h("p", { id: "contact", role: "status" }));
+  if (!line) document.body.append((line = h("p", { id: "contact", role: "status" })));
   line.hidden = since === null;
-  line.textContent = since && t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
+  line.textContent =
+    since &&
+    t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
 }
 
 /** Returns what shows the sheet of a table that is out of reach, with the reason; `note`: what became of what was done. */
-export const outOfReach = (note = "") => (reason) => {
-  const sheet = document.getElementById("lost");
-  sheet.hidden = false;
-  redraw(sheet, reason, () => h("div", {}, h("h2", {}, t("The table is out of reach")), h("p", {}, reason),
-    note && h("p", { class: "small" }, note)));
-};
+export const outOfReach =
+  (note = "") =>
+  (reason) => {
+    const sheet = document.getElementById("lost");
+    sheet.hidden = false;
+    redraw(sheet, reason, () =>
+      h(
+        "div",
+        {},
+        h("h2", {}, t("The table is out of reach")),
+        h("p", {}, reason),
+        note && h("p", { class: "small" }, note),
+      ),
+    );
+  };
 
 /**
  * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
@@ -159,10 +180,14 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
       use(JSON.parse(message.data), now);
     };
     for (const kind of kinds) one.addEventListener(kind, hear(on[kind] ?? (() => {})));
-    one.addEventListener("heartbeat", hear(() => {}));
+    one.addEventListener(
+      "heartbeat",
+      hear(() => {}),
+    );
     one.addEventListener("error", () => {
       isShaky = isNew = true;
-      if (streams.length > 1 || one.readyState === EventSource.CLOSED) { // else the browser asks again by itself
+      if (streams.length > 1 || one.readyState === EventSource.CLOSED) {
+        // else the browser asks again by itself
         one.close();
         streams = streams.filter((other) => other !== one);
       }
@@ -173,10 +198,12 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
     if (!isLost) return;
     let reason = SILENT;
     const { ok, said: health } = await get("/healthz", fetchOnce);
-    if (health && (ok || health.loop?.is === "ok")) { // without eyes or room it still shows what it knows
+    if (health && (ok || health.loop?.is === "ok")) {
+      // without eyes or room it still shows what it knows
       if (answers) return location.reload();
       answers += 1;
-    } else if (health) reason = health.says || t("The referee answers, but says that it is not well.");
+    } else if (health)
+      reason = health.says || t("The referee answers, but says that it is not well.");
     if (!isLost) return;
     on.lost(reason);
     setTimeout(() => explain(answers), ASK_AGAIN_MS);

@@ -3,10 +3,19 @@
 import { h } from "./draw.js";
 import { t } from "./words.js";
 
-const PAGES = { table: ["/", t("The table")], play: ["/play", t("The table")], hand: ["/hand", t("Your hand")] };
+const PAGES = {
+  table: ["/", t("The table")],
+  play: ["/play", t("The table")],
+  hand: ["/hand", t("Your hand")],
+};
 
 /** A link to game `number`, which is over; `from` is the page that it stands on. */
-export const lookBack = (number, kind, from) => h("a", { class: `${kind} look-back`, href: `/replay?game=${number}&from=${from}` }, t("Look back"));
+export const lookBack = (number, kind, from) =>
+  h(
+    "a",
+    { class: `${kind} look-back`, href: `/replay?game=${number}&from=${from}` },
+    t("Look back"),
+  );
 
 /** The link back to where somebody came from. */
 export function backTo(from) {

@@ -9,7 +9,11 @@ const root = document.documentElement;
 
 /** Returns the button of the theme; it says what it changes to. */
 export function look() {
-  const button = h("button", { type: "button", class: "badge look", onclick: change }, WORDS[OTHER[root.dataset.theme]]);
+  const button = h(
+    "button",
+    { type: "button", class: "badge look", onclick: change },
+    WORDS[OTHER[root.dataset.theme]],
+  );
 
   function change() {
     root.dataset.theme = OTHER[root.dataset.theme];
@@ -27,12 +31,23 @@ export function look() {
 /** Returns a button for each language; a pointer that rests on it sees what the language calls itself. */
 export function languageRow() {
   const all = languages();
-  return h("span", { class: "tongues", role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
+  return h(
+    "span",
+    { class: "tongues", role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
     all.map(({ code, name }) => {
       const isHere = code === language();
-      return h("button", {
-        type: "button", lang: code, title: name, "data-language": code, "aria-current": isHere && "true",
-        onclick: () => isHere || choose(code),
-      }, code.toUpperCase());
-    }));
+      return h(
+        "button",
+        {
+          type: "button",
+          lang: code,
+          title: name,
+          "data-language": code,
+          "aria-current": isHere && "true",
+          onclick: () => isHere || choose(code),
+        },
+        code.toUpperCase(),
+      );
+    }),
+  );
 }

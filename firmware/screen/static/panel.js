@@ -8,8 +8,17 @@ import { post } from "./link.js";
 import { t } from "./words.js";
 
 const KEYS = {
-  1: "quest-1", 2: "quest-2", 3: "quest-3", 4: "quest-4", 5: "quest-5",
-  A: "accuse", a: "accuse", Enter: "ok", U: "undo", u: "undo", Backspace: "undo",
+  1: "quest-1",
+  2: "quest-2",
+  3: "quest-3",
+  4: "quest-4",
+  5: "quest-5",
+  A: "accuse",
+  a: "accuse",
+  Enter: "ok",
+  U: "undo",
+  u: "undo",
+  Backspace: "undo",
 };
 const keyOf = (button) => Object.keys(KEYS).find((key) => KEYS[key] === button);
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
@@ -25,7 +34,10 @@ export function panel(place, openDrawer) {
   const caps = new Map();
   const lamps = new Map();
   const leds = []; // of the ring, then of the seats
-  const buzzerOf = once(() => import("./sound.js"), ({ buzzer }) => buzzer());
+  const buzzerOf = once(
+    () => import("./sound.js"),
+    ({ buzzer }) => buzzer(),
+  );
   let sound = null; // once somebody wanted to hear it
   const own = box();
   const problem = h("p", { class: "problem", role: "alert" });
@@ -34,9 +46,15 @@ export function panel(place, openDrawer) {
   let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
 
-  function press(button, seconds) { // for so long at least
+  function press(button, seconds) {
+    // for so long at least
     if (!caps.has(button) || down.has(button)) return;
-    down.set(button, tell(button, true).then(() => seconds && new Promise((done) => setTimeout(done, seconds * 1000))));
+    down.set(
+      button,
+      tell(button, true).then(
+        () => seconds && new Promise((done) => setTimeout(done, seconds * 1000)),
+      ),
+    );
     caps.get(button).classList.add("down");
   }
 
@@ -51,14 +69,22 @@ export function panel(place, openDrawer) {
 
   const releaseAll = () => [...down.keys()].forEach(release);
 
-  const tell = (button, isDown) => send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
+  const tell = (button, isDown) =>
+    send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
 
   async function send(address, body) {
     problem.textContent = (await post(address, body)).text;
   }
 
   function cap({ button }) {
-    const made = h("button", { type: "button", class: "cap", "data-button": button }, h("span", { class: "glow" }), h("span", { class: "label" }), h("small", { class: "means" }), h("kbd", {}, keyOf(button)));
+    const made = h(
+      "button",
+      { type: "button", class: "cap", "data-button": button },
+      h("span", { class: "glow" }),
+      h("span", { class: "label" }),
+      h("small", { class: "means" }),
+      h("kbd", {}, keyOf(button)),
+    );
     caps.set(button, made);
     return made;
   }
@@ -69,7 +95,9 @@ export function panel(place, openDrawer) {
     const named = now && button.startsWith("quest");
     const text = made.querySelector(".label");
     text.classList.toggle("now", Boolean(named) && now !== label);
-    redraw(text, named ? now : label, () => (named ? now : label).split("/").map((part, i) => (i ? ["/", h("wbr"), part] : part)));
+    redraw(text, named ? now : label, () =>
+      (named ? now : label).split("/").map((part, i) => (i ? ["/", h("wbr"), part] : part)),
+    );
     made.querySelector(".means").textContent = named ? "" : now;
     const said = now ? `${label}: ${now}` : label;
     made.setAttribute("aria-label", lit === "off" ? said : t("{button}, lit", { button: said }));
@@ -82,13 +110,28 @@ export function panel(place, openDrawer) {
   }
 
   function ring() {
-    const circle = s("svg", { class: "led-ring", viewBox: "-32 -32 64 64", role: "img", "aria-label": t("The ring of Swords") },
+    const circle = s(
+      "svg",
+      {
+        class: "led-ring",
+        viewBox: "-32 -32 64 64",
+        role: "img",
+        "aria-label": t("The ring of Swords"),
+      },
       Array.from({ length: RING }, (_, n) => {
         const turn = (2 * Math.PI * (n + 0.5)) / RING - Math.PI / 2;
-        leds[n] = s("circle", { cx: (26 * Math.cos(turn)).toFixed(1), cy: (26 * Math.sin(turn)).toFixed(1), r: 4.2 });
+        leds[n] = s("circle", {
+          cx: (26 * Math.cos(turn)).toFixed(1),
+          cy: (26 * Math.sin(turn)).toFixed(1),
+          r: 4.2,
+        });
         return leds[n];
-      }));
-    const seats = Array.from({ length: Math.max(0, count - RING) }, (_, n) => (leds[RING + n] = h("i", { title: t("Seat {number}", { number: n + 1 }) })));
+      }),
+    );
+    const seats = Array.from(
+      { length: Math.max(0, count - RING) },
+      (_, n) => (leds[RING + n] = h("i", { title: t("Seat {number}", { number: n + 1 }) })),
+    );
     return [circle, seats.length > 0 && h("span", { class: "led-seats" }, seats)];
   }
 
@@ -96,7 +139,17 @@ export function panel(place, openDrawer) {
     caps.clear();
     lamps.clear();
     leds.length = 0;
-    const buzz = h("button", { type: "button", class: "lamp buzz", "aria-pressed": "false", title: t("Hear the buzzer on this machine") }, h("i", {}), t("Sound off"));
+    const buzz = h(
+      "button",
+      {
+        type: "button",
+        class: "lamp buzz",
+        "aria-pressed": "false",
+        title: t("Hear the buzzer on this machine"),
+      },
+      h("i", {}),
+      t("Sound off"),
+    );
     buzz.addEventListener("click", async () => {
       sound = await buzzerOf();
       sound.play(latest?.tone ?? null);
@@ -109,8 +162,17 @@ export function panel(place, openDrawer) {
     return [
       h("div", { class: "caps" }, pressable(table).map(cap)),
       table.simulated && count > 0 && ring(),
-      table.simulated && h("div", { class: "lamps" }, Object.keys(LAMPS).filter((name) => count === 0 || !SWORDS.includes(name)).map(lamp), buzz),
-      table.drawn && h("button", { type: "button", class: "gold lay", onclick: openDrawer }, t("Lay a card")),
+      table.simulated &&
+        h(
+          "div",
+          { class: "lamps" },
+          Object.keys(LAMPS)
+            .filter((name) => count === 0 || !SWORDS.includes(name))
+            .map(lamp),
+          buzz,
+        ),
+      table.drawn &&
+        h("button", { type: "button", class: "gold lay", onclick: openDrawer }, t("Lay a card")),
       own.button,
       problem,
     ];
@@ -121,7 +183,8 @@ export function panel(place, openDrawer) {
     const on = document.activeElement;
     const own = on?.dataset.button;
     if (own && (event.key === "Enter" || event.key === " ")) return own;
-    if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER))) return null;
+    if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER)))
+      return null;
     return KEYS[event.key] ?? null;
   }
 
@@ -143,7 +206,10 @@ export function panel(place, openDrawer) {
     key.setPointerCapture(event.pointerId);
     press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
   });
-  document.addEventListener("contextmenu", (event) => event.target.closest(PRESSED) && event.preventDefault());
+  document.addEventListener(
+    "contextmenu",
+    (event) => event.target.closest(PRESSED) && event.preventDefault(),
+  );
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
   document.addEventListener("click", (event) => {
     const at = event.target.closest("[data-point]")?.dataset.point;
@@ -155,13 +221,19 @@ export function panel(place, openDrawer) {
   });
   // What a beacon sends outlives the page.
   window.addEventListener("pagehide", () => {
-    for (const [button, { classList }] of caps) if (classList.contains("down")) navigator.sendBeacon("/api/press", new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }));
+    for (const [button, { classList }] of caps)
+      if (classList.contains("down"))
+        navigator.sendBeacon(
+          "/api/press",
+          new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }),
+        );
   });
   window.addEventListener("blur", releaseAll);
 
   function paint(now) {
     for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
-    for (const [name, value] of Object.entries(now.lamps)) shine(lamps.get(name) ?? caps.get(name), value);
+    for (const [name, value] of Object.entries(now.lamps))
+      shine(lamps.get(name) ?? caps.get(name), value);
     (now.ring ?? []).forEach((colour, n) => tint(leds[n], colour));
     shine(lamps.get("buzz"), now.tone ? 1 : 0);
   }

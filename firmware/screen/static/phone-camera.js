@@ -30,33 +30,96 @@ let measuring = false;
 // -- steps --------------------------------------------------------------------------------------
 
 function drawStep() {
-  const phase = !about ? "silent" : !about.camera ? "other" : !canFilm ? "open" : !about.in ? "code" : camera ? "on" : "in";
+  const phase = !about
+    ? "silent"
+    : !about.camera
+      ? "other"
+      : !canFilm
+        ? "open"
+        : !about.in
+          ? "code"
+          : camera
+            ? "on"
+            : "in";
   document.body.dataset.phase = phase;
-  redraw(at("step"), [phase, about, problem], () => [STEPS[phase](), h("p", { class: "problem", role: "alert" }, problem)]);
+  redraw(at("step"), [phase, about, problem], () => [
+    STEPS[phase](),
+    h("p", { class: "problem", role: "alert" }, problem),
+  ]);
   for (const id of ["sight", "going", "seen", "handles"]) at(id).hidden = phase !== "on";
   document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
 }
 
 const STEPS = {
   silent: () => [h("p", {}, NO_ANSWER), again(start)],
-  other: () => [h("p", {}, t("This table has another camera. Where a phone is to be it:")), unencrypted()],
-  open: () => (about.https
-    ? [h("p", {}, h("a", { class: "gold", href: `https://${location.host}${location.pathname}${location.hash}` }, t("Open this page encrypted"))), warned(location.hostname)]
-    : unencrypted()),
+  other: () => [
+    h("p", {}, t("This table has another camera. Where a phone is to be it:")),
+    unencrypted(),
+  ],
+  open: () =>
+    about.https
+      ? [
+          h(
+            "p",
+            {},
+            h(
+              "a",
+              {
+                class: "gold",
+                href: `https://${location.host}${location.pathname}${location.hash}`,
+              },
+              t("Open this page encrypted"),
+            ),
+          ),
+          warned(location.hostname),
+        ]
+      : unencrypted(),
   code: () => [
     h("p", {}, t("The operator’s page shows a code: scan it with this phone, or type it here.")),
-    h("form", { onsubmit: submit }, h("input", { id: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, required: true, "aria-label": t("The code") }),
-      h("button", { class: "gold", type: "submit" }, t("Let this phone in"))),
-    h("p", { class: "note" }, t("One phone at a time. What it sees goes to this box and nowhere else; nothing of it is kept.")),
+    h(
+      "form",
+      { onsubmit: submit },
+      h("input", {
+        id: "code",
+        inputmode: "numeric",
+        autocomplete: "one-time-code",
+        maxlength: 6,
+        required: true,
+        "aria-label": t("The code"),
+      }),
+      h("button", { class: "gold", type: "submit" }, t("Let this phone in")),
+    ),
+    h(
+      "p",
+      { class: "note" },
+      t(
+        "One phone at a time. What it sees goes to this box and nowhere else; nothing of it is kept.",
+      ),
+    ),
   ],
   in: () => [
-    h("p", {}, t("This phone is let in. Lay it on a pile of books so that its camera looks straight down at the mat, and plug it in.")),
-    h("div", { class: "choices" }, h("button", { type: "button", class: "gold", id: "begin", onclick: () => begin() }, t("Start the camera")),
-      h("button", { type: "button", class: "plain", onclick: leave }, t("Not this phone"))),
+    h(
+      "p",
+      {},
+      t(
+        "This phone is let in. Lay it on a pile of books so that its camera looks straight down at the mat, and plug it in.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "choices" },
+      h(
+        "button",
+        { type: "button", class: "gold", id: "begin", onclick: () => begin() },
+        t("Start the camera"),
+      ),
+      h("button", { type: "button", class: "plain", onclick: leave }, t("Not this phone")),
+    ),
   ],
   on: () => [],
 };
-const again = (does) => h("button", { type: "button", class: "gold", onclick: does }, t("Try again"));
+const again = (does) =>
+  h("button", { type: "button", class: "gold", onclick: does }, t("Try again"));
 
 async function enter(code) {
   const { ok, text } = await post(`${API}/enter`, { code });
@@ -87,7 +150,10 @@ async function begin(device) {
   end();
   problem = "";
   try {
-    camera = await opened(at("film"), device, (error) => { problem = whyNot(error); drawStep(); });
+    camera = await opened(at("film"), device, (error) => {
+      problem = whyNot(error);
+      drawStep();
+    });
   } catch (error) {
     problem = whyNot(error);
     return drawStep();
@@ -96,7 +162,9 @@ async function begin(device) {
     sent(told, when) {
       [counts, silent, sent] = [told, false, [...sent.slice(1 - FEW), when]];
     },
-    silent() { silent = true; },
+    silent() {
+      silent = true;
+    },
     refused(said) {
       end();
       problem = said.text ?? NO_ANSWER;
@@ -117,11 +185,22 @@ function end() {
 
 function drawGoing() {
   if (!camera) return;
-  const rate = sent.length > 1 && performance.now() - sent.at(-1) < 2_000 ? Math.round((1000 * (sent.length - 1)) / (sent.at(-1) - sent[0])) : 0;
-  const said = silent ? NO_ANSWER : rate ? tn("{n} picture a second", "{n} pictures a second", rate) : t("Waiting for the camera …");
+  const rate =
+    sent.length > 1 && performance.now() - sent.at(-1) < 2_000
+      ? Math.round((1000 * (sent.length - 1)) / (sent.at(-1) - sent[0]))
+      : 0;
+  const said = silent
+    ? NO_ANSWER
+    : rate
+      ? tn("{n} picture a second", "{n} pictures a second", rate)
+      : t("Waiting for the camera …");
   redraw(at("going"), [said, counts, awake, problem], () => [
     h("p", { class: silent || !rate ? "word poor" : "word good", "data-rate": rate }, said),
-    h("p", { class: "note", "data-looked": counts.came - counts.dropped }, t("Taken: {came}. Overtaken by a newer one before the box looked: {dropped}.", counts)),
+    h(
+      "p",
+      { class: "note", "data-looked": counts.came - counts.dropped },
+      t("Taken: {came}. Overtaken by a newer one before the box looked: {dropped}.", counts),
+    ),
     h("p", { class: "note" }, awake),
     problem && h("p", { class: "problem" }, problem),
   ]);
@@ -148,15 +227,51 @@ const points = (corners) => corners.map((point) => point.join(",")).join(" ");
 function drawSeen() {
   const { verdict, text, advice = [], rows = [], codes = [], size, eyes } = report ?? {};
   if (size) at("overlay").setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-  redraw(at("overlay"), [measuring, codes.map((code) => code.corners)], () => measuring && codes.map((code) => s("polygon", { class: "code", points: points(code.corners) })));
+  redraw(
+    at("overlay"),
+    [measuring, codes.map((code) => code.corners)],
+    () =>
+      measuring &&
+      codes.map((code) => s("polygon", { class: "code", points: points(code.corners) })),
+  );
   redraw(at("seen"), [measuring, verdict, advice, rows, codes.length, eyes], () => [
     h("h2", {}, t("What the box sees")),
-    h("p", { class: `word ${verdict ?? ""}`, "data-verdict": verdict ?? "" }, verdict ? text : t("Looking …")),
-    advice.length > 0 && h("ol", {}, advice.map((one) => h("li", {}, one.text))),
-    h("p", { "data-codes": codes.length }, tn("{n} code is read.", "{n} codes are read.", codes.length)),
-    h("ul", {}, rows.map((row) => h("li", { "data-what": row.what }, h("span", { class: `mark ${row.verdict}` }, WORDS[row.verdict]), h("strong", {}, row.name), h("span", { class: "value" }, row.text)))),
+    h(
+      "p",
+      { class: `word ${verdict ?? ""}`, "data-verdict": verdict ?? "" },
+      verdict ? text : t("Looking …"),
+    ),
+    advice.length > 0 &&
+      h(
+        "ol",
+        {},
+        advice.map((one) => h("li", {}, one.text)),
+      ),
+    h(
+      "p",
+      { "data-codes": codes.length },
+      tn("{n} code is read.", "{n} codes are read.", codes.length),
+    ),
+    h(
+      "ul",
+      {},
+      rows.map((row) =>
+        h(
+          "li",
+          { "data-what": row.what },
+          h("span", { class: `mark ${row.verdict}` }, WORDS[row.verdict]),
+          h("strong", {}, row.name),
+          h("span", { class: "value" }, row.text),
+        ),
+      ),
+    ),
     eyes && h("p", { class: "note" }, eyes.text),
-    !measuring && h("button", { type: "button", class: "plain", id: "again", onclick: measure }, t("Measure again")),
+    !measuring &&
+      h(
+        "button",
+        { type: "button", class: "plain", id: "again", onclick: measure },
+        t("Measure again"),
+      ),
   ]);
 }
 

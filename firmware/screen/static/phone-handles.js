@@ -4,7 +4,9 @@ import { h } from "./draw.js";
 import { t } from "./words.js";
 
 const ON = t("The screen stays on while this page is in front.");
-const OFF = t("This browser cannot keep the screen on: set the phone’s screen to go off as late as it can, and plug it in.");
+const OFF = t(
+  "This browser cannot keep the screen on: set the phone’s screen to go off as late as it can, and plug it in.",
+);
 
 /** Keeps the screen on where the browser can; returns in words whether it does. It is asked for again after a sleep. */
 export async function staysAwake() {
@@ -37,7 +39,9 @@ async function hold(track, held) {
   const refused = [];
   const [can, now] = [track.getCapabilities?.() ?? {}, track.getSettings()];
   for (const { mode, values, name } of HELD.filter((one) => can[one.mode]?.includes("manual"))) {
-    const kept = Object.fromEntries(values.filter((value) => value in now).map((value) => [value, now[value]]));
+    const kept = Object.fromEntries(
+      values.filter((value) => value in now).map((value) => [value, now[value]]),
+    );
     const wanted = held ? { [mode]: "manual", ...kept } : { [mode]: "continuous" };
     if (!(await tried(track, wanted))) refused.push(name);
   }
@@ -45,10 +49,20 @@ async function hold(track, held) {
 }
 
 function pressed(label, name, does) {
-  const button = h("button", { type: "button", class: "plain", "aria-pressed": "false", "data-handle": name, onclick: async () => {
-    const on = button.getAttribute("aria-pressed") !== "true";
-    if (await does(on)) button.setAttribute("aria-pressed", String(on));
-  } }, label);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "plain",
+      "aria-pressed": "false",
+      "data-handle": name,
+      onclick: async () => {
+        const on = button.getAttribute("aria-pressed") !== "true";
+        if (await does(on)) button.setAttribute("aria-pressed", String(on));
+      },
+    },
+    label,
+  );
   return button;
 }
 
@@ -60,18 +74,45 @@ export async function handles(place, camera, on) {
   const holds = HELD.some(({ mode }) => can[mode]?.includes("manual"));
   const held = async (is) => {
     const refused = await hold(camera.track, is);
-    told.textContent = refused.length ? t("The camera refused: {parts}.", { parts: refused.join(", ") }) : "";
+    told.textContent = refused.length
+      ? t("The camera refused: {parts}.", { parts: refused.join(", ") })
+      : "";
     return true;
   };
-  const all = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === "videoinput");
+  const all = (await navigator.mediaDevices.enumerateDevices()).filter(
+    ({ kind }) => kind === "videoinput",
+  );
   const here = track.getSettings().deviceId;
   place.replaceChildren(
-    h("div", { class: "choices" },
+    h(
+      "div",
+      { class: "choices" },
       can.torch ? pressed(t("Torch"), "torch", (is) => tried(camera.track, { torch: is })) : "",
       holds ? pressed(t("Hold sharpness and light"), "hold", held) : "",
-      h("button", { type: "button", class: "plain", id: "stop", onclick: on.stop }, t("Stop, and let another in"))),
-    all.length > 1 ? h("label", { class: "field" }, h("span", {}, t("Which camera")),
-      h("select", { id: "which", onchange: (event) => on.choose(event.target.value) },
-        all.map(({ deviceId, label }, i) => h("option", { value: deviceId, selected: deviceId === here }, label || t("Camera {n}", { n: i + 1 }))))) : "",
-    told);
+      h(
+        "button",
+        { type: "button", class: "plain", id: "stop", onclick: on.stop },
+        t("Stop, and let another in"),
+      ),
+    ),
+    all.length > 1
+      ? h(
+          "label",
+          { class: "field" },
+          h("span", {}, t("Which camera")),
+          h(
+            "select",
+            { id: "which", onchange: (event) => on.choose(event.target.value) },
+            all.map(({ deviceId, label }, i) =>
+              h(
+                "option",
+                { value: deviceId, selected: deviceId === here },
+                label || t("Camera {n}", { n: i + 1 }),
+              ),
+            ),
+          ),
+        )
+      : "",
+    told,
+  );
 }

@@ -21,8 +21,8 @@ does not know how it is held and changes its mind; the box is to see the table f
 export function quarters(wide, high, { angle = 0, type = "" } = screen.orientation ?? {}) {
   const isUpright = type ? type.startsWith("portrait") : high > wide;
   const isPhone = (angle % 180 === 0) === isUpright; // made to be held upright
-  const meant = (((angle - (isPhone ? 90 : 0)) / 90) % 4 + 4) % 4;
-  if ((meant % 2 === 1) === (high > wide)) return { turn: meant, pose: 0 };
+  const meant = ((((angle - (isPhone ? 90 : 0)) / 90) % 4) + 4) % 4;
+  if ((meant % 2 === 1) === high > wide) return { turn: meant, pose: 0 };
   return { turn: high > wide ? 3 : 0, pose: 1 };
 }
 
@@ -39,15 +39,19 @@ function draw(video, canvas) {
   return pose;
 }
 
-const nextFrame = (video) => new Promise((done) => {
-  if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(done);
-  else setTimeout(done, PACE_MS);
-});
+const nextFrame = (video) =>
+  new Promise((done) => {
+    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(done);
+    else setTimeout(done, PACE_MS);
+  });
 
 async function send(canvas, pose, quality) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
   const answer = await fetch(`${API}/picture?turn=${pose}`, {
-    method: "POST", headers: { "Content-Type": "image/jpeg" }, body: blob, signal: AbortSignal.timeout?.(PATIENCE_MS),
+    method: "POST",
+    headers: { "Content-Type": "image/jpeg" },
+    body: blob,
+    signal: AbortSignal.timeout?.(PATIENCE_MS),
   });
   return { status: answer.status, said: await answer.json().catch(() => ({})) };
 }
@@ -58,7 +62,9 @@ export function sending(video, canvas, hear) {
   let due = 0;
   let quality = SHARP[0];
   let turned = -Infinity;
-  const onTurn = () => { turned = performance.now(); };
+  const onTurn = () => {
+    turned = performance.now();
+  };
   screen.orientation?.addEventListener?.("change", onTurn);
 
   async function one() {
@@ -71,7 +77,8 @@ export function sending(video, canvas, hear) {
     if (!open) return;
     if (status === 200) hear.sent(said, performance.now());
     else if (said.reason === "too-large" && quality > SHARP[1]) quality -= 0.1;
-    else if (status >= 500) throw new Error(said.text); // it is starting again, or busy
+    else if (status >= 500)
+      throw new Error(said.text); // it is starting again, or busy
     else hear.refused(said);
   }
 
@@ -97,17 +104,24 @@ export function sending(video, canvas, hear) {
 }
 
 const WHY = {
-  NotAllowedError: t("The browser may not use the camera. Allow it in the browser’s settings of this page (beside its address), then try again."),
+  NotAllowedError: t(
+    "The browser may not use the camera. Allow it in the browser’s settings of this page (beside its address), then try again.",
+  ),
   NotFoundError: t("This device has no camera."),
   NotReadableError: t("Another app holds the camera: close it, then try again."),
   OverconstrainedError: t("That camera cannot do what is asked of it: choose another."),
 };
 /** Why a camera could not be opened, in words. */
-export const whyNot = (error) => WHY[error.name] ?? t("The camera cannot be opened: {why}.", { why: error.message || error.name });
+export const whyNot = (error) =>
+  WHY[error.name] ?? t("The camera cannot be opened: {why}.", { why: error.message || error.name });
 
 /** Opens a camera, the one at the back where none is named; shows it in `video`, and mends it after a sleep. */
 export async function opened(video, device, failed) {
-  const asked = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+  const asked = {
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+    frameRate: { ideal: 30, max: 30 },
+  };
   const which = device ? { deviceId: { exact: device } } : { facingMode: { ideal: "environment" } };
   let stream = null;
   let stilled = performance.now();
@@ -115,7 +129,10 @@ export async function opened(video, device, failed) {
 
   async function open() {
     stream?.getTracks().forEach((track) => track.stop());
-    stream = await navigator.mediaDevices.getUserMedia({ video: { ...asked, ...which }, audio: false });
+    stream = await navigator.mediaDevices.getUserMedia({
+      video: { ...asked, ...which },
+      audio: false,
+    });
     video.srcObject = stream;
     await video.play().catch(() => {}); // a page that is hidden again plays nothing
     stilled = performance.now();
@@ -133,7 +150,9 @@ export async function opened(video, device, failed) {
   await open();
   const minding = setInterval(mend, AGAIN_MS);
   return {
-    get track() { return stream.getVideoTracks()[0]; },
+    get track() {
+      return stream.getVideoTracks()[0];
+    },
     close() {
       clearInterval(minding);
       stream.getTracks().forEach((track) => track.stop());

@@ -10,7 +10,13 @@ const what = h("div", {});
 let asked = 0; // how often the table was: a late answer to an earlier question counts no more
 
 /** What the game waits for: a part of the page, hidden where nothing may be photographed. */
-export const spread = h("div", { class: "spread", hidden: true }, h("h2", {}, t("Set up with photographs")), result, what);
+export const spread = h(
+  "div",
+  { class: "spread", hidden: true },
+  h("h2", {}, t("Set up with photographs")),
+  result,
+  what,
+);
 
 const places = (photo) => photo.read.rows.flat().map(({ piece, mark_at: [x, y] }) => [piece, x, y]);
 
@@ -24,30 +30,83 @@ function number(photo, figure, numbers, isWhole) {
   svg.querySelector(".numbers")?.remove();
   figure.classList.toggle("numbered", isSmall || told.length > 0);
   figure.classList.toggle("asked-for", told.length > 0);
-  svg.append(s("g", { class: "numbers" }, (isSmall ? all : told).map(({ piece, mark: [x, y] }) => {
-    const known = isWhole && numbers.get(piece);
-    return [s("circle", { cx: x, cy: y, r: radius, class: known ? "known" : "" }), known && s("text", { x, y, "font-size": radius * 1.2 }, known)];
-  })));
+  svg.append(
+    s(
+      "g",
+      { class: "numbers" },
+      (isSmall ? all : told).map(({ piece, mark: [x, y] }) => {
+        const known = isWhole && numbers.get(piece);
+        return [
+          s("circle", { cx: x, cy: y, r: radius, class: known ? "known" : "" }),
+          known && s("text", { x, y, "font-size": radius * 1.2 }, known),
+        ];
+      }),
+    ),
+  );
 }
 
 function turner(photo, figure, again) {
   const caption = figure.querySelector("figcaption");
   caption.querySelector(".turn")?.remove();
   if (!figure.classList.contains("asked-for")) return;
-  caption.append(h("button", { type: "button", class: "plain turn", onclick: () => { photo.turned = (photo.turned ?? 0) + 1; again(); } }, t("Turn it")));
+  caption.append(
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain turn",
+        onclick: () => {
+          photo.turned = (photo.turned ?? 0) + 1;
+          again();
+        },
+      },
+      t("Turn it"),
+    ),
+  );
 }
 
 function drawWhat({ spread: { how, told }, pieces, lacks, strangers, whole }, take) {
-  what.replaceChildren(...[
-    h("p", { class: "how-laid" }, how),
-    [...lacks, ...strangers].map((text) => h("p", { class: "lacks" }, text)),
-    whole && [
-      h("ol", {}, pieces.map(({ piece, name, who }) => h("li", { "data-piece": piece }, who && h("b", {}, who, " "), name))),
-      h("p", {}, t("Compare the numbers in the photograph: 1 lies in the first row, at the left, as you look at it. Else turn it.")),
-      h("p", { class: "choices" }, h("button", { type: "button", class: "gold", id: "take-spread", onclick: ({ target }) => { target.disabled = true; take(pieces.slice(told)); } },
-        tn("Take {n} piece over", "Take {n} pieces over", pieces.length - told))),
-    ],
-  ].flat(2).filter(Boolean));
+  what.replaceChildren(
+    ...[
+      h("p", { class: "how-laid" }, how),
+      [...lacks, ...strangers].map((text) => h("p", { class: "lacks" }, text)),
+      whole && [
+        h(
+          "ol",
+          {},
+          pieces.map(({ piece, name, who }) =>
+            h("li", { "data-piece": piece }, who && h("b", {}, who, " "), name),
+          ),
+        ),
+        h(
+          "p",
+          {},
+          t(
+            "Compare the numbers in the photograph: 1 lies in the first row, at the left, as you look at it. Else turn it.",
+          ),
+        ),
+        h(
+          "p",
+          { class: "choices" },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "gold",
+              id: "take-spread",
+              onclick: ({ target }) => {
+                target.disabled = true;
+                take(pieces.slice(told));
+              },
+            },
+            tn("Take {n} piece over", "Take {n} pieces over", pieces.length - told),
+          ),
+        ),
+      ],
+    ]
+      .flat(2)
+      .filter(Boolean),
+  );
 }
 
 function tell(text, isProblem) {
@@ -63,7 +122,13 @@ async function take(pieces, again) {
   const left = ok ? pieces.filter(({ piece }) => waits.has(piece)) : pieces;
   const many = pieces.length - left.length;
   tell(ok ? tn("{n} piece is taken.", "{n} pieces are taken.", many) : text, !ok);
-  if (ok && left.length) result.append(" ", t("The table asks more about {piece}. Answer there, then take the rest over here.", { piece: left[0].name }));
+  if (ok && left.length)
+    result.append(
+      " ",
+      t("The table asks more about {piece}. Answer there, then take the rest over here.", {
+        piece: left[0].name,
+      }),
+    );
   spread.hidden = false;
 }
 

@@ -15,12 +15,24 @@ import { telling } from "./telling.js";
 import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
-const HERE = "screen", PHONE = "phone", BOT = "bot";
+const HERE = "screen",
+  PHONE = "phone",
+  BOT = "bot";
 const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; nobody of a box
-const STRENGTHS = { beginner: () => t("beginner"), skilled: () => t("skilled"), strong: () => t("strong") };
+const STRENGTHS = {
+  beginner: () => t("beginner"),
+  skilled: () => t("skilled"),
+  strong: () => t("strong"),
+};
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
 const at = (id) => document.getElementById(id);
-const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
+const places = {
+  score: at("score"),
+  ask: at("ask"),
+  round: at("round"),
+  side: at("side"),
+  banner: at("banner"),
+};
 
 let table = null; // what all see of the game
 let play = null; // and of who sits where
@@ -33,7 +45,10 @@ let endSeen = null;
 let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
 let read = null; // the game's moment that was told last
-const phones = once(() => import("./seats.js"), ({ seats }) => seats(refresh)); // the sheet of seats and codes
+const phones = once(
+  () => import("./seats.js"),
+  ({ seats }) => seats(refresh),
+); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
@@ -83,7 +98,7 @@ async function putAway() {
 
 async function hint(question) {
   const { ok, said, text } = await ask("/hint", { question }, key);
-  return ok ? said.asks?.hint ?? "" : text;
+  return ok ? (said.asks?.hint ?? "") : text;
 }
 
 async function choose(line) {
@@ -133,7 +148,12 @@ function reportRead({ play: now }) {
 function stopTelling() {
   if (read === null) return;
   read = null;
-  fetch("/api/play/read", { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ play: null }) }).catch(() => {});
+  fetch("/api/play/read", {
+    method: "POST",
+    keepalive: true,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ play: null }),
+  }).catch(() => {});
 }
 
 // -- whose turn it is ------------------------------------------------------------------------------
@@ -142,35 +162,159 @@ const people = () => play.seats.filter(({ by, at: where }) => by === "person" &&
 const nameOf = ({ seat, name }) => name || t("Seat {number}", { number: seat + 1 });
 
 function drawCurtain() {
-  const asked = wanted === null ? people().filter(({ asked: is }) => is) : people().filter(({ seat }) => seat === wanted);
-  const alone = people().length === 1 && play.seats.every(({ by, at: where }) => by === "bot" || where === HERE);
+  const asked =
+    wanted === null
+      ? people().filter(({ asked: is }) => is)
+      : people().filter(({ seat }) => seat === wanted);
+  const alone =
+    people().length === 1 &&
+    play.seats.every(({ by, at: where }) => by === "bot" || where === HERE);
   const open = play.on && play.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
   if (open && alone && play.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
-  redraw(curtain, [open, asked, wanted, play?.undo], () => open && h("div", {},
-    h("h2", {}, asked.length === 1 ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])]) : t("Whoever begins takes the screen")),
-    h("p", {}, asked.length === 1 ? t("The others look away.") : t("Each of you may have something to choose, one after the other. The others look away.")),
-    h("p", { class: "choices" }, asked.map((one) => h("button", { type: "button", class: "gold", "data-seat": one.seat, onclick: () => handOver(one.seat) }, named(t("I am {name}", { name: nameOf(one) }), [nameOf(one)]))),
-      wanted !== null && h("button", { type: "button", class: "plain", onclick: () => { wanted = null; draw(); } }, t("Back"))),
-    h("p", { class: "choices aside" }, h("button", { type: "button", class: "badge", onclick: openPhones }, t("Seats and phones")), wanted === null && undoButton("badge"))));
+  redraw(
+    curtain,
+    [open, asked, wanted, play?.undo],
+    () =>
+      open &&
+      h(
+        "div",
+        {},
+        h(
+          "h2",
+          {},
+          asked.length === 1
+            ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])])
+            : t("Whoever begins takes the screen"),
+        ),
+        h(
+          "p",
+          {},
+          asked.length === 1
+            ? t("The others look away.")
+            : t(
+                "Each of you may have something to choose, one after the other. The others look away.",
+              ),
+        ),
+        h(
+          "p",
+          { class: "choices" },
+          asked.map((one) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: "gold",
+                "data-seat": one.seat,
+                onclick: () => handOver(one.seat),
+              },
+              named(t("I am {name}", { name: nameOf(one) }), [nameOf(one)]),
+            ),
+          ),
+          wanted !== null &&
+            h(
+              "button",
+              {
+                type: "button",
+                class: "plain",
+                onclick: () => {
+                  wanted = null;
+                  draw();
+                },
+              },
+              t("Back"),
+            ),
+        ),
+        h(
+          "p",
+          { class: "choices aside" },
+          h(
+            "button",
+            { type: "button", class: "badge", onclick: openPhones },
+            t("Seats and phones"),
+          ),
+          wanted === null && undoButton("badge"),
+        ),
+      ),
+  );
   if (isNew) curtain.querySelector("button").focus();
 }
 
 function drawAround() {
   const others = people().filter(({ seat }) => seat !== play.hand);
-  redraw(at("around"), [play, Boolean(key)], () => play.on && [
-    h("ol", { class: "sits" }, play.seats.map((one) => h("li", { class: one.asked ? "asked" : "" },
-      h("b", {}, h("bdi", {}, nameOf(one))), h("span", {}, one.by === BOT ? t("bot, {strength}", { strength: STRENGTHS[play.strength]() }) : one.at === PHONE ? t("phone") : t("here")), one.asked && h("em", {}, t("chooses"))))),
-    play.news.length > 0 && h("ul", { class: "news" }, play.news.slice(-3).map(({ text }) => h("li", {}, named(text, table.players)))),
-    play.screen && h("p", { class: "choices" },
-      key && h("button", { type: "button", class: "plain away", onclick: putAway }, t("Put my cards away")),
-      !key && !play.over && others.map((one) => h("button", { type: "button", class: "plain peek", onclick: () => { wanted = one.seat; draw(); } }, named(t("{name}: my cards", { name: nameOf(one) }), [nameOf(one)]))),
-      undoButton("plain")),
-    !play.screen && h("p", { class: "note" }, t("The shared screen asks. Have a code? Your own cards are on another page."), " ", h("a", { href: "/hand" }, t("Take a seat"))),
-  ]);
+  redraw(
+    at("around"),
+    [play, Boolean(key)],
+    () =>
+      play.on && [
+        h(
+          "ol",
+          { class: "sits" },
+          play.seats.map((one) =>
+            h(
+              "li",
+              { class: one.asked ? "asked" : "" },
+              h("b", {}, h("bdi", {}, nameOf(one))),
+              h(
+                "span",
+                {},
+                one.by === BOT
+                  ? t("bot, {strength}", { strength: STRENGTHS[play.strength]() })
+                  : one.at === PHONE
+                    ? t("phone")
+                    : t("here"),
+              ),
+              one.asked && h("em", {}, t("chooses")),
+            ),
+          ),
+        ),
+        play.news.length > 0 &&
+          h(
+            "ul",
+            { class: "news" },
+            play.news.slice(-3).map(({ text }) => h("li", {}, named(text, table.players))),
+          ),
+        play.screen &&
+          h(
+            "p",
+            { class: "choices" },
+            key &&
+              h(
+                "button",
+                { type: "button", class: "plain away", onclick: putAway },
+                t("Put my cards away"),
+              ),
+            !key &&
+              !play.over &&
+              others.map((one) =>
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    class: "plain peek",
+                    onclick: () => {
+                      wanted = one.seat;
+                      draw();
+                    },
+                  },
+                  named(t("{name}: my cards", { name: nameOf(one) }), [nameOf(one)]),
+                ),
+              ),
+            undoButton("plain"),
+          ),
+        !play.screen &&
+          h(
+            "p",
+            { class: "note" },
+            t("The shared screen asks. Have a code? Your own cards are on another page."),
+            " ",
+            h("a", { href: "/hand" }, t("Take a seat")),
+          ),
+      ],
+  );
 }
 
 async function again() {
@@ -184,7 +328,14 @@ async function again() {
 /** What takes the newest choice back, and says whose it was. */
 function undoButton(kind) {
   const whose = play.seats.find(({ seat }) => seat === play.undo);
-  return whose && h("button", { type: "button", class: `${kind} undo`, onclick: takeBack }, named(t("Take back the choice of {name}", { name: nameOf(whose) }), [nameOf(whose)]));
+  return (
+    whose &&
+    h(
+      "button",
+      { type: "button", class: `${kind} undo`, onclick: takeBack },
+      named(t("Take back the choice of {name}", { name: nameOf(whose) }), [nameOf(whose)]),
+    )
+  );
 }
 
 async function takeBack({ currentTarget }) {
@@ -211,10 +362,26 @@ function problem(text) {
 /** What went wrong; and where nothing can be begun here, why. */
 function drawRibbons() {
   const shut = !play?.on && !play?.screen;
-  const why = play === null ? t("This table deals no game. On the machine itself: roundtable play") : t("The shared screen begins a game; with the operator’s PIN so does this one.");
+  const why =
+    play === null
+      ? t("This table deals no game. On the machine itself: roundtable play")
+      : t("The shared screen begins a game; with the operator’s PIN so does this one.");
   redraw(at("ribbons"), [trouble, play?.problem, shut, why], () => [
-    ...[play?.problem, trouble].filter(Boolean).map((one) => h("p", { class: "ribbon alarm", role: "alert" }, h("span", {}, one))),
-    shut && h("p", { class: "ribbon wait" }, h("span", {}, why), play !== null && h("button", { type: "button", class: "gold", onclick: async () => (await askPin()) && refresh() }, t("Enter the PIN"))),
+    ...[play?.problem, trouble]
+      .filter(Boolean)
+      .map((one) => h("p", { class: "ribbon alarm", role: "alert" }, h("span", {}, one))),
+    shut &&
+      h(
+        "p",
+        { class: "ribbon wait" },
+        h("span", {}, why),
+        play !== null &&
+          h(
+            "button",
+            { type: "button", class: "gold", onclick: async () => (await askPin()) && refresh() },
+            t("Enter the PIN"),
+          ),
+      ),
   ]);
 }
 
@@ -223,8 +390,19 @@ function drawRibbons() {
 function seatKind(i) {
   kinds[i] ??= BOT;
   const words = { [HERE]: t("at this screen"), [PHONE]: t("on a phone"), [BOT]: t("a bot") };
-  const select = h("select", { class: "plays", "aria-label": t("Who plays seat {number}", { number: i + 1 }), onchange: () => { kinds[i] = select.value; } },
-    Object.entries(words).map(([value, word]) => h("option", { value, selected: kinds[i] === value }, word)));
+  const select = h(
+    "select",
+    {
+      class: "plays",
+      "aria-label": t("Who plays seat {number}", { number: i + 1 }),
+      onchange: () => {
+        kinds[i] = select.value;
+      },
+    },
+    Object.entries(words).map(([value, word]) =>
+      h("option", { value, selected: kinds[i] === value }, word),
+    ),
+  );
   return select;
 }
 
@@ -233,14 +411,40 @@ function botsPart() {
 }
 
 function hintsPart() {
-  return h("label", { class: "option" }, h("input", { type: "checkbox", name: "hints", checked: hints, onchange: ({ target }) => { hints = target.checked; } }),
-    " ", t("Hints: who is asked may see what a bot would do, and why"));
+  return h(
+    "label",
+    { class: "option" },
+    h("input", {
+      type: "checkbox",
+      name: "hints",
+      checked: hints,
+      onchange: ({ target }) => {
+        hints = target.checked;
+      },
+    }),
+    " ",
+    t("Hints: who is asked may see what a bot would do, and why"),
+  );
 }
 
 function strengthPart() {
-  return h("label", { class: "ruling" }, h("span", {}, t("Strength of the bots")),
-    h("select", { name: "strength", onchange: ({ target }) => { strength = target.value; } },
-      Object.entries(STRENGTHS).map(([value, word]) => h("option", { value, selected: value === strength }, word()))));
+  return h(
+    "label",
+    { class: "ruling" },
+    h("span", {}, t("Strength of the bots")),
+    h(
+      "select",
+      {
+        name: "strength",
+        onchange: ({ target }) => {
+          strength = target.value;
+        },
+      },
+      Object.entries(STRENGTHS).map(([value, word]) =>
+        h("option", { value, selected: value === strength }, word()),
+      ),
+    ),
+  );
 }
 
 async function begin({ leaves, ...header }) {
@@ -251,7 +455,13 @@ async function begin({ leaves, ...header }) {
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
   const players = named_.some(Boolean) ? named_ : count;
-  const answer = await askAll("/begin", { header: { ...header, players }, bots, strength, hints, ...(leaves && { leaves }) });
+  const answer = await askAll("/begin", {
+    header: { ...header, players },
+    bots,
+    strength,
+    hints,
+    ...(leaves && { leaves }),
+  });
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
@@ -265,9 +475,27 @@ function drawStart() {
   const open = play !== null && play.screen && (!play.on || wantsNew);
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
-  redraw(at("start"), [open, table.games, table.players, play?.on], () => open && startForm({ ...table, players: play.on ? table.players : [] }, {
-    start: begin, dealt: true, seat: seatKind, bots: botsPart, cancel: play.on && (() => { wantsNew = false; draw(); }),
-  }));
+  redraw(
+    at("start"),
+    [open, table.games, table.players, play?.on],
+    () =>
+      open &&
+      startForm(
+        { ...table, players: play.on ? table.players : [] },
+        {
+          start: begin,
+          dealt: true,
+          seat: seatKind,
+          bots: botsPart,
+          cancel:
+            play.on &&
+            (() => {
+              wantsNew = false;
+              draw();
+            }),
+        },
+      ),
+  );
 }
 
 async function openPhones() {
@@ -277,11 +505,31 @@ async function openPhones() {
 function drawBadges() {
   redraw(at("badges"), [play?.on, play?.screen, table.ended], () => [
     play?.on && table.ended && lookBack(table.ended, "badge", "play"),
-    play?.on && play.screen && h("button", { type: "button", class: "badge join", onclick: openPhones }, t("Seats and phones")),
+    play?.on &&
+      play.screen &&
+      h(
+        "button",
+        { type: "button", class: "badge join", onclick: openPhones },
+        t("Seats and phones"),
+      ),
     play?.on && tells.button,
-    play?.on && play.screen && h("button", { type: "button", class: "badge anew", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
+    play?.on &&
+      play.screen &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "badge anew",
+          onclick: () => {
+            wantsNew = true;
+            draw();
+          },
+        },
+        t("New game …"),
+      ),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
-    theme, tongues,
+    theme,
+    tongues,
   ]);
 }
 
@@ -317,11 +565,38 @@ function drawEnd(game) {
     if (!table.state || !play?.over) endSeen = null;
     return;
   }
-  redraw(places.banner, [end.key, table.state], () => [end.picture(), h("div", { class: "choices" },
-    h("button", { class: "plain", onclick: () => { endSeen = end.key; places.banner.hidden = true; } }, t("See the table")),
-    play.screen && h("button", { class: "plain", onclick: () => { wantsNew = true; draw(); } }, t("New game …")),
-    table.ended && lookBack(table.ended, "plain", "play"),
-    play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")))]);
+  redraw(places.banner, [end.key, table.state], () => [
+    end.picture(),
+    h(
+      "div",
+      { class: "choices" },
+      h(
+        "button",
+        {
+          class: "plain",
+          onclick: () => {
+            endSeen = end.key;
+            places.banner.hidden = true;
+          },
+        },
+        t("See the table"),
+      ),
+      play.screen &&
+        h(
+          "button",
+          {
+            class: "plain",
+            onclick: () => {
+              wantsNew = true;
+              draw();
+            },
+          },
+          t("New game …"),
+        ),
+      table.ended && lookBack(table.ended, "plain", "play"),
+      play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
+    ),
+  ]);
 }
 
 async function draw() {
@@ -348,7 +623,9 @@ async function draw() {
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
 }
 
-const sayLost = outOfReach(t("Nothing is lost: every choice is on disk. This page comes back by itself."));
+const sayLost = outOfReach(
+  t("Nothing is lost: every choice is on disk. This page comes back by itself."),
+);
 follow({
   table: (now, isNew) => {
     if (isNew && play) refresh();
@@ -360,7 +637,9 @@ follow({
   },
 });
 // Whoever goes away with his hand open leaves it to nobody.
-const stirs = () => { touched = Date.now(); };
+const stirs = () => {
+  touched = Date.now();
+};
 ["pointerdown", "keydown"].forEach((kind) => addEventListener(kind, stirs, true));
 setInterval(() => key && Date.now() - touched > ALONE_MS && putAway(), 5_000);
 addEventListener("pagehide", stopTelling);

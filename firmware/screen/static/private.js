@@ -20,7 +20,11 @@ function put(into, [key, ...rest], value) {
 }
 
 /** Whether a field is one choice, made by one touch. */
-const isOneTouch = ({ fields }) => fields.length === 1 && !fields[0].optional && ["one", "piece"].includes(fields[0].kind) && fields[0].options.length > 0;
+const isOneTouch = ({ fields }) =>
+  fields.length === 1 &&
+  !fields[0].optional &&
+  ["one", "piece"].includes(fields[0].kind) &&
+  fields[0].options.length > 0;
 
 /** Whether a choice is done by one touch; what cannot be unseen never is. */
 const isDone = ({ fields, for_good: forGood }) => !fields.length && !forGood;
@@ -60,7 +64,8 @@ export function privatePart(place, send, hint) {
   async function show(view, players) {
     const moment = `${view.seat} ${view.version} ${view.asks?.question ?? ""}`;
     if (moment === drawn) return;
-    const isSameQuestion = drawn.endsWith(` ${view.asks?.question ?? ""}`) && drawn.startsWith(`${view.seat} `);
+    const isSameQuestion =
+      drawn.endsWith(` ${view.asks?.question ?? ""}`) && drawn.startsWith(`${view.seat} `);
     if (isSameQuestion && place.querySelector(".step")) return; // somebody is choosing: it stays as it is
     const before = forgotten;
     game = await gameOf(view);
@@ -69,7 +74,9 @@ export function privatePart(place, send, hint) {
     drawn = moment;
     open = null;
     settle();
-    printed = new Map(view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])));
+    printed = new Map(
+      view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])),
+    );
     draw(view, players);
   }
 
@@ -89,32 +96,86 @@ export function privatePart(place, send, hint) {
       problem.textContent = text;
       if (text) problem.scrollIntoView({ block: "nearest" });
     };
-    place.replaceChildren(...[
-      h("div", { class: "own" }, own.map((group) => shown(group, players))),
-      asks && h("h2", { class: "question" }, named(asks.text, players)),
-      asks && hinting(asks, players),
-      problem,
-      asks && (open === null ? list(forms, given, (i) => { open = i; again(); }, players) : step(forms[open], given, isListed(forms) && (() => { open = null; again(); }), players)),
-    ].filter(Boolean));
+    place.replaceChildren(
+      ...[
+        h(
+          "div",
+          { class: "own" },
+          own.map((group) => shown(group, players)),
+        ),
+        asks && h("h2", { class: "question" }, named(asks.text, players)),
+        asks && hinting(asks, players),
+        problem,
+        asks &&
+          (open === null
+            ? list(
+                forms,
+                given,
+                (i) => {
+                  open = i;
+                  again();
+                },
+                players,
+              )
+            : step(
+                forms[open],
+                given,
+                isListed(forms) &&
+                  (() => {
+                    open = null;
+                    again();
+                  }),
+                players,
+              )),
+      ].filter(Boolean),
+    );
   }
 
   /** What a bot would do, or the button that asks for that; nothing in a game without hints. */
   function hinting({ hint: had, question }, players) {
     if (had === null || had === undefined) return null;
     const words = h("p", { class: "hinted", role: "status" }, named(had, players));
-    const wonder = h("button", { type: "button", class: "plain small wonder", onclick: async () => {
-      wonder.disabled = true;
-      words.replaceChildren(...[named(await hint(question), players)].flat());
-      wonder.hidden = true;
-    } }, WONDER);
+    const wonder = h(
+      "button",
+      {
+        type: "button",
+        class: "plain small wonder",
+        onclick: async () => {
+          wonder.disabled = true;
+          words.replaceChildren(...[named(await hint(question), players)].flat());
+          wonder.hidden = true;
+        },
+      },
+      WONDER,
+    );
     return h("div", { class: "hints" }, !had && wonder, words);
   }
 
   function shown({ kind, title, pieces, text }, players) {
     if (!pieces.length && !text) return null;
-    return h("section", { class: `held ${kind}` }, h("h2", {}, title),
-      pieces.length > 0 && h("ul", { class: "cards-of" }, pieces.map(({ id, label, text: printed, shows }) => h("li", { title: printed }, answering(card(id, label, shows), id, printed), h("span", { class: "unseen" }, printed ? t("{card}: {what}", { card: label, what: printed }) : label)))),
-      text && h("p", {}, named(text, players)));
+    return h(
+      "section",
+      { class: `held ${kind}` },
+      h("h2", {}, title),
+      pieces.length > 0 &&
+        h(
+          "ul",
+          { class: "cards-of" },
+          pieces.map(({ id, label, text: printed, shows }) =>
+            h(
+              "li",
+              { title: printed },
+              answering(card(id, label, shows), id, printed),
+              h(
+                "span",
+                { class: "unseen" },
+                printed ? t("{card}: {what}", { card: label, what: printed }) : label,
+              ),
+            ),
+          ),
+        ),
+      text && h("p", {}, named(text, players)),
+    );
   }
 
   /** A card that tells what it does, and what is printed on it. */
@@ -126,14 +187,33 @@ export function privatePart(place, send, hint) {
   // -- what may be chosen --------------------------------------------------------------------------
 
   function list(forms, given, opens, players) {
-    return h("ul", { class: "choices-of" }, forms.map((form, i) => h("li", {},
-      h("button", { type: "button", class: isDone(form) ? "" : "more", onclick: () => (isDone(form) ? given(form.line) : opens(i)) }, worded(form.label, form.shows, players)))));
+    return h(
+      "ul",
+      { class: "choices-of" },
+      forms.map((form, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: isDone(form) ? "" : "more",
+              onclick: () => (isDone(form) ? given(form.line) : opens(i)),
+            },
+            worded(form.label, form.shows, players),
+          ),
+        ),
+      ),
+    );
   }
 
   /** A choice in words; where the game draws what it comes to, by that. */
   function worded(label, shows, players) {
     const drawing = shows && game.comesTo?.(shows, label);
-    return drawing ? [h("span", { class: "unseen" }, named(label, players)), drawing] : named(label, players);
+    return drawing
+      ? [h("span", { class: "unseen" }, named(label, players)), drawing]
+      : named(label, players);
   }
 
   function step(form, given, back, players) {
@@ -146,12 +226,19 @@ export function privatePart(place, send, hint) {
         put(line, key.split("."), value);
         given(line);
       };
-      return h("div", { class: "step" }, head, offered(options, kind, (option) => ({ onclick: () => take(option.value) }), players), aside);
+      return h(
+        "div",
+        { class: "step" },
+        head,
+        offered(options, kind, (option) => ({ onclick: () => take(option.value) }), players),
+        aside,
+      );
     }
     const lacks = h("p", { class: "note lacks", role: "status" });
     const whole = async () => {
       const line = structuredClone(form.line);
-      for (const { key, value } of made) if (value() !== undefined) put(line, key.split("."), value());
+      for (const { key, value } of made)
+        if (value() !== undefined) put(line, key.split("."), value());
       await given(line);
     };
     const go = h("button", { type: "button", class: "gold do", onclick: whole }, form.label);
@@ -164,24 +251,75 @@ export function privatePart(place, send, hint) {
         return !isChosen(form.fields[i], one.value(), may);
       });
       go.disabled = missing.length > 0;
-      lacks.textContent = missing.length ? fill(LACKS, { what: missing.filter(({ element }) => !element.hidden).map(({ label }) => label).join(", ") }) : "";
+      lacks.textContent = missing.length
+        ? fill(LACKS, {
+            what: missing
+              .filter(({ element }) => !element.hidden)
+              .map(({ label }) => label)
+              .join(", "),
+          })
+        : "";
     };
-    const made = form.fields.map((field) => ({ label: field.label, ...filledIn(field, players, weigh) }));
+    const made = form.fields.map((field) => ({
+      label: field.label,
+      ...filledIn(field, players, weigh),
+    }));
     weigh();
-    return h("div", { class: "step", oninput: weigh }, head, made.map(({ element }) => element), lacks, h("p", { class: "choices" }, go, aside));
+    return h(
+      "div",
+      { class: "step", oninput: weigh },
+      head,
+      made.map(({ element }) => element),
+      lacks,
+      h("p", { class: "choices" }, go, aside),
+    );
   }
 
   /** Buttons of what may be taken: pieces as their cards. */
   function offered(options, kind, told, players) {
-    const isCards = kind === "piece" || options.every(({ value }) => typeof value === "string" && isPiece(value));
-    return [h("ul", { class: isCards ? "cards-of offered" : "options" }, options.map((option) => h("li", {},
-      h("button", { type: "button", ...told(option) }, isCards ? [card(option.value, option.label, printed.get(option.value)), h("span", { class: "unseen" }, option.label)] : worded(option.label, option.shows, players))))),
-    isCards && h("button", { type: "button", class: "plain small", does: options.map(({ value }) => value).join(" ") }, ASK)];
+    const isCards =
+      kind === "piece" || options.every(({ value }) => typeof value === "string" && isPiece(value));
+    return [
+      h(
+        "ul",
+        { class: isCards ? "cards-of offered" : "options" },
+        options.map((option) =>
+          h(
+            "li",
+            {},
+            h(
+              "button",
+              { type: "button", ...told(option) },
+              isCards
+                ? [
+                    card(option.value, option.label, printed.get(option.value)),
+                    h("span", { class: "unseen" }, option.label),
+                  ]
+                : worded(option.label, option.shows, players),
+            ),
+          ),
+        ),
+      ),
+      isCards &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "plain small",
+            does: options.map(({ value }) => value).join(" "),
+          },
+          ASK,
+        ),
+    ];
   }
 
   function filledIn(field, players, changed) {
     const { key, label, kind, optional, options = [], least, most } = field;
-    if (kind === "number" && most - least < FEW && !optional) return { key, ...oneOf({ label, options: numbers(least, most), optional }, players, changed) };
+    if (kind === "number" && most - least < FEW && !optional)
+      return {
+        key,
+        ...oneOf({ label, options: numbers(least, most), optional }, players, changed),
+      };
     if (kind === "number") return { key, ...number(field, changed) };
     if (kind === "true") return { key, ...tick(field) };
     if (kind === "some") return { key, ...some(field, players, changed) };
@@ -190,7 +328,7 @@ export function privatePart(place, send, hint) {
 
   /** One of the options; `offer(values)` leaves those alone that may be, null among them: it may be left out. */
   function oneOf({ label, options, optional, kind }, players, changed) {
-    const only = (values) => (values.length === 1 ? values[0] ?? undefined : undefined);
+    const only = (values) => (values.length === 1 ? (values[0] ?? undefined) : undefined);
     let chosen = optional ? undefined : only(options.map(({ value }) => value));
     let may = null;
     const element = h("fieldset", { class: "field" }, h("legend", {}, named(label, players)));
@@ -200,14 +338,20 @@ export function privatePart(place, send, hint) {
       changed();
       mark();
     };
-    const mark = () => element.querySelectorAll("li").forEach((item, i) => {
-      item.hidden = !isOffered(options[i].value);
-      item.firstChild.setAttribute("aria-pressed", String(options[i].value === chosen));
-    });
-    element.append(...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(Boolean));
+    const mark = () =>
+      element.querySelectorAll("li").forEach((item, i) => {
+        item.hidden = !isOffered(options[i].value);
+        item.firstChild.setAttribute("aria-pressed", String(options[i].value === chosen));
+      });
+    element.append(
+      ...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(
+        Boolean,
+      ),
+    );
     mark();
     return {
-      element, value: () => chosen,
+      element,
+      value: () => chosen,
       offer: (values) => {
         may = values;
         if (chosen !== undefined && !isOffered(chosen)) chosen = undefined;
@@ -221,33 +365,75 @@ export function privatePart(place, send, hint) {
   function some({ label, options, kind, most }, players, changed) {
     let chosen = [];
     const element = h("fieldset", { class: "field" }, h("legend", {}, named(label, players)));
-    const mark = () => element.querySelectorAll("li button").forEach((button, i) => button.setAttribute("aria-pressed", String(chosen.includes(options[i].value))));
+    const mark = () =>
+      element
+        .querySelectorAll("li button")
+        .forEach((button, i) =>
+          button.setAttribute("aria-pressed", String(chosen.includes(options[i].value))),
+        );
     const choose = (value) => {
-      chosen = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value].slice(-most); // one more: the first one goes
+      chosen = chosen.includes(value)
+        ? chosen.filter((one) => one !== value)
+        : [...chosen, value].slice(-most); // one more: the first one goes
       changed();
       mark();
     };
-    element.append(...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(Boolean));
+    element.append(
+      ...offered(options, kind, ({ value }) => ({ onclick: () => choose(value) }), players).filter(
+        Boolean,
+      ),
+    );
     mark();
-    return { element, value: () => options.map(({ value }) => value).filter((value) => chosen.includes(value)) };
+    return {
+      element,
+      value: () => options.map(({ value }) => value).filter((value) => chosen.includes(value)),
+    };
   }
 
   return { show, forget };
 }
 
-const numbers = (least, most) => Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }));
+const numbers = (least, most) =>
+  Array.from({ length: most - least + 1 }, (_, i) => ({
+    value: least + i,
+    label: String(least + i),
+  }));
 
 function number({ label, least, most, optional }, changed) {
-  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value: optional ? "" : least, "aria-label": label });
-  const by = (change) => { input.value = Math.min(most, Math.max(least, (input.value === "" ? least - change : Number(input.value)) + change)); changed(); };
-  const button = (sign, name, change) => h("button", { type: "button", "aria-label": name, onclick: () => by(change) }, sign);
+  const input = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: least,
+    max: most,
+    value: optional ? "" : least,
+    "aria-label": label,
+  });
+  const by = (change) => {
+    input.value = Math.min(
+      most,
+      Math.max(least, (input.value === "" ? least - change : Number(input.value)) + change),
+    );
+    changed();
+  };
+  const button = (sign, name, change) =>
+    h("button", { type: "button", "aria-label": name, onclick: () => by(change) }, sign);
   return {
-    element: h("div", { class: "field stepper" }, h("span", {}, label), button("−", t("{label}: one less", { label }), -1), input, button("+", t("{label}: one more", { label }), 1)),
+    element: h(
+      "div",
+      { class: "field stepper" },
+      h("span", {}, label),
+      button("−", t("{label}: one less", { label }), -1),
+      input,
+      button("+", t("{label}: one more", { label }), 1),
+    ),
     value: () => (input.value === "" ? undefined : Number(input.value)),
   };
 }
 
 function tick({ label }) {
   const input = h("input", { type: "checkbox" });
-  return { element: h("label", { class: "field option" }, input, ` ${label}`), value: () => input.checked || undefined };
+  return {
+    element: h("label", { class: "field option" }, input, ` ${label}`),
+    value: () => input.checked || undefined,
+  };
 }

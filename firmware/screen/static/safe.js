@@ -27,17 +27,37 @@ export function safeMode() {
     h("button", { type: "button", class: kind, onclick: () => mend(asked()) }, words);
 
   function trouble({ n, text, stands, aside, key, limit, mends }) {
-    const value = h("input", { name: `value-${n}`, "aria-label": key, placeholder: limit, autocomplete: "off" });
-    return h("section", { class: "trouble", "data-trouble": n },
+    const value = h("input", {
+      name: `value-${n}`,
+      "aria-label": key,
+      placeholder: limit,
+      autocomplete: "off",
+    });
+    return h(
+      "section",
+      { class: "trouble", "data-trouble": n },
       h("p", {}, text),
-      h("p", { class: "small" }, [stands && t("Meanwhile: {stands}.", { stands }), " ", aside && t("The file is kept as {file}.", { file: aside })]),
-      mends.includes("edit") && h("p", { class: "choices" }, h("label", {}, `${key} = `, value),
-        button(t("Take this"), () => ({ do: "edit", trouble: n, value: value.value }), "gold")),
-      h("p", { class: "choices" },
+      h("p", { class: "small" }, [
+        stands && t("Meanwhile: {stands}.", { stands }),
+        " ",
+        aside && t("The file is kept as {file}.", { file: aside }),
+      ]),
+      mends.includes("edit") &&
+        h(
+          "p",
+          { class: "choices" },
+          h("label", {}, `${key} = `, value),
+          button(t("Take this"), () => ({ do: "edit", trouble: n, value: value.value }), "gold"),
+        ),
+      h(
+        "p",
+        { class: "choices" },
         mends.includes("back") && button(BACK, () => ({ do: "back", trouble: n }), "gold"),
         mends.includes("take") && button(TAKE, () => ({ do: "take", trouble: n }), "gold"),
         mends.includes("keep") && button(KEEP, () => ({ do: "keep", trouble: n })),
-        mends.includes("restore") && button(RESTORE, () => ({ do: "restore", trouble: n }))));
+        mends.includes("restore") && button(RESTORE, () => ({ do: "restore", trouble: n })),
+      ),
+    );
   }
 
   function build({ troubles, changed }) {
@@ -46,9 +66,12 @@ export function safeMode() {
       troubles.map(trouble),
       changed && h("p", {}, COUNTS),
       problem,
-      h("p", { class: "choices" },
+      h(
+        "p",
+        { class: "choices" },
         button(ANEW, () => ({ do: "anew" }), changed ? "gold" : "plain"),
-        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))),
+        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
+      ),
     ];
   }
 
@@ -60,10 +83,33 @@ export function safeMode() {
       }
       redraw(sheet, safe, () => build(safe));
       const count = safe.troubles.length;
-      const waits = safe.troubles.some(({ mends }) => mends.includes("back") || mends.includes("take"));
-      const words = waits ? WAITS : count ? tn("{n} thing was found broken; the table referees meanwhile.", "{n} things were found broken; the table referees meanwhile.", count) : COUNTS;
-      return h("p", { class: "ribbon alarm safe" }, h("strong", {}, t("Safe mode.")), h("span", {}, words),
-        h("span", { class: "answers" }, h("button", { type: "button", class: "gold", onclick: () => sheet.showModal() }, t("Mend …"))));
+      const waits = safe.troubles.some(
+        ({ mends }) => mends.includes("back") || mends.includes("take"),
+      );
+      const words = waits
+        ? WAITS
+        : count
+          ? tn(
+              "{n} thing was found broken; the table referees meanwhile.",
+              "{n} things were found broken; the table referees meanwhile.",
+              count,
+            )
+          : COUNTS;
+      return h(
+        "p",
+        { class: "ribbon alarm safe" },
+        h("strong", {}, t("Safe mode.")),
+        h("span", {}, words),
+        h(
+          "span",
+          { class: "answers" },
+          h(
+            "button",
+            { type: "button", class: "gold", onclick: () => sheet.showModal() },
+            t("Mend …"),
+          ),
+        ),
+      );
     },
   };
 }

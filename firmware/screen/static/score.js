@@ -10,7 +10,12 @@ import { t } from "./words.js";
 const KEPT = "board-to-score";
 const PAUSE_MS = 150;
 const main = document.querySelector("main");
-const result = h("section", { class: "leaf result", id: "result", "aria-live": "polite", "aria-label": t("The scoring") });
+const result = h("section", {
+  class: "leaf result",
+  id: "result",
+  "aria-live": "polite",
+  "aria-label": t("The scoring"),
+});
 const entered = h("div", { class: "entered" });
 const start = h("section", { class: "leaf" });
 const parts = h("div", { class: "entered" });
@@ -45,18 +50,83 @@ function recalled() {
 function drawStart() {
   const [least, most] = game.players;
   const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  start.replaceChildren(...[
-    games.length > 1 && h("div", { class: "counts", role: "group", "aria-label": t("Which game?") }, games.map((one) => h("button", { type: "button", "aria-pressed": String(one === game), onclick: () => begin(one, {}) }, one.title))),
-    h("h2", {}, games.length > 1 ? "" : game.title),
-    h("p", { class: "note" }, t("Enter the board as it lies at a scoring; the sums come as you go. The table and its game are not touched.")),
-    h("div", { class: "counts", role: "group", "aria-label": t("Number of players") }, counts.map((n) => h("button", { type: "button", "data-count": n, "aria-pressed": String(n === names.length), onclick: () => players(n) }, n))),
-    h("div", { class: "who" }, names.map((name, i) => h("input", {
-      type: "text", value: name, maxlength: 400, autocomplete: "off", placeholder: t("Seat {number}", { number: i + 1 }), "aria-label": t("Name of seat {number}", { number: i + 1 }),
-      onchange: ({ target }) => { names[i] = target.value.trim(); soon(); },
-    }))),
-    h("p", { class: "note" }, t("A name has at most 40 characters.")),
-    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", "data-anew": "", onclick: () => begin(game, { names }) }, t("A new board"))),
-  ].filter(Boolean));
+  start.replaceChildren(
+    ...[
+      games.length > 1 &&
+        h(
+          "div",
+          { class: "counts", role: "group", "aria-label": t("Which game?") },
+          games.map((one) =>
+            h(
+              "button",
+              {
+                type: "button",
+                "aria-pressed": String(one === game),
+                onclick: () => begin(one, {}),
+              },
+              one.title,
+            ),
+          ),
+        ),
+      h("h2", {}, games.length > 1 ? "" : game.title),
+      h(
+        "p",
+        { class: "note" },
+        t(
+          "Enter the board as it lies at a scoring; the sums come as you go. The table and its game are not touched.",
+        ),
+      ),
+      h(
+        "div",
+        { class: "counts", role: "group", "aria-label": t("Number of players") },
+        counts.map((n) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "data-count": n,
+              "aria-pressed": String(n === names.length),
+              onclick: () => players(n),
+            },
+            n,
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "who" },
+        names.map((name, i) =>
+          h("input", {
+            type: "text",
+            value: name,
+            maxlength: 400,
+            autocomplete: "off",
+            placeholder: t("Seat {number}", { number: i + 1 }),
+            "aria-label": t("Name of seat {number}", { number: i + 1 }),
+            onchange: ({ target }) => {
+              names[i] = target.value.trim();
+              soon();
+            },
+          }),
+        ),
+      ),
+      h("p", { class: "note" }, t("A name has at most 40 characters.")),
+      h(
+        "p",
+        { class: "choices" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "data-anew": "",
+            onclick: () => begin(game, { names }),
+          },
+          t("A new board"),
+        ),
+      ),
+    ].filter(Boolean),
+  );
 }
 
 function players(n) {
@@ -82,13 +152,30 @@ function drawSheets(sheets) {
     const keys = new Set(one.fields.map(({ key }) => key));
     const own = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
     filling.push({ keys, show: (all) => show(own(all)) });
-    return h("div", { class: "sheet", "data-sheet": one.name }, h("h3", {}, one.title), one.note && h("p", { class: "note" }, one.note), element);
+    return h(
+      "div",
+      { class: "sheet", "data-sheet": one.name },
+      h("h3", {}, one.title),
+      one.note && h("p", { class: "note" }, one.note),
+      element,
+    );
   };
-  parts.replaceChildren(...headings.map((heading) => {
-    const own = sheets.filter(({ part }) => part === heading);
-    const [wide, narrow] = [own.filter(({ places }) => places.length), own.filter(({ places }) => !places.length)];
-    return h("section", { class: "leaf" }, h("h2", {}, heading), h("div", { class: "seats" }, narrow.map(made)), wide.map(made));
-  }));
+  parts.replaceChildren(
+    ...headings.map((heading) => {
+      const own = sheets.filter(({ part }) => part === heading);
+      const [wide, narrow] = [
+        own.filter(({ places }) => places.length),
+        own.filter(({ places }) => !places.length),
+      ];
+      return h(
+        "section",
+        { class: "leaf" },
+        h("h2", {}, heading),
+        h("div", { class: "seats" }, narrow.map(made)),
+        wide.map(made),
+      );
+    }),
+  );
   for (const one of filling) one.show(answers);
 }
 
@@ -97,21 +184,94 @@ function drawSheets(sheets) {
 const points = (n) => (n === null ? "" : n < 0 ? `−${-n}` : String(n));
 
 function category({ title, rule, sums, points: sum }, all) {
-  return [h("h3", {}, title), h("p", { class: "rule" }, rule), h("table", {},
-    h("thead", {}, h("tr", {}, h("td", {}), all.map((name) => h("th", { scope: "col" }, name)))),
-    h("tbody", {}, sums.map(({ label, how, points: each }) => h("tr", {}, h("th", { scope: "row" }, label, h("small", {}, how)), each.map((n) => h("td", {}, points(n)))))),
-    h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("Total")), sum.map((n) => h("td", {}, points(n))))))];
+  return [
+    h("h3", {}, title),
+    h("p", { class: "rule" }, rule),
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          all.map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        sums.map(({ label, how, points: each }) =>
+          h(
+            "tr",
+            {},
+            h("th", { scope: "row" }, label, h("small", {}, how)),
+            each.map((n) => h("td", {}, points(n))),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("Total")),
+          sum.map((n) => h("td", {}, points(n))),
+        ),
+      ),
+    ),
+  ];
 }
 
 function drawResult({ scored, wrong }) {
   bar.hidden = !scored;
-  if (scored) bar.replaceChildren(...scored.names.map((name, i) => h("span", {}, h("bdi", {}, name), " ", h("b", {}, points(scored.totals[i])))));
-  if (!scored) return result.replaceChildren(h("h2", {}, t("The scoring")), h("ul", {}, wrong.map((one) => h("li", {}, one))));
-  result.replaceChildren(h("h2", {}, t("The scoring")),
-    h("table", { class: "totals" }, h("thead", {}, h("tr", {}, h("td", {}), scored.names.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, h("tr", {}, h("th", { scope: "row" }, t("All together")), scored.totals.map((n) => h("td", {}, points(n)))))),
+  if (scored)
+    bar.replaceChildren(
+      ...scored.names.map((name, i) =>
+        h("span", {}, h("bdi", {}, name), " ", h("b", {}, points(scored.totals[i]))),
+      ),
+    );
+  if (!scored)
+    return result.replaceChildren(
+      h("h2", {}, t("The scoring")),
+      h(
+        "ul",
+        {},
+        wrong.map((one) => h("li", {}, one)),
+      ),
+    );
+  result.replaceChildren(
+    h("h2", {}, t("The scoring")),
+    h(
+      "table",
+      { class: "totals" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          scored.names.map((name) => h("th", { scope: "col" }, name)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("All together")),
+          scored.totals.map((n) => h("td", {}, points(n))),
+        ),
+      ),
+    ),
     ...scored.notes.map((one) => h("p", { class: "notes" }, one)),
-    ...scored.categories.flatMap((one) => category(one, scored.names)));
+    ...scored.categories.flatMap((one) => category(one, scored.names)),
+  );
 }
 
 function soon() {
@@ -151,6 +311,6 @@ if (ok && games.length) {
   const one = games.find(({ name }) => name === before.game);
   await begin(one ?? games[0], one ? before : {});
 } else {
-  main.append(h("p", {}, ok ? t("No game here is scored by hand.") : said?.text ?? NO_ANSWER));
+  main.append(h("p", {}, ok ? t("No game here is scored by hand.") : (said?.text ?? NO_ANSWER)));
   document.body.dataset.version = "1";
 }

@@ -20,7 +20,11 @@ export async function copyQuestion(game, shown, on) {
   if (!ok || said[game.name].told) return null;
   await styled("/static/sheets.css");
   const asked = said[game.name];
-  const answered = asked.first ? firstSheets(game.name, asked) : asked.cards.length === 1 ? numbers(asked) : table(asked);
+  const answered = asked.first
+    ? firstSheets(game.name, asked)
+    : asked.cards.length === 1
+      ? numbers(asked)
+      : table(asked);
   const keep = async () => {
     const [address, body] = answered.told();
     const { ok: kept, text } = await post(address, body);
@@ -28,16 +32,41 @@ export async function copyQuestion(game, shown, on) {
     if (kept) on.begin();
   };
   // Of facts that stand there already neither answer is the usual one: a habit keeps nothing.
-  return h("section", { class: "copy-of", "data-copy": game.name },
-    h("h2", {}, t("What your copy shows")), h("p", {}, asked.asks), answered.parts, shown && h("p", { class: "note" }, shown),
-    h("div", { class: "choices" },
-      h("button", { type: "button", class: asked.first ? "gold" : "plain", "data-keep-copy": "", onclick: keep }, answered.keep),
-      h("button", { type: "button", class: "plain", "data-without": "", onclick: on.begin }, answered.without),
-      h("button", { type: "button", class: "plain", onclick: on.back }, t("Back"))));
+  return h(
+    "section",
+    { class: "copy-of", "data-copy": game.name },
+    h("h2", {}, t("What your copy shows")),
+    h("p", {}, asked.asks),
+    answered.parts,
+    shown && h("p", { class: "note" }, shown),
+    h(
+      "div",
+      { class: "choices" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: asked.first ? "gold" : "plain",
+          "data-keep-copy": "",
+          onclick: keep,
+        },
+        answered.keep,
+      ),
+      h(
+        "button",
+        { type: "button", class: "plain", "data-without": "", onclick: on.begin },
+        answered.without,
+      ),
+      h("button", { type: "button", class: "plain", onclick: on.back }, t("Back")),
+    ),
+  );
 }
 
 /** What is told at once, with `checked`: whoever keeps it has looked. */
-const checked = (cards, told) => () => ["/api/cards", { cards: told, checked: cards.map(({ card }) => card) }];
+const checked = (cards, told) => () => [
+  "/api/cards",
+  { cards: told, checked: cards.map(({ card }) => card) },
+];
 
 /** One piece that shows a few numbers. */
 function numbers({ cards }) {
@@ -48,32 +77,73 @@ function numbers({ cards }) {
     rows.show(now);
   });
   rows.show(now);
-  return { parts: [rows.element], told: checked(cards, { [card]: now }), keep: KEEP, without: ASSUMED };
+  return {
+    parts: [rows.element],
+    told: checked(cards, { [card]: now }),
+    keep: KEEP,
+    without: ASSUMED,
+  };
 }
 
 /** A few facts a card: most copies show what is assumed. */
 function table({ cards, says }) {
   const { part, chosen } = factsPart(cards, "", t("My cards show something else …"));
-  return { parts: [h("p", { class: "note" }, t("Assumed:")), h("ul", {}, says.map((one) => h("li", {}, one))), part], told: checked(cards, chosen), keep: KEEP, without: ASSUMED };
+  return {
+    parts: [
+      h("p", { class: "note" }, t("Assumed:")),
+      h(
+        "ul",
+        {},
+        says.map((one) => h("li", {}, one)),
+      ),
+      part,
+    ],
+    told: checked(cards, chosen),
+    keep: KEEP,
+    without: ASSUMED,
+  };
 }
 
 /** What a first game cannot do without; all the rest is asked when it matters. */
 function firstSheets(name, { first, wait, touches, seconds }) {
   const answers = {};
   const sheets = first.map((one) => {
-    const told = answers[one.name] = { ...one.answers };
+    const told = (answers[one.name] = { ...one.answers });
     const rows = sheet(one, (key, value) => {
       if (value === null) delete told[key];
       else told[key] = value;
       rows.show(told);
     });
     rows.show(told);
-    return h("div", { "data-first": one.name }, h("h3", {}, one.title), one.note && h("p", { class: "note" }, one.note), rows.element);
+    return h(
+      "div",
+      { "data-first": one.name },
+      h("h3", {}, one.title),
+      one.note && h("p", { class: "note" }, one.note),
+      rows.element,
+    );
   });
   return {
     parts: [
-      h("p", {}, tn("Now {n} touch tells what a game cannot do without: about {time}.", "Now {n} touches tell what a game cannot do without: about {time}.", touches, { time: timeWords(seconds) })),
-      h("p", { class: "note" }, t("The table asks for the rest when it matters, and keeps it: {parts}.", { parts: wait.join(" · ") }), " ", h("a", { href: `/copy?game=${name}` }, t("Tell all of it now …"))),
+      h(
+        "p",
+        {},
+        tn(
+          "Now {n} touch tells what a game cannot do without: about {time}.",
+          "Now {n} touches tell what a game cannot do without: about {time}.",
+          touches,
+          { time: timeWords(seconds) },
+        ),
+      ),
+      h(
+        "p",
+        { class: "note" },
+        t("The table asks for the rest when it matters, and keeps it: {parts}.", {
+          parts: wait.join(" · "),
+        }),
+        " ",
+        h("a", { href: `/copy?game=${name}` }, t("Tell all of it now …")),
+      ),
       sheets,
     ],
     told: () => ["/api/setup", { game: name, answers }],

@@ -5,8 +5,16 @@ import { t } from "./words.js";
 
 /** Opens one of a class with a title for who does not see it; `closed()` hears that it is gone. */
 export function openSheet(name, title, parts, closed = () => {}) {
-  const sheet = h("dialog", { class: `box-sheet ${name}`, "aria-label": title }, parts,
-    h("p", { class: "choices" }, h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close"))));
+  const sheet = h(
+    "dialog",
+    { class: `box-sheet ${name}`, "aria-label": title },
+    parts,
+    h(
+      "p",
+      { class: "choices" },
+      h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
+    ),
+  );
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
   sheet.addEventListener("close", () => {
     sheet.remove();

@@ -7,7 +7,9 @@ let last = -EVERY_MS;
 
 function stir({ target, timeStamp }) {
   const { classList } = document.body;
-  const isBetween = ["no-game", "replaying"].some((name) => classList.contains(name)) || !document.getElementById("banner").hidden;
+  const isBetween =
+    ["no-game", "replaying"].some((name) => classList.contains(name)) ||
+    !document.getElementById("banner").hidden;
   const isShown = classList.contains("attracted") || classList.contains("plays-itself"); // a touch ends that (view.js)
   if (!isBetween || isShown || timeStamp - last < EVERY_MS || target.closest?.("#panel")) return;
   last = timeStamp;

@@ -11,7 +11,13 @@ import { panel } from "./panel.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
-const places = { score: at("score"), ask: at("ask"), round: at("round"), side: at("side"), banner: at("banner") };
+const places = {
+  score: at("score"),
+  ask: at("ask"),
+  round: at("round"),
+  side: at("side"),
+  banner: at("banner"),
+};
 
 let shown = null; // the newest snapshot
 let wantsNewGame = false;
@@ -28,24 +34,59 @@ const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
-const answersOf = once(() => import("./card-questions.js"), ({ drawAnswers }) => drawAnswers);
+const answersOf = once(
+  () => import("./card-questions.js"),
+  ({ drawAnswers }) => drawAnswers,
+);
 const startForm = later(() => import("./start.js"), "startForm");
 
-const drawerOf = once(() => import("./drawer.js"), ({ drawer }) => drawer(at("drawer")));
-const safeOf = once(() => import("./safe.js"), ({ safeMode }) => safeMode());
-const betweenOf = once(() => import("./attract/view.js"), (view) => view);
-const joinOf = once(() => import("./join.js"), ({ join }) => join());
-const stirs = once(() => import("./stir.js"), () => true);
+const drawerOf = once(
+  () => import("./drawer.js"),
+  ({ drawer }) => drawer(at("drawer")),
+);
+const safeOf = once(
+  () => import("./safe.js"),
+  ({ safeMode }) => safeMode(),
+);
+const betweenOf = once(
+  () => import("./attract/view.js"),
+  (view) => view,
+);
+const joinOf = once(
+  () => import("./join.js"),
+  ({ join }) => join(),
+);
+const stirs = once(
+  () => import("./stir.js"),
+  () => true,
+);
 
 function drawBadges(table) {
   const { state, text } = table.eyes;
   redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
     table.ended && lookBack(table.ended, "badge", "table"),
-    table.simulated && h("span", { class: "badge simulated", title: t("The pins of this panel are mock pins") }, t("SIMULATED")),
-    h("a", { class: `badge eyes ${state}`, title: t("{text}: calibrate the camera", { text }), href: "/calibrate" }, eyesWords(table.eyes)),
+    table.simulated &&
+      h(
+        "span",
+        { class: "badge simulated", title: t("The pins of this panel are mock pins") },
+        t("SIMULATED"),
+      ),
+    h(
+      "a",
+      {
+        class: `badge eyes ${state}`,
+        title: t("{text}: calibrate the camera", { text }),
+        href: "/calibrate",
+      },
+      eyesWords(table.eyes),
+    ),
     h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
     h("a", { class: "badge help", href: "/help" }, t("Help")),
-    h("button", { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() }, t("Phones")),
+    h(
+      "button",
+      { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() },
+      t("Phones"),
+    ),
     theme,
     tongues,
   ]);
@@ -54,27 +95,89 @@ function drawBadges(table) {
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
-  redraw(at("ribbons"), [said, table.hold, table.ask?.kind, lost && table.eyes.text, ticked, missed, table.safe, table.rest, table.teach, table.help, table.copy], () => [
-    table.help?.called && h("p", { class: "ribbon wait" }, h("strong", {}, table.help.says)),
-    safe?.ribbon(table.safe),
-    said.map((ribbon) => h("p", { class: `ribbon ${ribbon.kind}` }, ribbon.icon ?? "", h("strong", {}, ribbon.title), h("span", {}, ribbon.text))),
-    lost && h("p", { class: "ribbon alarm" }, h("strong", {}, t("The camera is lost.")), h("span", {}, table.eyes.text), h("span", {}, t("Cards can wait; buttons still work."))),
-    table.hold && table.hold.kind !== table.ask?.kind && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
-    ticked.length > 0 && h("p", { class: "ribbon ticked" }, h("strong", {}, t("Ticked off:")), h("span", {}, ticked.map((id) => game.pieceName(id)).join(", "))),
-    table.rest === "rests" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("The table rests.")), h("span", {}, t("Any button wakes it; so does a card, which counts."))),
-    table.rest === "asks" && h("p", { class: "ribbon wait rest" }, h("strong", {}, t("Is anybody there?")), h("span", {}, t("Press any button."))),
-    teachRibbon(table.teach),
-    missed.map(missedCard),
-    table.copy?.length > 0 && copySays(table.copy),
-  ]);
+  redraw(
+    at("ribbons"),
+    [
+      said,
+      table.hold,
+      table.ask?.kind,
+      lost && table.eyes.text,
+      ticked,
+      missed,
+      table.safe,
+      table.rest,
+      table.teach,
+      table.help,
+      table.copy,
+    ],
+    () => [
+      table.help?.called && h("p", { class: "ribbon wait" }, h("strong", {}, table.help.says)),
+      safe?.ribbon(table.safe),
+      said.map((ribbon) =>
+        h(
+          "p",
+          { class: `ribbon ${ribbon.kind}` },
+          ribbon.icon ?? "",
+          h("strong", {}, ribbon.title),
+          h("span", {}, ribbon.text),
+        ),
+      ),
+      lost &&
+        h(
+          "p",
+          { class: "ribbon alarm" },
+          h("strong", {}, t("The camera is lost.")),
+          h("span", {}, table.eyes.text),
+          h("span", {}, t("Cards can wait; buttons still work.")),
+        ),
+      table.hold &&
+        table.hold.kind !== table.ask?.kind &&
+        h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+      ticked.length > 0 &&
+        h(
+          "p",
+          { class: "ribbon ticked" },
+          h("strong", {}, t("Ticked off:")),
+          h("span", {}, ticked.map((id) => game.pieceName(id)).join(", ")),
+        ),
+      table.rest === "rests" &&
+        h(
+          "p",
+          { class: "ribbon wait rest" },
+          h("strong", {}, t("The table rests.")),
+          h("span", {}, t("Any button wakes it; so does a card, which counts.")),
+        ),
+      table.rest === "asks" &&
+        h(
+          "p",
+          { class: "ribbon wait rest" },
+          h("strong", {}, t("Is anybody there?")),
+          h("span", {}, t("Press any button.")),
+        ),
+      teachRibbon(table.teach),
+      missed.map(missedCard),
+      table.copy?.length > 0 && copySays(table.copy),
+    ],
+  );
 }
 
-const TEACH = { later: t("Nothing waits for it; what is told is kept for every further game."), tell: t("Tell") };
+const TEACH = {
+  later: t("Nothing waits for it; what is told is kept for every further game."),
+  tell: t("Tell"),
+};
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
 /** The form is loaded when somebody wants it. */
 function teller(form) {
-  const button = h("button", { type: "button", class: "plain", onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })) }, TEACH.tell);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "plain",
+      onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })),
+    },
+    TEACH.tell,
+  );
   return button;
 }
 
@@ -82,7 +185,17 @@ function teller(form) {
 function teachRibbon(form) {
   const key = JSON.stringify(form ?? null);
   if (!form) return null;
-  if (taught.key !== key) taught = { key, ribbon: h("div", { class: "ribbon teach" }, h("strong", {}, form.label), h("span", {}, TEACH.later), teller(form)) };
+  if (taught.key !== key)
+    taught = {
+      key,
+      ribbon: h(
+        "div",
+        { class: "ribbon teach" },
+        h("strong", {}, form.label),
+        h("span", {}, TEACH.later),
+        teller(form),
+      ),
+    };
   return taught.ribbon;
 }
 
@@ -95,7 +208,15 @@ function drawLog(all, fleeting, players) {
   for (const [key, line] of known) if (!keys.includes(key)) line.remove();
   // Only new lines are added, so that a screen reader reads only those.
   lines.forEach((line, i) => {
-    if (!known.has(keys[i])) log.append(h("p", { "data-key": keys[i], "data-kind": line.kind }, named(line.text, players), line.why && [" ", whyButton(line.why)]));
+    if (!known.has(keys[i]))
+      log.append(
+        h(
+          "p",
+          { "data-key": keys[i], "data-kind": line.kind },
+          named(line.text, players),
+          line.why && [" ", whyButton(line.why)],
+        ),
+      );
   });
   toTheEnd(log);
 }
@@ -129,11 +250,23 @@ function drawBanner(game, table) {
   redraw(place, [end.key, table.state, table.ask?.kind], () => [
     end.picture(),
     problem,
-    h("div", { class: "choices" },
+    h(
+      "div",
+      { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
       h("button", { class: "plain", onclick: again }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "table"),
-      h("button", { class: "gold", onclick: async () => { problem.textContent = (await sameAgain()).text; } }, t("The same players again"))),
+      h(
+        "button",
+        {
+          class: "gold",
+          onclick: async () => {
+            problem.textContent = (await sameAgain()).text;
+          },
+        },
+        t("The same players again"),
+      ),
+    ),
   ]);
 }
 
@@ -150,19 +283,27 @@ function drawStart(table) {
   const open = !table.state || wantsNewGame;
   document.body.classList.toggle("no-game", open);
   start.hidden = !open;
-  redraw(start, [open, table.game, table.games, table.players], () => open && startForm(table, {
-    start: async (header) => {
-      const answer = await post("/api/new", header);
-      if (answer.ok) wantsNewGame = false;
-      if (answer.ok && shown) draw(shown);
-      return answer;
-    },
-    again: table.state && sameAgain,
-    cancel: table.state && (() => {
-      wantsNewGame = false;
-      draw(shown);
-    }),
-  }));
+  redraw(
+    start,
+    [open, table.game, table.games, table.players],
+    () =>
+      open &&
+      startForm(table, {
+        start: async (header) => {
+          const answer = await post("/api/new", header);
+          if (answer.ok) wantsNewGame = false;
+          if (answer.ok && shown) draw(shown);
+          return answer;
+        },
+        again: table.state && sameAgain,
+        cancel:
+          table.state &&
+          (() => {
+            wantsNewGame = false;
+            draw(shown);
+          }),
+      }),
+  );
 }
 
 new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
@@ -197,14 +338,21 @@ async function draw(told) {
 const page = {
   table: draw,
   lamps: (lamps) => buttons.light(lamps),
-  lost: outOfReach(t("Nothing is lost: every card and press is on disk. This page comes back by itself.")),
+  lost: outOfReach(
+    t("Nothing is lost: every card and press is on disk. This page comes back by itself."),
+  ),
 };
 
 if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
   const table = await (await fetch("/api/table")).json();
   await draw(table);
-  buttons.light({ lamps: table.lamps, tone: table.tone, ring: table.ring, buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])) });
+  buttons.light({
+    lamps: table.lamps,
+    tone: table.tone,
+    ring: table.ring,
+    buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])),
+  });
   if (location.hash === "#lost") page.lost(SILENT);
 } else {
   follow(page);

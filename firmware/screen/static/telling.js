@@ -45,11 +45,15 @@ export function telling(draw, read, quiet) {
     wake?.();
   }
 
-  const pause = (text) => new Promise((done) => {
-    const ms = speed && !document.hidden && text ? Math.min(LONGEST_MS, LEAST_MS + A_LETTER_MS * text.length) / speed : 0;
-    wake = done;
-    setTimeout(done, ms);
-  });
+  const pause = (text) =>
+    new Promise((done) => {
+      const ms =
+        speed && !document.hidden && text
+          ? Math.min(LONGEST_MS, LEAST_MS + A_LETTER_MS * text.length) / speed
+          : 0;
+      wake = done;
+      setTimeout(done, ms);
+    });
 
   async function go() {
     busy = true;

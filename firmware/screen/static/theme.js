@@ -14,11 +14,18 @@
 {
   const AGAIN_MS = 2_000;
   const anew = async () => {
-    const answers = await fetch("/healthz", { cache: "no-store" }).then(() => true, () => false);
+    const answers = await fetch("/healthz", { cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
     if (answers) location.reload();
     else setTimeout(anew, AGAIN_MS);
   };
-  addEventListener("error", ({ target }) => {
-    if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
-  }, true);
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
+    },
+    true,
+  );
 }

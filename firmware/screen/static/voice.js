@@ -43,7 +43,10 @@ export function voice(place, begins) {
   function take(fresh) {
     const ranks = fresh.map(({ rank }) => rank);
     const since = Date.now();
-    waiting = [...waiting.filter(({ rank }) => !ranks.includes(rank)), ...fresh.map((one) => ({ ...one, since }))].sort((a, b) => b.rank - a.rank);
+    waiting = [
+      ...waiting.filter(({ rank }) => !ranks.includes(rank)),
+      ...fresh.map((one) => ({ ...one, since })),
+    ].sort((a, b) => b.rank - a.rank);
     if (speaking && speaking.rank <= Math.max(...ranks)) cut();
     if (!speaking) next();
   }
@@ -82,15 +85,27 @@ export function voice(place, begins) {
 
   function lacks() {
     if (!synthesis) return t("This browser has no voice.");
-    return on && !best() && t("This browser has no voice of this language. The box itself has one.");
+    return (
+      on && !best() && t("This browser has no voice of this language. The box itself has one.")
+    );
   }
 
   function draw() {
     const lack = lacks();
     redraw(place, [on, lack], () => [
-      h("label", { class: "switch" },
-        h("input", { type: "checkbox", role: "switch", "data-voice": "", checked: on, disabled: !synthesis, onchange: change }),
-        h("span", {}, SPEAKS)),
+      h(
+        "label",
+        { class: "switch" },
+        h("input", {
+          type: "checkbox",
+          role: "switch",
+          "data-voice": "",
+          checked: on,
+          disabled: !synthesis,
+          onchange: change,
+        }),
+        h("span", {}, SPEAKS),
+      ),
       lack && h("p", { class: "note", role: "status" }, lack),
     ]);
   }

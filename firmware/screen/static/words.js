@@ -38,7 +38,7 @@ export function fill(message, told) {
 
 /** A sentence whose places are filled with elements: its parts in their order. */
 export function within(message, told) {
-  return message.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? told[part] ?? `{${part}}` : part));
+  return message.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? (told[part] ?? `{${part}}`) : part));
 }
 
 // Which form a number takes depends on its last two digits.

@@ -5,7 +5,11 @@ import { t, tn } from "./words.js";
 
 const AGAIN_MS = 20_000; // as long as nobody is on the way
 const BLINK_MS = 1_000;
-const TONES = [[880, 0], [660, 0.22], [880, 0.44]]; // Hz, s
+const TONES = [
+  [880, 0],
+  [660, 0.22],
+  [880, 0.44],
+]; // Hz, s
 const LOUD = 0.12;
 
 /** Returns {calls(rows, isFirst), button}; rows are the tables that call, `title` is the page's own. */
@@ -15,10 +19,15 @@ export function bell(title) {
   let open = []; // tables that nobody is on the way to
   let known = new Set();
   let blinks = false;
-  const button = h("button", { type: "button", class: "badge sound", "aria-pressed": "false", onclick: toggle }, t("Sound"));
+  const button = h(
+    "button",
+    { type: "button", class: "badge sound", "aria-pressed": "false", onclick: toggle },
+    t("Sound"),
+  );
 
   // Who is to hear a call must not sleep: where the browser lets it (HTTPS) the screen stays on.
-  const staysOn = () => on && !document.hidden && navigator.wakeLock?.request("screen").catch(() => {});
+  const staysOn = () =>
+    on && !document.hidden && navigator.wakeLock?.request("screen").catch(() => {});
 
   function toggle() {
     on = !on;
@@ -55,7 +64,9 @@ export function bell(title) {
     document.body.classList.toggle("ringing", open.length > 0);
     name();
     if (!fresh.length) return;
-    document.getElementById("told").textContent = fresh.map((table) => t("Table {table} calls for help.", { table })).join(" ");
+    document.getElementById("told").textContent = fresh
+      .map((table) => t("Table {table} calls for help.", { table }))
+      .join(" ");
     if (!isFirst) ring();
   }
 

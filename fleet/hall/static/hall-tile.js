@@ -7,12 +7,16 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
 const OLD_S = 120; // what was heard longer ago is said
-const age = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always", style: "short" });
+const age = new Intl.RelativeTimeFormat(document.documentElement.lang, {
+  numeric: "always",
+  style: "short",
+});
 
 /** How long ago, as people say it: what is younger than a minute is of just now. */
 export function aged(seconds) {
   if (seconds < MINUTE_S) return t("just now");
-  const [unit, name] = seconds < HOUR_S ? [MINUTE_S, "minute"] : seconds < DAY_S ? [HOUR_S, "hour"] : [DAY_S, "day"];
+  const [unit, name] =
+    seconds < HOUR_S ? [MINUTE_S, "minute"] : seconds < DAY_S ? [HOUR_S, "hour"] : [DAY_S, "day"];
   return age.format(-Math.floor(seconds / unit), name);
 }
 
@@ -26,21 +30,46 @@ function put(element, text) {
 
 function players({ names, players: n, seat }) {
   if (!names) return [tn("{n} player", "{n} players", n)];
-  return names.flatMap((name, i) => [i ? ", " : "", h(i === seat ? "b" : "span", {}, h("bdi", {}, name || t("Seat {number}", { number: i + 1 })), i === seat && h("span", { class: "unseen" }, " ", t("(whose turn it is)")))]);
+  return names.flatMap((name, i) => [
+    i ? ", " : "",
+    h(
+      i === seat ? "b" : "span",
+      {},
+      h("bdi", {}, name || t("Seat {number}", { number: i + 1 })),
+      i === seat && h("span", { class: "unseen" }, " ", t("(whose turn it is)")),
+    ),
+  ]);
 }
 
 function count([kind, label]) {
-  return h("span", { class: `count ${kind}`, title: label }, kind ? [h("i", { class: "sword", "aria-hidden": "true" }), h("span", { class: "unseen" }, label, " ")] : h("small", {}, label, " "), h("b", {}));
+  return h(
+    "span",
+    { class: `count ${kind}`, title: label },
+    kind
+      ? [
+          h("i", { class: "sword", "aria-hidden": "true" }),
+          h("span", { class: "unseen" }, label, " "),
+        ]
+      : h("small", {}, label, " "),
+    h("b", {}),
+  );
 }
 
 /** Draws what is counted; where only numbers differ they alone are written. */
 function counts(place, shown) {
-  redraw(place, shown.map(([kind, label]) => [kind, label]), () => shown.map(count));
+  redraw(
+    place,
+    shown.map(([kind, label]) => [kind, label]),
+    () => shown.map(count),
+  );
   shown.forEach(([, , amount], i) => put(place.children[i].lastChild, String(amount)));
 }
 
 function states({ silent, over }) {
-  return [silent && h("span", { class: "silent" }, t("Silence")), over && h("span", { class: "over" }, over)];
+  return [
+    silent && h("span", { class: "silent" }, t("Silence")),
+    over && h("span", { class: "over" }, over),
+  ];
 }
 
 function ill({ fails, says }) {
@@ -58,10 +87,22 @@ export function tile(table, ago, comes) {
   const calls = h("p", { class: "calling" });
   const rehearses = h("span", { class: "rehearses" });
   const heading = h("h3", {}, h("bdi", {}, table));
-  const button = h("button", { type: "button", class: "gold", onclick: () => comes(table, own.row.coming === null) });
+  const button = h("button", {
+    type: "button",
+    class: "gold",
+    onclick: () => comes(table, own.row.coming === null),
+  });
   const call = h("div", { class: "call", hidden: true }, calls, button);
-  const element = h("li", { class: "tile", "data-table": table },
-    h("div", { class: "head" }, heading, rehearses, game), call, who, h("p", { class: "tally" }, counted, state), ills, since);
+  const element = h(
+    "li",
+    { class: "tile", "data-table": table },
+    h("div", { class: "head" }, heading, rehearses, game),
+    call,
+    who,
+    h("p", { class: "tally" }, counted, state),
+    ills,
+    since,
+  );
   const own = { element, row: {}, show, tick };
 
   function show(row) {
@@ -92,15 +133,25 @@ export function tile(table, ago, comes) {
   function tick() {
     const { row } = own;
     if (row.called !== null) {
-      put(calls, row.coming === null ? t("Calls for help, {ago}", { ago: aged(ago(row.called)) }) : t("Somebody is on the way, {ago}", { ago: aged(ago(row.coming)) }));
+      put(
+        calls,
+        row.coming === null
+          ? t("Calls for help, {ago}", { ago: aged(ago(row.called)) })
+          : t("Somebody is on the way, {ago}", { ago: aged(ago(row.coming)) }),
+      );
     }
     put(since, told(row));
   }
 
   function told({ online, heard, since: from }) {
     if (!online && from !== null) return t("Gone, {ago}", { ago: aged(ago(from)) });
-    if (!online) return heard === null ? t("Not there") : t("Not there; last heard {ago}", { ago: aged(ago(heard)) });
-    return heard !== null && ago(heard) > OLD_S ? t("Last heard {ago}", { ago: aged(ago(heard)) }) : "";
+    if (!online)
+      return heard === null
+        ? t("Not there")
+        : t("Not there; last heard {ago}", { ago: aged(ago(heard)) });
+    return heard !== null && ago(heard) > OLD_S
+      ? t("Last heard {ago}", { ago: aged(ago(heard)) })
+      : "";
   }
 
   return own;

@@ -11,7 +11,12 @@ import { t, tn } from "./words.js";
 const TICK_MS = 10_000; // ages are told in minutes
 const KEPT = "hall-filter"; // of this tab
 const GROUPS = {
-  help: t("Calls for help"), trouble: t("Something is wrong"), starting: t("Starting"), plays: t("Playing"), free: t("Free"), gone: t("Not there"),
+  help: t("Calls for help"),
+  trouble: t("Something is wrong"),
+  starting: t("Starting"),
+  plays: t("Playing"),
+  free: t("Free"),
+  gone: t("Not there"),
 };
 const FILTERS = {
   all: [t("All"), ["help", "trouble", "starting", "plays", "free", "gone"], ""],
@@ -45,7 +50,12 @@ const ago = (s) => Math.max(0, performance.now() / 1000 + ahead - s);
 for (const [kind, label] of Object.entries(GROUPS)) {
   const count = h("b", {});
   const list = h("ul", {});
-  const section = h("section", { class: `group of-${kind}`, "aria-labelledby": `of-${kind}`, hidden: true }, h("h2", { id: `of-${kind}` }, label, " ", count), list);
+  const section = h(
+    "section",
+    { class: `group of-${kind}`, "aria-labelledby": `of-${kind}`, hidden: true },
+    h("h2", { id: `of-${kind}` }, label, " ", count),
+    list,
+  );
   groups[kind] = { section, list, count, n: 0 };
   main.append(section);
 }
@@ -74,7 +84,7 @@ function place(own) {
 function show(row) {
   let own = tiles.get(row.table);
   const was = own?.row;
-  if (!own) tiles.set(row.table, own = tile(row.table, ago, comes));
+  if (!own) tiles.set(row.table, (own = tile(row.table, ago, comes)));
   const moves = was?.kind !== row.kind || was.called !== row.called;
   if (moves && was) own.element.remove();
   own.show(row);
@@ -88,7 +98,7 @@ function drop(name) {
 
 async function comes(table, coming) {
   const { ok, said } = await post("/api/coming", { table, coming });
-  at("wrong").textContent = ok ? "" : said.text ?? t("The hall’s computer does not answer.");
+  at("wrong").textContent = ok ? "" : (said.text ?? t("The hall’s computer does not answer."));
 }
 
 // -- what is told of all of them ---------------------------------------------------------------------
@@ -104,10 +114,17 @@ function tell() {
     }
     section.hidden = !n || !FILTERS[filter][1].includes(kind);
   }
-  const parts = Object.entries(counts).filter(([, n]) => n).map(([kind, n]) => [kind, COUNTED[kind](n)]);
-  redraw(at("counts"), [tiles.size, parts], () => (tiles.size ? [
-    h("strong", {}, tn("{n} table", "{n} tables", tiles.size)), parts.map(([kind, text]) => [" · ", h("span", { class: `n-${kind}` }, text)]),
-  ] : []));
+  const parts = Object.entries(counts)
+    .filter(([, n]) => n)
+    .map(([kind, n]) => [kind, COUNTED[kind](n)]);
+  redraw(at("counts"), [tiles.size, parts], () =>
+    tiles.size
+      ? [
+          h("strong", {}, tn("{n} table", "{n} tables", tiles.size)),
+          parts.map(([kind, text]) => [" · ", h("span", { class: `n-${kind}` }, text)]),
+        ]
+      : [],
+  );
   tellNothing();
 }
 
@@ -118,18 +135,47 @@ function tellNothing() {
   redraw(at("empty"), [isEmpty, filter, tiles.size, broker], () => {
     if (!isEmpty) return [];
     if (tiles.size) return [h("h2", {}, none)];
-    if (broker.link === "open") return [h("h2", {}, t("No table yet")), h("p", {}, t("As soon as this broker lets a box in, its table stands here.")), h("p", { class: "note" }, t("If there are tables already: may this account read what they write? A broker does not say so."))];
-    return [h("h2", {}, broker.link === "none" ? t("No broker yet") : t("The broker is gone")), broker.says && h("p", {}, broker.says), h("p", { class: "note" }, t("It is tried again by itself."))];
+    if (broker.link === "open")
+      return [
+        h("h2", {}, t("No table yet")),
+        h("p", {}, t("As soon as this broker lets a box in, its table stands here.")),
+        h(
+          "p",
+          { class: "note" },
+          t(
+            "If there are tables already: may this account read what they write? A broker does not say so.",
+          ),
+        ),
+      ];
+    return [
+      h("h2", {}, broker.link === "none" ? t("No broker yet") : t("The broker is gone")),
+      broker.says && h("p", {}, broker.says),
+      h("p", { class: "note" }, t("It is tried again by itself.")),
+    ];
   });
 }
 
 function tellBroker() {
   const isOld = broker.link !== "open" && tiles.size > 0;
   document.body.classList.toggle("old", isOld);
-  redraw(at("broker"), [isOld, broker], () => isOld && [
-    h("strong", {}, t("The broker is gone since {time}.", { time: clock.format(new Date(Date.now() - 1000 * ago(broker.since))) })),
-    " ", t("The tables are shown as they were then."), " ", h("span", { class: "why" }, broker.says),
-  ]);
+  redraw(
+    at("broker"),
+    [isOld, broker],
+    () =>
+      isOld && [
+        h(
+          "strong",
+          {},
+          t("The broker is gone since {time}.", {
+            time: clock.format(new Date(Date.now() - 1000 * ago(broker.since))),
+          }),
+        ),
+        " ",
+        t("The tables are shown as they were then."),
+        " ",
+        h("span", { class: "why" }, broker.says),
+      ],
+  );
 }
 
 function take(told) {
@@ -146,7 +192,10 @@ function take(told) {
   }
   tell();
   tellBroker();
-  rings.calls([...tiles.values()].map(({ row }) => row).filter(({ kind }) => kind === "help"), told.all);
+  rings.calls(
+    [...tiles.values()].map(({ row }) => row).filter(({ kind }) => kind === "help"),
+    told.all,
+  );
   document.body.classList.remove("starting");
   document.body.dataset.version = "1";
 }
@@ -156,11 +205,16 @@ function take(told) {
 function choose(name) {
   filter = name;
   sessionStorage.setItem(KEPT, name);
-  for (const one of at("filters").children) one.setAttribute("aria-pressed", String(one.dataset.filter === name));
+  for (const one of at("filters").children)
+    one.setAttribute("aria-pressed", String(one.dataset.filter === name));
   tell();
 }
 
-at("filters").append(...Object.entries(FILTERS).map(([name, [label]]) => h("button", { type: "button", "data-filter": name, onclick: () => choose(name) }, label)));
+at("filters").append(
+  ...Object.entries(FILTERS).map(([name, [label]]) =>
+    h("button", { type: "button", "data-filter": name, onclick: () => choose(name) }, label),
+  ),
+);
 at("badges").append(rings.button, look(), languageRow());
 choose(filter);
 setInterval(() => tiles.forEach((one) => one.tick()), TICK_MS);
@@ -171,21 +225,44 @@ function closed(text) {
   document.body.classList.remove("starting");
   document.body.dataset.version = "0";
   at("empty").hidden = false;
-  redraw(at("empty"), text, () => [h("h2", {}, t("For the staff")), h("p", {}, text),
-    h("p", { class: "choices" }, h("button", { class: "gold", type: "button", onclick: begin }, t("Enter the PIN")))]);
+  redraw(at("empty"), text, () => [
+    h("h2", {}, t("For the staff")),
+    h("p", {}, text),
+    h(
+      "p",
+      { class: "choices" },
+      h("button", { class: "gold", type: "button", onclick: begin }, t("Enter the PIN")),
+    ),
+  ]);
 }
 
 async function begin() {
   const { ok, said } = await get("/api/hall", asked);
   if (!ok && said) return closed(said.text);
   if (ok) take(said);
-  follow({
-    hall: take,
-    lost: () => {
-      at("lost").hidden = false;
-      redraw(at("lost"), true, () => h("div", {}, h("h2", {}, t("The hall’s computer is out of reach")), h("p", {}, t("Calls for help are not heard here. Look at the network, and whether `roundtable hall` still runs there."))));
+  follow(
+    {
+      hall: take,
+      lost: () => {
+        at("lost").hidden = false;
+        redraw(at("lost"), true, () =>
+          h(
+            "div",
+            {},
+            h("h2", {}, t("The hall’s computer is out of reach")),
+            h(
+              "p",
+              {},
+              t(
+                "Calls for help are not heard here. Look at the network, and whether `roundtable hall` still runs there.",
+              ),
+            ),
+          ),
+        );
+      },
     },
-  }, ["hall"]);
+    ["hall"],
+  );
 }
 
 await begin();

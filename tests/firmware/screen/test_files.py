@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from firmware.screen.files import edition
+from firmware.screen.files import STATIC, edition
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -45,6 +45,18 @@ def test_a_file_asked_for_by_another_edition_is_ours_and_asked_for_again(before:
     answer = at(StillDesk(SNAPSHOT)).get(f"/static/{before}table.css")
     assert answer.content == edition().files["table.css"]
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_lines_are_sent_without_their_indent_and_no_string_reaches_over_one() -> None:
+    assert b"\n " not in edition().files["table.js"] + edition().files["table.css"]
+    over = [
+        f"{path.name}:{number}"
+        for path in STATIC.rglob("*.js")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if "uplot" not in path.parts and "html`" not in line and line.count("`") % 2
+        and line.strip(" ;,)}") != "`"
+    ]  # fmt: skip
+    assert over == []
 
 
 def test_a_page_that_is_the_same_is_not_sent_again() -> None:

@@ -7,7 +7,12 @@ import { post } from "../link.js";
 import { t, within } from "../words.js";
 import { emptyHall } from "./rooms.js";
 
-const section = h("section", { id: "attract", role: "main", "aria-label": t("Between games"), onclick: sendAway });
+const section = h("section", {
+  id: "attract",
+  role: "main",
+  "aria-label": t("Between games"),
+  onclick: sendAway,
+});
 const ribbon = h("p", { class: "ribbon plays" });
 const ready = styled(new URL("view.css", import.meta.url).href);
 let newest = null; // what was told last: an older one that waits for its drawing is let go
@@ -18,13 +23,16 @@ const SHAPE = { viewBox: "0 0 320 200", "aria-hidden": "true" };
 /** The drawing of a scene; a game that brings none is shown by the hall alone. */
 async function drawing(game, scene) {
   const svg = s("svg", { ...SHAPE, class: `drawing of-${game}` });
-  const module = await (/^[a-z]+$/.test(game) ? import(`./${game}.js`) : Promise.reject()).catch(() => null);
+  const module = await (/^[a-z]+$/.test(game) ? import(`./${game}.js`) : Promise.reject()).catch(
+    () => null,
+  );
   if (module) module.draw(scene, svg);
   if (!svg.childElementCount) emptyHall(svg);
   return svg;
 }
 
-const call = () => h("p", { class: "call" }, within(t("Press {button} to play"), { button: h("kbd", {}, "OK") }));
+const call = () =>
+  h("p", { class: "call" }, within(t("Press {button} to play"), { button: h("kbd", {}, "OK") }));
 
 const leave = () => h("button", { type: "button", class: "badge leave" }, t("See the table"));
 
@@ -40,21 +48,76 @@ const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
     h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
     h("div", { class: "frame" }, await drawing(game, scene)),
-    h("div", { class: "told" }, h("span", { class: "nth", "aria-hidden": "true" }, at), h("h2", {}, heading), h("p", {}, text)),
-    h("footer", {}, call(), leave(), h("span", { class: "way", "aria-hidden": "true" }, Array.from({ length: of }, (_, i) => h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" })))),
+    h(
+      "div",
+      { class: "told" },
+      h("span", { class: "nth", "aria-hidden": "true" }, at),
+      h("h2", {}, heading),
+      h("p", {}, text),
+    ),
+    h(
+      "footer",
+      {},
+      call(),
+      leave(),
+      h(
+        "span",
+        { class: "way", "aria-hidden": "true" },
+        Array.from({ length: of }, (_, i) =>
+          h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" }),
+        ),
+      ),
+    ),
   ],
   invite: async ({ text, store }) => [
-    emptyHall(s("svg", { ...SHAPE, viewBox: "0 0 320 178", class: "drawing", preserveAspectRatio: "xMidYMax slice" }), 0),
-    h("div", { class: "told" }, store && h("p", { class: "store" }, h("bdi", {}, store)), h("h2", {}, text), h("footer", {}, call(), leave())),
+    emptyHall(
+      s("svg", {
+        ...SHAPE,
+        viewBox: "0 0 320 178",
+        class: "drawing",
+        preserveAspectRatio: "xMidYMax slice",
+      }),
+      0,
+    ),
+    h(
+      "div",
+      { class: "told" },
+      store && h("p", { class: "store" }, h("bdi", {}, store)),
+      h("h2", {}, text),
+      h("footer", {}, call(), leave()),
+    ),
   ],
   results: async ({ store, rows }) => [
-    h("div", { class: "told" },
-      h("h2", {}, store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week")),
-      h("dl", {}, rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how)))), h("footer", {}, call(), leave())),
+    h(
+      "div",
+      { class: "told" },
+      h(
+        "h2",
+        {},
+        store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week"),
+      ),
+      h(
+        "dl",
+        {},
+        rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how))),
+      ),
+      h("footer", {}, call(), leave()),
+    ),
     emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
   choose: async ({ ask, items, at, text, problem }) => [
-    h("div", { class: "told" }, h("h2", {}, ask), h("ol", {}, items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item))), problem && h("p", { class: "problem", role: "alert" }, problem), h("p", {}, text)),
+    h(
+      "div",
+      { class: "told" },
+      h("h2", {}, ask),
+      h(
+        "ol",
+        {},
+        items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item)),
+      ),
+      problem && h("p", { class: "problem", role: "alert" }, problem),
+      h("p", {}, text),
+    ),
     emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
   ],
 };
@@ -69,11 +132,15 @@ export async function show(attract, body) {
   const isNew = covers && section.drawnFor !== JSON.stringify(told);
   const drawn = isNew ? await KINDS[attract.kind](told) : [];
   if (newest !== attract) return;
-  for (const [i, name] of ["--dx", "--dy"].entries()) body.style.setProperty(name, `${shift?.[i] ?? 0}px`);
+  for (const [i, name] of ["--dx", "--dy"].entries())
+    body.style.setProperty(name, `${shift?.[i] ?? 0}px`);
   body.classList.toggle("attracted", Boolean(covers));
   body.classList.toggle("plays-itself", attract?.kind === "plays");
   if (attract?.kind === "plays") {
-    redraw(ribbon, "plays", () => [h("strong", {}, t("The box plays by itself.")), h("span", {}, call())]);
+    redraw(ribbon, "plays", () => [
+      h("strong", {}, t("The box plays by itself.")),
+      h("span", {}, call()),
+    ]);
     document.getElementById("ribbons").prepend(ribbon);
   } else ribbon.remove();
   if (!covers) return section.remove();

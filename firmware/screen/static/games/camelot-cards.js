@@ -7,7 +7,8 @@ export const isPiece = (value) => value.startsWith("b-");
 
 export function piece(id, label) {
   if (id.startsWith("b-coat-")) return slip(shield(id.slice(7)))(id, label);
-  if (/^b-(loyal|traitor)/.test(id)) return slip(emblem(id.startsWith("b-traitor") ? "morgan" : "excalibur"))(id, label);
+  if (/^b-(loyal|traitor)/.test(id))
+    return slip(emblem(id.startsWith("b-traitor") ? "morgan" : "excalibur"))(id, label);
   if (/^(quest|relic)-/.test(id)) return slip(emblem(id.slice(6)))(id, label);
   return card(id);
 }

@@ -12,25 +12,51 @@ function decidedBy({ siege, seats }) {
   return seats.some(({ alive, revealed }) => alive && revealed !== "traitor") ? "swords" : "deaths";
 }
 
-const half = (engines, side) => h("div", { class: `camp ${side}` }, Array.from({ length: engines }, () => engine(true)));
+const half = (engines, side) =>
+  h(
+    "div",
+    { class: `camp ${side}` },
+    Array.from({ length: engines }, () => engine(true)),
+  );
 
 // What is seen of it: the Round Table, Camelot among the engines, or the shields of the dead.
 const SCENES = {
   swords: (state) => roundTable(state),
-  engines: ({ siege }) => [half(Math.ceil(siege / 2), "left"), emblem("camelot"), half(Math.floor(siege / 2), "right")],
-  deaths: ({ seats }) => h("div", { class: "fallen" }, seats.map(({ knight, revealed }) => h("span", {}, revealed === "traitor" ? emblem("traitor") : shield(knight)))),
+  engines: ({ siege }) => [
+    half(Math.ceil(siege / 2), "left"),
+    emblem("camelot"),
+    half(Math.floor(siege / 2), "right"),
+  ],
+  deaths: ({ seats }) =>
+    h(
+      "div",
+      { class: "fallen" },
+      seats.map(({ knight, revealed }) =>
+        h("span", {}, revealed === "traitor" ? emblem("traitor") : shield(knight)),
+      ),
+    ),
 };
 
 /** What has become of a player: the shield, the Loyalty card where it was shown, life. */
 function fate({ knight, alive, revealed, life: left }, name) {
-  return h("li", { class: `${revealed ?? ""} ${alive ? "" : "dead"}` },
-    revealed === "traitor" ? emblem("traitor") : shield(knight), h("bdi", {}, name),
+  return h(
+    "li",
+    { class: `${revealed ?? ""} ${alive ? "" : "dead"}` },
+    revealed === "traitor" ? emblem("traitor") : shield(knight),
+    h("bdi", {}, name),
     revealed && h("em", {}, LOYALTY[revealed]),
-    left !== null && h("span", { class: "left", role: "img", "aria-label": lifeOf(left) }, life(left), left > 0 && h("b", {}, left)));
+    left !== null &&
+      h(
+        "span",
+        { class: "left", role: "img", "aria-label": lifeOf(left) },
+        life(left),
+        left > 0 && h("b", {}, left),
+      ),
+  );
 }
 
-const answers = ({ ask }) => (ask?.kind === "again" ? ask.text
-  : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN));
+const answers = ({ ask }) =>
+  ask?.kind === "again" ? ask.text : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN);
 
 /** The whole picture. */
 export function ending({ state, table, nameAt }) {
@@ -38,11 +64,22 @@ export function ending({ state, table, nameAt }) {
   const { title, text } = WINS[winner];
   const why = table.log.findLast(({ kind }) => kind === "won")?.text ?? text;
   const by = decidedBy(state);
-  const swords = within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) });
-  return h("div", { class: `ending ${winner} by-${by}` },
+  const swords = within(t("{first} and {last}"), {
+    first: h("b", {}, swordsOf.white(white)),
+    last: h("b", {}, swordsOf.black(black)),
+  });
+  return h(
+    "div",
+    { class: `ending ${winner} by-${by}` },
     h("div", { class: "scene", "aria-hidden": "true" }, SCENES[by](state)),
-    h("h2", {}, title), h("p", { class: "text" }, why),
+    h("h2", {}, title),
+    h("p", { class: "text" }, why),
     h("p", { class: "sums" }, h("span", {}, swords), h("span", {}, enginesOf(siege))),
-    h("ul", { class: "fates" }, seats.map((one, i) => fate(one, nameAt(i)))),
-    h("p", { class: "again" }, answers(table)));
+    h(
+      "ul",
+      { class: "fates" },
+      seats.map((one, i) => fate(one, nameAt(i))),
+    ),
+    h("p", { class: "again" }, answers(table)),
+  );
 }

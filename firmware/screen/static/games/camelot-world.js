@@ -1,16 +1,44 @@
 // What stands in the middle: the boards of the six quests, Camelot with the Round Table, the knights.
 
 import { asks, h, s } from "../draw.js";
-import { card, emblem, engine, hand, life, shield, slip, sword, swordShapes, worth } from "./camelot-art.js";
+import {
+  card,
+  emblem,
+  engine,
+  hand,
+  life,
+  shield,
+  slip,
+  sword,
+  swordShapes,
+  worth,
+} from "./camelot-art.js";
 import { fill } from "../words.js";
-import { BOARD, CARDS, CASTLE, ENGINES, FIVE, KNIGHTS, LOYALTY, QUESTS, RELICS, SEAT, cardsOf, lifeOf, swordsOf } from "./camelot-words.js";
+import {
+  BOARD,
+  CARDS,
+  CASTLE,
+  ENGINES,
+  FIVE,
+  KNIGHTS,
+  LOYALTY,
+  QUESTS,
+  RELICS,
+  SEAT,
+  cardsOf,
+  lifeOf,
+  swordsOf,
+} from "./camelot-words.js";
 
 // What is printed on the boards: groups of white places, black places, Swords at stake.
 const PRINTED = {
   "black-knight": { groups: [2, 2], black: 4, swords: 1 },
   lancelot: { groups: [3, 2], black: 5, swords: 1 },
   dragon: { groups: [3, 3, 3], black: 5, swords: 2 },
-  excalibur: { swords: 2 }, grail: { swords: 3 }, picts: { swords: 1 }, saxons: { swords: 1 },
+  excalibur: { swords: 2 },
+  grail: { swords: 3 },
+  picts: { swords: 1 },
+  saxons: { swords: 1 },
 };
 const STRAIGHT = [1, 2, 3, 4, 5];
 const WARRIORS = 4;
@@ -20,7 +48,8 @@ const PER_PLACE = ["hero"]; // phases in which a quest button is the place itsel
 const NOT_A_PLACE = /^(open-|point-die|point-exchange-|point-accuse-)/;
 
 const place = (text = "") => h("span", { class: "slip place" }, text);
-const row = (name, label, ...parts) => h("p", { class: `row ${name}`, role: "group", "aria-label": label }, parts);
+const row = (name, label, ...parts) =>
+  h("p", { class: `row ${name}`, role: "group", "aria-label": label }, parts);
 
 /** Cards of a combat quest in the groups that the pattern asks for: pairs, a triple and a pair, triples. */
 function grouped(cards, groups) {
@@ -28,23 +57,48 @@ function grouped(cards, groups) {
   for (const id of cards) values.set(worth(id), [...(values.get(worth(id)) ?? []), id]);
   const piles = [...values.values()].sort((a, b) => b.length - a.length);
   const sizes = [...groups].sort((a, b) => b - a);
-  return sizes.map((size, i) => [...(piles[i] ?? []), ...Array(Math.max(0, size - (piles[i]?.length ?? 0))).fill(undefined)]);
+  return sizes.map((size, i) => [
+    ...(piles[i] ?? []),
+    ...Array(Math.max(0, size - (piles[i]?.length ?? 0))).fill(undefined),
+  ]);
 }
 
 const cell = (id, side) => (id === undefined ? place() : slip(id, side));
-const sum = (cards, side) => cards.reduce((total, id) => total + (id === null ? 0 : worth(id, side)), 0);
+const sum = (cards, side) =>
+  cards.reduce((total, id) => total + (id === null ? 0 : worth(id, side)), 0);
 
 /** A sum so far; what lies face down is not in it. */
 function total(cards, side) {
   const down = cards.includes(null);
-  return h("b", { class: "sum" }, sum(cards, side) || "", down && (sum(cards, side) ? h("small", {}, "+?") : "?"));
+  return h(
+    "b",
+    { class: "sum" },
+    sum(cards, side) || "",
+    down && (sum(cards, side) ? h("small", {}, "+?") : "?"),
+  );
 }
 
 function combat({ white, black }, side) {
   const printed = PRINTED[side];
   return [
-    row("black", fill(BOARD.black, { n: black.length }), Array.from({ length: Math.max(printed.black, black.length) }, (_, i) => cell(black[i], side)), total(black, side)),
-    row("white", fill(BOARD.white, { n: white.length }), grouped(white, printed.groups).map((group) => h("span", { class: "group" }, group.map((id) => cell(id)))), total(white)),
+    row(
+      "black",
+      fill(BOARD.black, { n: black.length }),
+      Array.from({ length: Math.max(printed.black, black.length) }, (_, i) => cell(black[i], side)),
+      total(black, side),
+    ),
+    row(
+      "white",
+      fill(BOARD.white, { n: white.length }),
+      grouped(white, printed.groups).map((group) =>
+        h(
+          "span",
+          { class: "group" },
+          group.map((id) => cell(id)),
+        ),
+      ),
+      total(white),
+    ),
   ];
 }
 
@@ -53,9 +107,20 @@ function war({ white, warriors, mordred }, name) {
   const left = [...white];
   const laid = (value) => left.splice(left.findIndex((id) => worth(id) === value) >>> 0, 1)[0];
   return [
-    row("warriors", fill(BOARD.warriors, { n: warriors }), Array.from({ length: WARRIORS }, (_, i) => h("span", { class: `warrior ${i < warriors ? "stands" : ""}` }, emblem(name))),
-      mordred && h("em", { class: "mark dark", title: BOARD.mordred, does: "mordred" }, CARDS.mordred)),
-    row("white", fill(BOARD.white, { n: white.length }), wanted.map((value) => cellOf(laid(value), value))),
+    row(
+      "warriors",
+      fill(BOARD.warriors, { n: warriors }),
+      Array.from({ length: WARRIORS }, (_, i) =>
+        h("span", { class: `warrior ${i < warriors ? "stands" : ""}` }, emblem(name)),
+      ),
+      mordred &&
+        h("em", { class: "mark dark", title: BOARD.mordred, does: "mordred" }, CARDS.mordred),
+    ),
+    row(
+      "white",
+      fill(BOARD.white, { n: white.length }),
+      wanted.map((value) => cellOf(laid(value), value)),
+    ),
   ];
 }
 
@@ -64,8 +129,16 @@ const cellOf = (id, value) => (id === undefined ? place(value) : slip(id));
 function grail({ spots, forest }) {
   const white = spots.filter((id) => id?.startsWith("b-grail")).length;
   const label = fill(BOARD.spots, { white, black: spots.filter(Boolean).length - white });
-  return [row("spots", label, h("span", { class: "relic" }, emblem("grail")), spots.map((id) => (id ? slip(id) : place()))),
-    forest && h("p", { class: "row" }, h("em", { class: "mark dark", does: "dark-forest" }, BOARD.forest))];
+  return [
+    row(
+      "spots",
+      label,
+      h("span", { class: "relic" }, emblem("grail")),
+      spots.map((id) => (id ? slip(id) : place())),
+    ),
+    forest &&
+      h("p", { class: "row" }, h("em", { class: "mark dark", does: "dark-forest" }, BOARD.forest)),
+  ];
 }
 
 /** The river: the sword goes from bank to bank, a step a card. */
@@ -73,32 +146,78 @@ function river({ step, ends }, isAssumed) {
   const all = ends.white + ends.black;
   const at = (n) => 34 + ((n + ends.black) / all) * 232; // of a drawing 300 wide
   const steps = Array.from({ length: all + 1 }, (_, i) => i - ends.black);
-  return h("div", { class: "river" }, isAssumed && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
-    s("svg", { viewBox: "0 0 300 78", role: "img", "aria-label": fill(BOARD.step, { n: step + ends.black, all }) },
+  return h(
+    "div",
+    { class: "river" },
+    isAssumed && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
+    s(
+      "svg",
+      {
+        viewBox: "0 0 300 78",
+        role: "img",
+        "aria-label": fill(BOARD.step, { n: step + ends.black, all }),
+      },
       s("path", { class: "water", d: "M0 14H300V64H0Z" }),
-      s("path", { class: "wave", d: "M60 26q8-6 16 0t16 0M150 22q8-6 16 0t16 0M216 54q8-6 16 0t16 0M104 58q8-6 16 0t16 0" }),
-      s("path", { class: "ice", d: "M0 8H30L22 20L32 32L20 44L34 58L24 70H0Z" }), s("path", { class: "frost", d: "M12 28V50M3 33L21 45M21 33L3 45" }),
-      s("path", { class: "grass", d: "M300 8H270L278 22L268 36L280 50L266 60L276 70H300Z" }), s("path", { class: "reed", d: "M284 50V28M290 52V34M278 52V40" }),
-      steps.map((n) => s("circle", { class: `step ${n === 0 ? "middle" : ""}`, cx: at(n), cy: 39, r: n === 0 ? 6 : 4.5 })),
-      s("g", { class: "the-sword", transform: `translate(${at(step)} 70) rotate(180)` }, s("circle", { class: "glow", cx: 0, cy: 30, r: 26 }), swordPath())));
+      s("path", {
+        class: "wave",
+        d: "M60 26q8-6 16 0t16 0M150 22q8-6 16 0t16 0M216 54q8-6 16 0t16 0M104 58q8-6 16 0t16 0",
+      }),
+      s("path", { class: "ice", d: "M0 8H30L22 20L32 32L20 44L34 58L24 70H0Z" }),
+      s("path", { class: "frost", d: "M12 28V50M3 33L21 45M21 33L3 45" }),
+      s("path", { class: "grass", d: "M300 8H270L278 22L268 36L280 50L266 60L276 70H300Z" }),
+      s("path", { class: "reed", d: "M284 50V28M290 52V34M278 52V40" }),
+      steps.map((n) =>
+        s("circle", {
+          class: `step ${n === 0 ? "middle" : ""}`,
+          cx: at(n),
+          cy: 39,
+          r: n === 0 ? 6 : 4.5,
+        }),
+      ),
+      s(
+        "g",
+        { class: "the-sword", transform: `translate(${at(step)} 70) rotate(180)` },
+        s("circle", { class: "glow", cx: 0, cy: 30, r: 26 }),
+        swordPath(),
+      ),
+    ),
+  );
 }
 
-const swordPath = () => [s("path", { class: "steel", d: "M0 0L6 9V40H-6V9Z" }), s("path", { class: "gold", d: "M-14 40Q0 45 14 40V46Q0 51-14 46ZM-3 48H3V58H-3Z" }), s("circle", { class: "gold", cx: 0, cy: 61, r: 4.5 })];
+const swordPath = () => [
+  s("path", { class: "steel", d: "M0 0L6 9V40H-6V9Z" }),
+  s("path", { class: "gold", d: "M-14 40Q0 45 14 40V46Q0 51-14 46ZM-3 48H3V58H-3Z" }),
+  s("circle", { class: "gold", cx: 0, cy: 61, r: 4.5 }),
+];
 
 /** What is left of a quest that is over: who holds its relic. */
 function closed(relic, { state, nameAt }) {
   const seat = state.seats.findIndex((one) => one.relics.includes(relic));
-  return h("p", { class: "closed" }, emblem(relic), h("span", { does: `relic-${relic}` }, seat < 0 ? BOARD.gone : fill(BOARD.held, { name: nameAt(seat) })));
+  return h(
+    "p",
+    { class: "closed" },
+    emblem(relic),
+    h(
+      "span",
+      { does: `relic-${relic}` },
+      seat < 0 ? BOARD.gone : fill(BOARD.held, { name: nameAt(seat) }),
+    ),
+  );
 }
 
 function body(name, scene) {
   const quest = scene.state.quests[name];
   switch (name) {
-    case "black-knight": return combat(quest, name);
-    case "dragon": return quest.side ? combat(quest, quest.side) : closed("armor", scene);
-    case "excalibur": return quest.over ? closed("excalibur", scene) : river(quest, Boolean(scene.table.teach));
-    case "grail": return quest.over ? closed("grail", scene) : grail(quest);
-    default: return war(quest, name);
+    case "black-knight":
+      return combat(quest, name);
+    case "dragon":
+      return quest.side ? combat(quest, quest.side) : closed("armor", scene);
+    case "excalibur":
+      return quest.over ? closed("excalibur", scene) : river(quest, Boolean(scene.table.teach));
+    case "grail":
+      return quest.over ? closed("grail", scene) : grail(quest);
+    default:
+      return war(quest, name);
   }
 }
 
@@ -107,31 +226,67 @@ const isOver = (name, quest) => quest.over === true || (name === "dragon" && que
 /** Whether the quest's button would go there, or takes it as an option. */
 function isLit(name, table) {
   const { state, ask, buttons } = table;
-  const lit = buttons.find(({ button }) => button === `quest-${FIVE.indexOf(name) + 1}`)?.lit ?? "off";
+  const lit =
+    buttons.find(({ button }) => button === `quest-${FIVE.indexOf(name) + 1}`)?.lit ?? "off";
   if (lit === "off") return false;
-  return PER_PLACE.includes(state.phase) ? !NOT_A_PLACE.test(ask?.kind ?? "") : state.options.includes(name);
+  return PER_PLACE.includes(state.phase)
+    ? !NOT_A_PLACE.test(ask?.kind ?? "")
+    : state.options.includes(name);
 }
 
-const POINTS = { "point-home": "camelot", "point-to-black-knight": "black-knight", "point-down-black-knight": "black-knight", "point-down-dragon": "dragon" };
+const POINTS = {
+  "point-home": "camelot",
+  "point-to-black-knight": "black-knight",
+  "point-down-black-knight": "black-knight",
+  "point-down-dragon": "dragon",
+};
 
 /** The place that the list points at, if it points at one. */
-const pointedPlace = (ask) => POINTS[ask?.kind] ?? (ask?.kind === "point-option" && PLACES.includes(ask.params.value) ? ask.params.value : null);
+const pointedPlace = (ask) =>
+  POINTS[ask?.kind] ??
+  (ask?.kind === "point-option" && PLACES.includes(ask.params.value) ? ask.params.value : null);
 
 /** One quest as a board of its own. */
 function board(name, scene) {
   const { table, state } = scene;
   const quest = state.quests[name];
-  const side = name === "dragon" ? quest.side ?? "dragon" : name;
+  const side = name === "dragon" ? (quest.side ?? "dragon") : name;
   const over = isOver(name, quest);
   const lit = isLit(name, table);
   const key = FIVE.indexOf(name) + 1;
-  return h("section", { class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`, "data-quest": name, "aria-label": QUESTS[side] },
-    h("h3", {}, emblem(side), h("span", { class: QUESTS[side].length > LONG_TITLE && "long", does: `quest-${side}` }, QUESTS[side]),
-      quest.heroism && h("em", { class: "mark", title: BOARD.heroism, "aria-label": BOARD.heroism, does: "heroism" }, emblem("heroism")),
-      !over && h("span", { class: "stake", "aria-hidden": "true" }, Array.from({ length: PRINTED[side].swords }, () => sword("white"))),
-      key > 0 && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key)),
+  return h(
+    "section",
+    {
+      class: `board-of of-${side} ${over ? "over" : ""} ${lit ? "lit" : ""} ${pointedPlace(table.ask) === name ? "pointed" : ""}`,
+      "data-quest": name,
+      "aria-label": QUESTS[side],
+    },
+    h(
+      "h3",
+      {},
+      emblem(side),
+      h(
+        "span",
+        { class: QUESTS[side].length > LONG_TITLE && "long", does: `quest-${side}` },
+        QUESTS[side],
+      ),
+      quest.heroism &&
+        h(
+          "em",
+          { class: "mark", title: BOARD.heroism, "aria-label": BOARD.heroism, does: "heroism" },
+          emblem("heroism"),
+        ),
+      !over &&
+        h(
+          "span",
+          { class: "stake", "aria-hidden": "true" },
+          Array.from({ length: PRINTED[side].swords }, () => sword("white")),
+        ),
+      key > 0 && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key),
+    ),
     h("div", { class: "drawn" }, body(name, scene)),
-    figures(scene, name));
+    figures(scene, name),
+  );
 }
 
 /** All six, in the order of the table. */
@@ -143,9 +298,31 @@ const LONG = 9; // characters of a name that stand in one line
 const MANY = 4; // more figures than this on a board are smaller
 
 function marks({ accused, relics }) {
-  return (relics.length > 0 || accused) && h("span", { class: "marks" },
-    relics.map((relic) => h("i", { class: "relic-held", title: fill(SEAT.holds, { relic: RELICS[relic] }), "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }), does: `relic-${relic}` }, emblem(relic))),
-    accused && h("i", { class: "accused-once", role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"));
+  return (
+    (relics.length > 0 || accused) &&
+    h(
+      "span",
+      { class: "marks" },
+      relics.map((relic) =>
+        h(
+          "i",
+          {
+            class: "relic-held",
+            title: fill(SEAT.holds, { relic: RELICS[relic] }),
+            "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }),
+            does: `relic-${relic}`,
+          },
+          emblem(relic),
+        ),
+      ),
+      accused &&
+        h(
+          "i",
+          { class: "accused-once", role: "img", title: SEAT.accused, "aria-label": SEAT.accused },
+          "!",
+        ),
+    )
+  );
 }
 
 function figure(scene, i) {
@@ -154,37 +331,78 @@ function figure(scene, i) {
   const acts = state.phase !== "over" && i === asked;
   const pointed = ask?.params?.points_at === i;
   const dying = one.life === 0 && one.alive;
-  const told = fill(SEAT.here, { name: nameAt(i), knight: KNIGHTS[one.knight] ?? SEAT.squire, life: lifeOf(one.life), cards: cardsOf(one.hand) });
-  return h("li", {
-    class: `figure ${acts ? "acts" : ""} ${i === state.seat && !acts ? "turn" : ""} ${pointed ? "pointed" : ""} ${dying ? "dying" : ""} ${one.revealed ?? ""}`,
-    "data-seat": i, "aria-current": acts && "true", title: told,
-  },
-  one.knight ? asks(shield(one.knight), `coat-${one.knight}`, KNIGHTS[one.knight]) : shield(),
-  h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
-  marks(one),
-  h("span", { class: "vitals" },
-    h("span", { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life) }, life(one.life), h("b", {}, one.life)),
-    h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", {}, one.hand))),
-  one.revealed && h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]));
+  const told = fill(SEAT.here, {
+    name: nameAt(i),
+    knight: KNIGHTS[one.knight] ?? SEAT.squire,
+    life: lifeOf(one.life),
+    cards: cardsOf(one.hand),
+  });
+  return h(
+    "li",
+    {
+      class: `figure ${acts ? "acts" : ""} ${i === state.seat && !acts ? "turn" : ""} ${pointed ? "pointed" : ""} ${dying ? "dying" : ""} ${one.revealed ?? ""}`,
+      "data-seat": i,
+      "aria-current": acts && "true",
+      title: told,
+    },
+    one.knight ? asks(shield(one.knight), `coat-${one.knight}`, KNIGHTS[one.knight]) : shield(),
+    h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
+    marks(one),
+    h(
+      "span",
+      { class: "vitals" },
+      h(
+        "span",
+        { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life) },
+        life(one.life),
+        h("b", {}, one.life),
+      ),
+      h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", {}, one.hand)),
+    ),
+    one.revealed &&
+      h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]),
+  );
 }
 
 /** Those who stand on a place, in their order round the table. */
 function figures(scene, place) {
-  const there = scene.state.seats.map((one, i) => i).filter((i) => scene.state.seats[i].at === place);
-  return h("ul", { class: `figures n-${there.length} ${there.length > MANY ? "many" : ""}` }, there.map((i) => figure(scene, i)));
+  const there = scene.state.seats
+    .map((one, i) => i)
+    .filter((i) => scene.state.seats[i].at === place);
+  return h(
+    "ul",
+    { class: `figures n-${there.length} ${there.length > MANY ? "many" : ""}` },
+    there.map((i) => figure(scene, i)),
+  );
 }
 
 /** Those who stand nowhere: the dead, who has left, the revealed Traitor. */
 function departed(scene) {
   const { state, nameAt, asked } = scene;
   const gone = state.seats.map((one, i) => i).filter((i) => state.seats[i].at === null);
-  return gone.length > 0 && h("ul", { class: "departed", "aria-label": SEAT.gone }, gone.map((i) => {
-    const { alive, revealed, relics } = state.seats[i];
-    const acts = i === asked && state.phase !== "over";
-    return h("li", { class: `${revealed ?? ""} ${alive ? "" : "dead"} ${acts ? "acts" : ""}`, "data-seat": i, "aria-current": acts && "true" },
-      alive ? emblem("traitor") : life(0), h("strong", { dir: "auto" }, nameAt(i)),
-      h("em", {}, revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead), marks({ accused: false, relics }));
-  }));
+  return (
+    gone.length > 0 &&
+    h(
+      "ul",
+      { class: "departed", "aria-label": SEAT.gone },
+      gone.map((i) => {
+        const { alive, revealed, relics } = state.seats[i];
+        const acts = i === asked && state.phase !== "over";
+        return h(
+          "li",
+          {
+            class: `${revealed ?? ""} ${alive ? "" : "dead"} ${acts ? "acts" : ""}`,
+            "data-seat": i,
+            "aria-current": acts && "true",
+          },
+          alive ? emblem("traitor") : life(0),
+          h("strong", { dir: "auto" }, nameAt(i)),
+          h("em", {}, revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead),
+          marks({ accused: false, relics }),
+        );
+      }),
+    )
+  );
 }
 
 // -- Camelot --------------------------------------------------------------------------------------
@@ -199,57 +417,133 @@ export function roundTable({ white, black }) {
   const colour = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
   const turn = (i) => ((i + 0.5) / places) * 360;
   const label = fill(CASTLE.swords, { white: swordsOf.white(white), black: swordsOf.black(black) });
-  return s("svg", { class: "round-table", viewBox: "-100 -100 200 200", role: "img", "aria-label": label },
-    s("path", { class: "rim", d: TABLE }), s("circle", { class: "wood", r: 90 }),
-    Array.from({ length: 12 }, (_, i) => s("path", { class: "plank", d: "M0-38V-90", transform: `rotate(${i * 30})` })),
-    s("circle", { class: "ring", r: 92.5 }), s("circle", { class: "heart-wood", r: 33 }),
-    Array.from({ length: places }, (_, i) => swordShapes(colour(i), `rotate(${turn(i).toFixed(2)}) translate(0 -34.5) rotate(180) scale(${places > TWELVE ? 0.7 : 0.84} 0.84)`)),
-    s("path", { class: "seventh", d: "M0-100L5.5-92L0-84L-5.5-92Z", transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})` }),
-    s("text", { class: "whites", x: -14, y: 9 }, white), s("path", { class: "between", d: "M0-16V16" }), s("text", { class: "blacks", x: 14, y: 9 }, black));
+  return s(
+    "svg",
+    { class: "round-table", viewBox: "-100 -100 200 200", role: "img", "aria-label": label },
+    s("path", { class: "rim", d: TABLE }),
+    s("circle", { class: "wood", r: 90 }),
+    Array.from({ length: 12 }, (_, i) =>
+      s("path", { class: "plank", d: "M0-38V-90", transform: `rotate(${i * 30})` }),
+    ),
+    s("circle", { class: "ring", r: 92.5 }),
+    s("circle", { class: "heart-wood", r: 33 }),
+    Array.from({ length: places }, (_, i) =>
+      swordShapes(
+        colour(i),
+        `rotate(${turn(i).toFixed(2)}) translate(0 -34.5) rotate(180) scale(${places > TWELVE ? 0.7 : 0.84} 0.84)`,
+      ),
+    ),
+    s("path", {
+      class: "seventh",
+      d: "M0-100L5.5-92L0-84L-5.5-92Z",
+      transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})`,
+    }),
+    s("text", { class: "whites", x: -14, y: 9 }, white),
+    s("path", { class: "between", d: "M0-16V16" }),
+    s("text", { class: "blacks", x: 14, y: 9 }, black),
+  );
 }
 
 /** What the cards of a siege fight come to, with what Excalibur adds. */
 function soFar({ table: laid, seats, seat }) {
   const excalibur = seats[seat].relics.includes("excalibur");
-  return [excalibur && emblem("excalibur"), h("b", { class: "so-far" }, `= ${sum(laid) + (excalibur ? 1 : 0)}`)];
+  return [
+    excalibur && emblem("excalibur"),
+    h("b", { class: "so-far" }, `= ${sum(laid) + (excalibur ? 1 : 0)}`),
+  ];
 }
 
 /** What lies on the reading place, or was laid on the table; else the decks. */
 function reading(scene) {
   const { state } = scene;
   const { card: drawn, onto, table: laid, die, draws } = state;
-  return h("div", { class: "reading" },
-    (drawn || laid.length > 0 || die !== null) && h("div", { class: "lying" },
-      drawn && (drawn === "face-down" ? card(drawn) : asks(card(drawn), drawn)), onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
-      laid.length > 0 && h("p", { class: "laid" }, laid.map((id) => slip(id)), state.phase === "fight" && soFar(state)),
-      die !== null && h("b", { class: "die", title: CASTLE.die }, die)),
+  return h(
+    "div",
+    { class: "reading" },
+    (drawn || laid.length > 0 || die !== null) &&
+      h(
+        "div",
+        { class: "lying" },
+        drawn && (drawn === "face-down" ? card(drawn) : asks(card(drawn), drawn)),
+        onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
+        laid.length > 0 &&
+          h(
+            "p",
+            { class: "laid" },
+            laid.map((id) => slip(id)),
+            state.phase === "fight" && soFar(state),
+          ),
+        die !== null && h("b", { class: "die", title: CASTLE.die }, die),
+      ),
     draws > 0 && h("p", { class: "draws", does: "morgan-draw" }, emblem("morgan"), ` × ${draws}`),
-    (state.vivien || state.mists) && h("p", { class: "stands" }, state.vivien && h("em", { class: "mark dark", does: "vivien" }, CASTLE.vivien), state.mists && h("em", { class: "mark dark", does: "mists" }, CASTLE.mists)),
-    h("dl", { class: "decks" }, deck("white", state.white_deck, state.white_discard), deck("black", state.black_deck, state.black_discard)));
+    (state.vivien || state.mists) &&
+      h(
+        "p",
+        { class: "stands" },
+        state.vivien && h("em", { class: "mark dark", does: "vivien" }, CASTLE.vivien),
+        state.mists && h("em", { class: "mark dark", does: "mists" }, CASTLE.mists),
+      ),
+    h(
+      "dl",
+      { class: "decks" },
+      deck("white", state.white_deck, state.white_discard),
+      deck("black", state.black_deck, state.black_discard),
+    ),
+  );
 }
 
 function deck(colour, left, discarded) {
-  return h("div", { class: colour }, h("dt", {}, colour === "white" ? CASTLE.whites : CASTLE.blacks), h("dd", {}, h("b", {}, left), h("small", {}, ` ${CASTLE.discard} ${discarded}`)));
+  return h(
+    "div",
+    { class: colour },
+    h("dt", {}, colour === "white" ? CASTLE.whites : CASTLE.blacks),
+    h("dd", {}, h("b", {}, left), h("small", {}, ` ${CASTLE.discard} ${discarded}`)),
+  );
 }
 
 /** The engines before the walls, twelve places in a row. */
 function siege({ siege: standing }) {
-  return h("p", { class: `siege ${standing >= 9 ? "near" : ""}`, role: "img", "aria-label": fill(CASTLE.engines, { n: standing }) },
-    Array.from({ length: ENGINES }, (_, i) => engine(i < standing)));
+  return h(
+    "p",
+    {
+      class: `siege ${standing >= 9 ? "near" : ""}`,
+      role: "img",
+      "aria-label": fill(CASTLE.engines, { n: standing }),
+    },
+    Array.from({ length: ENGINES }, (_, i) => engine(i < standing)),
+  );
 }
 
 /** Draws table, castle and quests into the middle of the page. */
 export function world(scene) {
   const { state, table } = scene;
-  return h("div", { class: "world" },
+  return h(
+    "div",
+    { class: "world" },
     boards(scene, ["black-knight", "dragon", "excalibur"]),
-    h("section", { class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`, "aria-label": QUESTS.camelot },
+    h(
+      "section",
+      {
+        class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`,
+        "aria-label": QUESTS.camelot,
+      },
       h("div", { class: "keep", "aria-hidden": "true" }, emblem("camelot")),
-      h("div", { class: "court" },
-        h("div", { class: "home" }, h("h3", {}, emblem("camelot"), QUESTS.camelot), figures(scene, "camelot"), departed(scene)),
+      h(
+        "div",
+        { class: "court" },
+        h(
+          "div",
+          { class: "home" },
+          h("h3", {}, emblem("camelot"), QUESTS.camelot),
+          figures(scene, "camelot"),
+          departed(scene),
+        ),
         h("div", { class: "table-place" }, roundTable(state)),
-        reading(scene)),
+        reading(scene),
+      ),
       h("div", { class: "wall", "aria-hidden": "true" }),
-      siege(state)),
-    boards(scene, ["picts", "saxons", "grail"]));
+      siege(state),
+    ),
+    boards(scene, ["picts", "saxons", "grail"]),
+  );
 }

@@ -6,7 +6,20 @@ import { fill, t } from "../words.js";
 import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
 import { asking } from "./camelot-ask.js";
 import { world } from "./camelot-world.js";
-import { CASTLE, COUNT, EXAMPLES, GROUPS, LAST, QUESTS, RELICS, SHEETS, cardsOf, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
+import {
+  CASTLE,
+  COUNT,
+  EXAMPLES,
+  GROUPS,
+  LAST,
+  QUESTS,
+  RELICS,
+  SHEETS,
+  cardsOf,
+  enginesOf,
+  lifeOf,
+  swordsOf,
+} from "./camelot-words.js";
 
 export const record = "camelot/1";
 const ending = later(() => import("./camelot-end.js"), "ending"); // one table in a hundred shows it
@@ -23,12 +36,16 @@ export const pieceName = (id) => nameOf(id);
 export function shortName(piece) {
   const { kind, value } = partsOf(piece.id);
   const copy = piece.id.split(".")[1];
-  if (value !== null) return kind === "lancelot" ? `${value}/${worth(piece.id, "dragon")}` : String(value);
+  if (value !== null)
+    return kind === "lancelot" ? `${value}/${worth(piece.id, "dragon")}` : String(value);
   return copy && kind !== "merlin" ? copy : nameOf(piece.id);
 }
 
 /** Who is to do something now: whose turn it is, or who is asked for something meanwhile. */
-const askedOf = ({ state, ask }) => (ask?.kind === "giving-to" || !Number.isInteger(ask?.params?.seat) ? state.asked ?? state.seat : ask.params.seat);
+const askedOf = ({ state, ask }) =>
+  ask?.kind === "giving-to" || !Number.isInteger(ask?.params?.seat)
+    ? (state.asked ?? state.seat)
+    : ask.params.seat;
 
 /** What every drawing needs: the snapshot, its state, names, who is asked. */
 function sceneOf(table) {
@@ -42,7 +59,13 @@ function drawScore(place, { white, black, siege }) {
   redraw(place, [white, black, siege], () => [
     h("p", { class: "count white" }, sword("white"), h("b", {}, white), h("span", {}, COUNT.white)),
     h("p", { class: "count black" }, sword("black"), h("b", {}, black), h("span", {}, COUNT.black)),
-    h("p", { class: `count siege-count ${siege >= 9 ? "near" : ""}` }, engine(true), h("b", {}, siege), h("span", {}, CASTLE.siege, h("small", {}, ` ${COUNT.of}`))),
+    h(
+      "p",
+      { class: `count siege-count ${siege >= 9 ? "near" : ""}` },
+      engine(true),
+      h("b", {}, siege),
+      h("span", {}, CASTLE.siege, h("small", {}, ` ${COUNT.of}`)),
+    ),
   ]);
 }
 
@@ -50,37 +73,102 @@ function drawScore(place, { white, black, siege }) {
 
 /** A sum with all its parts, so that it adds up: "4 + 4 + 1 = 9". */
 function sum(name, parts, total, from) {
-  const shown = parts.map(({ card, adds }, i) => h("span", { class: "step", "--step": from + i, title: fill(LAST.adds, { card: nameOf(card), n: adds }) },
-    i > 0 && " + ", card === "excalibur" ? h("span", { class: "slip white excalibur" }, emblem("excalibur"), adds) : slipOf(card, adds)));
-  return h("p", { class: `sum-row ${name}` }, h("em", {}, LAST[name]), h("span", { class: "parts" }, shown.length ? shown : LAST.noCard), h("b", { class: "total", "--step": from + parts.length }, total));
+  const shown = parts.map(({ card, adds }, i) =>
+    h(
+      "span",
+      {
+        class: "step",
+        "--step": from + i,
+        title: fill(LAST.adds, { card: nameOf(card), n: adds }),
+      },
+      i > 0 && " + ",
+      card === "excalibur"
+        ? h("span", { class: "slip white excalibur" }, emblem("excalibur"), adds)
+        : slipOf(card, adds),
+    ),
+  );
+  return h(
+    "p",
+    { class: `sum-row ${name}` },
+    h("em", {}, LAST[name]),
+    h("span", { class: "parts" }, shown.length ? shown : LAST.noCard),
+    h("b", { class: "total", "--step": from + parts.length }, total),
+  );
 }
 
-const slipOf = (id, adds) => h("span", { class: `slip ${partsOf(id).kind === "fight" ? "white" : "black"}` }, adds);
+const slipOf = (id, adds) =>
+  h("span", { class: `slip ${partsOf(id).kind === "fight" ? "white" : "black"}` }, adds);
 
 function lastQuest(last, told, nameAt) {
   const { white = [], black = [] } = told?.parts ?? {};
   const colour = last.won ? "white" : "black";
   const steps = white.length + black.length + 2;
-  return h("div", { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
+  return h(
+    "div",
+    { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
     h("h2", {}, LAST.quest),
-    h("p", { class: `outcome-of of-${last.quest}` }, emblem(last.quest), h("b", { does: `quest-${last.quest}` }, QUESTS[last.quest]), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
-    last.white !== null && [sum("white", white, last.white, 0), sum("black", black, last.black, white.length + 1)],
-    h("p", { class: "spoils" },
-      h("span", { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) }, Array.from({ length: last.swords }, () => sword(colour))),
-      told && last.seats.length > 0 && h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
+    h(
+      "p",
+      { class: `outcome-of of-${last.quest}` },
+      emblem(last.quest),
+      h("b", { does: `quest-${last.quest}` }, QUESTS[last.quest]),
+      h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost),
+    ),
+    last.white !== null && [
+      sum("white", white, last.white, 0),
+      sum("black", black, last.black, white.length + 1),
+    ],
+    h(
+      "p",
+      { class: "spoils" },
+      h(
+        "span",
+        { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) },
+        Array.from({ length: last.swords }, () => sword(colour)),
+      ),
+      told &&
+        last.seats.length > 0 &&
+        h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
       told?.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
       told?.engines > 0 && h("span", {}, enginesOf(told.engines)),
-      last.won && told?.relic && h("span", { class: "relic-won", does: `relic-${told.relic}` }, emblem(told.relic), RELICS[told.relic])),
-    h("p", { class: "there" }, last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody));
+      last.won &&
+        told?.relic &&
+        h(
+          "span",
+          { class: "relic-won", does: `relic-${told.relic}` },
+          emblem(told.relic),
+          RELICS[told.relic],
+        ),
+    ),
+    h("p", { class: "there" }, last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody),
+  );
 }
 
 function lastFight(last, told, nameAt) {
-  return h("div", { class: `resolved fought ${last.won ? "won" : "lost"}`, "--steps": (told?.parts ?? []).length },
+  return h(
+    "div",
+    {
+      class: `resolved fought ${last.won ? "won" : "lost"}`,
+      "--steps": (told?.parts ?? []).length,
+    },
     h("h2", {}, LAST.fight),
-    h("p", { class: "outcome-of" }, engine(true), h("b", { dir: "auto" }, nameAt(last.seat)), h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost)),
+    h(
+      "p",
+      { class: "outcome-of" },
+      engine(true),
+      h("b", { dir: "auto" }, nameAt(last.seat)),
+      h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost),
+    ),
     sum("white", told?.parts ?? [], last.total, 0),
-    h("p", { class: "sum-row black" }, h("em", {}, LAST.against), h("span", { class: "parts" }), h("b", { class: "total" }, h("span", { class: "die" }, last.die))),
-    h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt));
+    h(
+      "p",
+      { class: "sum-row black" },
+      h("em", {}, LAST.against),
+      h("span", { class: "parts" }),
+      h("b", { class: "total" }, h("span", { class: "die" }, last.die)),
+    ),
+    h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt),
+  );
 }
 
 function drawSide(place, { table, state, nameAt }) {
@@ -88,7 +176,9 @@ function drawSide(place, { table, state, nameAt }) {
   const { last_quest: quest } = state;
   const fight = (fightTold?.turns ?? 0) > state.seats.length ? null : state.last_fight; // a round ago: nobody asks any more
   redraw(place, [quest, fight, questTold, fightTold, table.players], () => [
-    quest && lastQuest(quest, questTold, nameAt), fight && lastFight(fight, fightTold, nameAt)]);
+    quest && lastQuest(quest, questTold, nameAt),
+    fight && lastFight(fight, fightTold, nameAt),
+  ]);
   place.classList.toggle("bare", !quest && !fight);
 }
 
@@ -100,7 +190,12 @@ export const ribbons = () => [];
 /** The end of the game, or null: {key, picture()}. */
 export function end(table) {
   const { winner, white, black, siege } = table.state;
-  return winner && { key: `${winner} ${white} ${black} ${siege} ${table.log.at(-1)?.n}`, picture: () => ending(sceneOf(table)) };
+  return (
+    winner && {
+      key: `${winner} ${white} ${black} ${siege} ${table.log.at(-1)?.n}`,
+      picture: () => ending(sceneOf(table)),
+    }
+  );
 }
 
 /** Draws the state of this game into the places of the page. */
@@ -108,7 +203,24 @@ export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
   drawScore(places.score, state);
-  redraw(places.ask, [state, ask, table.simulated, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
-  redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () => world(scene));
+  redraw(
+    places.ask,
+    [
+      state,
+      ask,
+      table.simulated,
+      table.list,
+      table.players,
+      table.unsure,
+      table.rest,
+      table.buttons?.map(({ lit, means }) => [lit, means]),
+      table.holds,
+      table.log.findLast(({ kind }) => kind === "refused"),
+    ],
+    () => asking(scene),
+  );
+  redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () =>
+    world(scene),
+  );
   drawSide(places.side, scene);
 }

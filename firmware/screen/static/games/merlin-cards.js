@@ -7,7 +7,17 @@ import { tileAlone } from "./merlin-environs.js";
 import { mission } from "./merlin.js";
 import { HENCHMEN } from "./merlin-words.js";
 
-const OF_THEMSELVES = ["shield", "flag", "material", "influence", "apple", "staff", "manor", "excalibur", "grail"];
+const OF_THEMSELVES = [
+  "shield",
+  "flag",
+  "material",
+  "influence",
+  "apple",
+  "staff",
+  "manor",
+  "excalibur",
+  "grail",
+];
 
 export const isPiece = (value) => value.startsWith("m-");
 
@@ -16,10 +26,19 @@ function drawing(id) {
   if (id.startsWith("m-tile-")) return tileAlone(id);
   if (id in HENCHMEN) return icon("henchman", id, "any");
   const [kind, of] = id.replace(/^m-/, "").split(/[-.]/);
-  return kind === "traitor" ? icon("glyph", "traitors", `of-${of}`) : icon("glyph", OF_THEMSELVES.includes(kind) ? kind : "mission");
+  return kind === "traitor"
+    ? icon("glyph", "traitors", `of-${of}`)
+    : icon("glyph", OF_THEMSELVES.includes(kind) ? kind : "mission");
 }
 
 export function piece(id, label, shows) {
-  if (shows) return slip(s("svg", { viewBox: "-78 -37 156 74", class: "mission-of", "aria-hidden": "true" }, mission(id, shows, 0, 0)))(id, label);
+  if (shows)
+    return slip(
+      s(
+        "svg",
+        { viewBox: "-78 -37 156 74", class: "mission-of", "aria-hidden": "true" },
+        mission(id, shows, 0, 0),
+      ),
+    )(id, label);
   return slip(drawing(id))(id, label);
 }

@@ -5,12 +5,16 @@ import { fill, t } from "../words.js";
 import { put } from "./merlin-art.js";
 import { HENCHMEN, PRINCIPALITIES, SPACES } from "./merlin-words.js";
 
-export const WIDE = 1000, HIGH = 880;
-const THICK = 112, LANE = 50; // the spaces, and the way of the figures inside of them
+export const WIDE = 1000,
+  HIGH = 880;
+const THICK = 112,
+  LANE = 50; // the spaces, and the way of the figures inside of them
 const PARTS = { true: 2, false: 1 }; // a principality is twice as long
 const ROUND = 250; // radius of the corners, in the middle of the spaces
 const [HALF_W, HALF_H] = [WIDE / 2 - 6 - THICK / 2, HIGH / 2 - 6 - THICK / 2];
-const TOP = HALF_W - ROUND, SIDE = 2 * (HALF_H - ROUND), ARC = (Math.PI / 2) * ROUND;
+const TOP = HALF_W - ROUND,
+  SIDE = 2 * (HALF_H - ROUND),
+  ARC = (Math.PI / 2) * ROUND;
 const LENGTH = 4 * TOP + 2 * SIDE + 4 * ARC;
 const FIGURES = -(THICK + LANE) / 2; // how far inwards they stand
 const WHO = Object.keys(HENCHMEN);
@@ -19,14 +23,35 @@ const WHO = Object.keys(HENCHMEN);
 function along(way) {
   let left = ((way % LENGTH) + LENGTH) % LENGTH;
   const [x, y] = [HALF_W - ROUND, HALF_H - ROUND];
-  const pieces = [[TOP, 0, -HALF_H, 1, 0], [x, -y, -90], [SIDE, HALF_W, -y, 0, 1], [x, y, 0], [2 * TOP, x, HALF_H, -1, 0], [-x, y, 90], [SIDE, -HALF_W, y, 0, -1], [-x, -y, 180], [TOP + 1, -x, -HALF_H, 1, 0]];
+  const pieces = [
+    [TOP, 0, -HALF_H, 1, 0],
+    [x, -y, -90],
+    [SIDE, HALF_W, -y, 0, 1],
+    [x, y, 0],
+    [2 * TOP, x, HALF_H, -1, 0],
+    [-x, y, 90],
+    [SIDE, -HALF_W, y, 0, -1],
+    [-x, -y, 180],
+    [TOP + 1, -x, -HALF_H, 1, 0],
+  ];
   for (const piece of pieces) {
     const isLine = piece.length === 5;
     const long = isLine ? piece[0] : ARC;
     if (left <= long) {
-      if (isLine) return { x: piece[1] + piece[3] * left, y: piece[2] + piece[4] * left, tx: piece[3], ty: piece[4] };
+      if (isLine)
+        return {
+          x: piece[1] + piece[3] * left,
+          y: piece[2] + piece[4] * left,
+          tx: piece[3],
+          ty: piece[4],
+        };
       const angle = ((piece[2] + (left / ARC) * 90) * Math.PI) / 180;
-      return { x: piece[0] + ROUND * Math.cos(angle), y: piece[1] + ROUND * Math.sin(angle), tx: -Math.sin(angle), ty: Math.cos(angle) };
+      return {
+        x: piece[0] + ROUND * Math.cos(angle),
+        y: piece[1] + ROUND * Math.sin(angle),
+        tx: -Math.sin(angle),
+        ty: Math.cos(angle),
+      };
     }
     left -= long;
   }
@@ -50,12 +75,23 @@ function places(rondel) {
 
 function outline({ from, to }, outer, inner) {
   const steps = Array.from({ length: 9 }, (_, i) => along(from + ((to - from) * i) / 8));
-  const points = [...steps.map((at) => beside(at, 0, outer)), ...steps.reverse().map((at) => beside(at, 0, inner))];
+  const points = [
+    ...steps.map((at) => beside(at, 0, outer)),
+    ...steps.reverse().map((at) => beside(at, 0, inner)),
+  ];
   return `M${points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
 /** A round so far outside, or inside, of the middle of the spaces. */
-const ring = (name, out) => s("rect", { class: name, x: -HALF_W - out, y: -HALF_H - out, width: 2 * (HALF_W + out), height: 2 * (HALF_H + out), rx: ROUND + out });
+const ring = (name, out) =>
+  s("rect", {
+    class: name,
+    x: -HALF_W - out,
+    y: -HALF_H - out,
+    width: 2 * (HALF_W + out),
+    height: 2 * (HALF_H + out),
+    rx: ROUND + out,
+  });
 
 /** A principality: its emblem, a place for each henchman, the counters of each seat. */
 function principality(of, { middle }, { state }) {
@@ -65,29 +101,69 @@ function principality(of, { middle }, { state }) {
   const slots = [-25, 8, 41, 75];
   return [
     put("emblem", of, "", ...at(-66, 0), 54),
-    WHO.map((who, i) => (there[i] < 0 ? put("henchman", who, "none", ...at(slots[i], 24), 28) : asks(put("henchman", who, `seat-${there[i]}`, ...at(slots[i], 24), 39), who, HENCHMEN[who]))),
-    state.seats.map(({ influence }, seat) => counter(influence[of] ?? 0, seat, ...at(slots[seat], -28))),
+    WHO.map((who, i) =>
+      there[i] < 0
+        ? put("henchman", who, "none", ...at(slots[i], 24), 28)
+        : asks(
+            put("henchman", who, `seat-${there[i]}`, ...at(slots[i], 24), 39),
+            who,
+            HENCHMEN[who],
+          ),
+    ),
+    state.seats.map(({ influence }, seat) =>
+      counter(influence[of] ?? 0, seat, ...at(slots[seat], -28)),
+    ),
   ];
 }
 
-const counter = (count, seat, x, y) => s("g", { class: `counter seat-${seat} ${count ? "" : "none"}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-  s("circle", { r: count ? 17 : 7 }), count > 0 && s("text", { y: 9 }, count));
+const counter = (count, seat, x, y) =>
+  s(
+    "g",
+    {
+      class: `counter seat-${seat} ${count ? "" : "none"}`,
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+    },
+    s("circle", { r: count ? 17 : 7 }),
+    count > 0 && s("text", { y: 9 }, count),
+  );
 
 /** Who stands on a space, and which dice would lead there: they share the way inside of it. */
 function standing(space, { middle }, { state, landings }) {
   const there = [
-    ...state.seats.flatMap(({ knight }, seat) => (knight === space ? [["knight", null, `seat-${seat} ${seat === state.seat ? "acts" : ""}`]] : [])),
+    ...state.seats.flatMap(({ knight }, seat) =>
+      knight === space
+        ? [["knight", null, `seat-${seat} ${seat === state.seat ? "acts" : ""}`]]
+        : [],
+    ),
     ...(state.merlin === space ? [["merlin", null, ""]] : []),
-    ...landings.filter((one) => one.space === space).map(({ die, face, seat }) => ["die", face, `${die} lands seat-${seat}`]),
+    ...landings
+      .filter((one) => one.space === space)
+      .map(({ die, face, seat }) => ["die", face, `${die} lands seat-${seat}`]),
   ];
   const step = Math.min(42, 104 / there.length);
-  return there.map(([kind, name, classes], i) => put(kind, name, classes, ...beside(middle, (i - (there.length - 1) / 2) * step, FIGURES), kind === "die" ? 38 : step < 42 ? 40 : 48));
+  return there.map(([kind, name, classes], i) =>
+    put(
+      kind,
+      name,
+      classes,
+      ...beside(middle, (i - (there.length - 1) / 2) * step, FIGURES),
+      kind === "die" ? 38 : step < 42 ? 40 : 48,
+    ),
+  );
 }
 
 /** What a space is called, and who is there: for those who cannot see it. */
 function titleOf(type, i, { state, nameAt }) {
-  const there = state.seats.map((one, seat) => (one.knight === i ? nameAt(seat) : "")).filter(Boolean);
-  const told = [type === null ? t("not known yet") : SPACES[type], state.merlin === i && t("Merlin"), ...there].filter(Boolean).join(", ");
+  const there = state.seats
+    .map((one, seat) => (one.knight === i ? nameAt(seat) : ""))
+    .filter(Boolean);
+  const told = [
+    type === null ? t("not known yet") : SPACES[type],
+    state.merlin === i && t("Merlin"),
+    ...there,
+  ]
+    .filter(Boolean)
+    .join(", ");
   return s("title", {}, told);
 }
 
@@ -97,14 +173,28 @@ export function rondel(scene) {
   const all = places(state.rondel);
   const acts = state.turn?.space ?? null;
   return [
-    ring("way-round", FIGURES + LANE / 2), ring("inside", FIGURES - LANE / 2),
-    state.rondel.map((type, i) => s("g", { class: `space ${type in PRINCIPALITIES ? `principality of-${type}` : `type-${type?.split("-")[0] ?? "unknown"}`} ${i === acts ? "acting" : ""} ${landings.some((one) => one.space === i) ? "reached" : ""}`, "data-space": i },
-      titleOf(type, i, scene),
-      s("path", { class: "cell", d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),
-      type in PRINCIPALITIES ? principality(type, all[i], scene) : put("space", type, "", ...beside(all[i].middle, 0, 0), 58))),
+    ring("way-round", FIGURES + LANE / 2),
+    ring("inside", FIGURES - LANE / 2),
+    state.rondel.map((type, i) =>
+      s(
+        "g",
+        {
+          class: `space ${type in PRINCIPALITIES ? `principality of-${type}` : `type-${type?.split("-")[0] ?? "unknown"}`} ${i === acts ? "acting" : ""} ${landings.some((one) => one.space === i) ? "reached" : ""}`,
+          "data-space": i,
+        },
+        titleOf(type, i, scene),
+        s("path", { class: "cell", d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),
+        type in PRINCIPALITIES
+          ? principality(type, all[i], scene)
+          : put("space", type, "", ...beside(all[i].middle, 0, 0), 58),
+      ),
+    ),
     state.rondel.map((_, i) => standing(i, all[i], scene)),
   ];
 }
 
 /** The label of the whole drawing. */
-export const labelOf = ({ state }) => fill(t("The rondel: Merlin stands on {space}"), { space: SPACES[state.rondel[state.merlin]] ?? t("not known yet") });
+export const labelOf = ({ state }) =>
+  fill(t("The rondel: Merlin stands on {space}"), {
+    space: SPACES[state.rondel[state.merlin]] ?? t("not known yet"),
+  });

@@ -7,30 +7,93 @@ import { minus } from "./merlin-seats.js";
 import { PRINCIPALITIES, TERRAINS } from "./merlin-words.js";
 
 const SCORING = {
-  title: t("Scoring after round {round}"), traitors: t("Traitors"), environs: t("The environs"), influence: t("Influence"), henchmen: t("Henchmen"), sum: t("Sum"), score: t("Score"),
-  apples: t("Apples"), staffs: t("Staffs not used"), items: t("Full 3 items"), repelled: t("{n} repelled"), left: t("{n} left, 3 points each"), tiles: t("Tiles of the territory: {n}"), pot: t("Pot: {n}"), before: t("After six rounds"),
+  title: t("Scoring after round {round}"),
+  traitors: t("Traitors"),
+  environs: t("The environs"),
+  influence: t("Influence"),
+  henchmen: t("Henchmen"),
+  sum: t("Sum"),
+  score: t("Score"),
+  apples: t("Apples"),
+  staffs: t("Staffs not used"),
+  items: t("Full 3 items"),
+  repelled: t("{n} repelled"),
+  left: t("{n} left, 3 points each"),
+  tiles: t("Tiles of the territory: {n}"),
+  pot: t("Pot: {n}"),
+  before: t("After six rounds"),
 };
 
 const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, minus(n));
 const columns = (count, of) => Array.from({ length: count }, (_, seat) => of(seat));
-const sums = (lists, count) => columns(count, (seat) => lists.reduce((all, one) => all + one[seat], 0));
+const sums = (lists, count) =>
+  columns(count, (seat) => lists.reduce((all, one) => all + one[seat], 0));
 
 /** A line of the table; `step` is when it unfolds. */
 function row(name, step, head, cells) {
-  return h("tr", { class: name, "--step": step }, head === "" ? h("td") : h("th", { scope: "row" }, head), cells.map((one) => h("td", {}, one)));
+  return h(
+    "tr",
+    { class: name, "--step": step },
+    head === "" ? h("td") : h("th", { scope: "row" }, head),
+    cells.map((one) => h("td", {}, one)),
+  );
 }
 
-const heading = (name, step, text, totals) => row(`category ${name}`, step, text, totals.map((n) => (n === null ? "…" : points(n))));
+const heading = (name, step, text, totals) =>
+  row(
+    `category ${name}`,
+    step,
+    text,
+    totals.map((n) => (n === null ? "…" : points(n))),
+  );
 
 /** Step 1: shields that went, traitors that were left, Excalibur's points. */
 function traitors(told, step) {
-  const some = told.some(({ repelled, left, excalibur }) => repelled.length || left.length || excalibur);
+  const some = told.some(
+    ({ repelled, left, excalibur }) => repelled.length || left.length || excalibur,
+  );
   return [
-    heading("traitors", step, SCORING.traitors, told.map((one) => one.points)),
-    some && row("detail", step + 1, "", told.map(({ repelled, left, excalibur }) => h("span", { class: "met" },
-      repelled.length > 0 && h("i", { role: "img", title: fill(SCORING.repelled, { n: repelled.length }), "aria-label": fill(SCORING.repelled, { n: repelled.length }) }, repelled.map((of) => icon("glyph", "shield", `of-${of}`))),
-      left.length > 0 && h("i", { class: "left", role: "img", title: fill(SCORING.left, { n: left.length }), "aria-label": fill(SCORING.left, { n: left.length }) }, left.map((of) => icon("glyph", "traitors", `of-${of}`))),
-      excalibur > 0 && h("i", { class: "sword" }, icon("glyph", "excalibur", "treasure"), `+${excalibur}`)))),
+    heading(
+      "traitors",
+      step,
+      SCORING.traitors,
+      told.map((one) => one.points),
+    ),
+    some &&
+      row(
+        "detail",
+        step + 1,
+        "",
+        told.map(({ repelled, left, excalibur }) =>
+          h(
+            "span",
+            { class: "met" },
+            repelled.length > 0 &&
+              h(
+                "i",
+                {
+                  role: "img",
+                  title: fill(SCORING.repelled, { n: repelled.length }),
+                  "aria-label": fill(SCORING.repelled, { n: repelled.length }),
+                },
+                repelled.map((of) => icon("glyph", "shield", `of-${of}`)),
+              ),
+            left.length > 0 &&
+              h(
+                "i",
+                {
+                  class: "left",
+                  role: "img",
+                  title: fill(SCORING.left, { n: left.length }),
+                  "aria-label": fill(SCORING.left, { n: left.length }),
+                },
+                left.map((of) => icon("glyph", "traitors", `of-${of}`)),
+              ),
+            excalibur > 0 &&
+              h("i", { class: "sword" }, icon("glyph", "excalibur", "treasure"), `+${excalibur}`),
+          ),
+        ),
+      ),
   ];
 }
 
@@ -38,67 +101,204 @@ function traitors(told, step) {
 function environs(told, count, step) {
   const ruled = told.filter(({ manors }) => manors.some(Boolean));
   return [
-    heading("environs", step, SCORING.environs, told.length ? sums(told.map((one) => one.points), count) : Array(count).fill(null)),
-    ruled.map(({ terrain, places, manors, points: won }, i) => row(`detail terrain ${terrain}`, step + 1 + i, [h("i", { class: "ground" }), TERRAINS[terrain], h("small", { title: fill(SCORING.tiles, { n: places.length }) }, places.length)],
-      columns(count, (seat) => share(manors[seat], won[seat], (n) => Array.from({ length: Math.min(n, 4) }, () => icon("glyph", "manor", `seat-${seat}`)))))),
+    heading(
+      "environs",
+      step,
+      SCORING.environs,
+      told.length
+        ? sums(
+            told.map((one) => one.points),
+            count,
+          )
+        : Array(count).fill(null),
+    ),
+    ruled.map(({ terrain, places, manors, points: won }, i) =>
+      row(
+        `detail terrain ${terrain}`,
+        step + 1 + i,
+        [
+          h("i", { class: "ground" }),
+          TERRAINS[terrain],
+          h("small", { title: fill(SCORING.tiles, { n: places.length }) }, places.length),
+        ],
+        columns(count, (seat) =>
+          share(manors[seat], won[seat], (n) =>
+            Array.from({ length: Math.min(n, 4) }, () => icon("glyph", "manor", `seat-${seat}`)),
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
 /** What a seat has there, and what it brings. */
-const share = (has, won, draw) => (has || won ? h("span", { class: "share" }, h("i", {}, draw(has)), won ? h("b", {}, won) : "") : "");
+const share = (has, won, draw) =>
+  has || won
+    ? h("span", { class: "share" }, h("i", {}, draw(has)), won ? h("b", {}, won) : "")
+    : "";
 
 /** Step 3: pot by pot, the counters of each, who took it. */
 function influence(told, count, step, rest) {
   const done = told.filter(({ pot }) => pot > 0);
   return [
-    heading("influence", step, SCORING.influence, told.length ? sums(told.map((one) => one.points), count) : Array(count).fill(null)),
-    done.map(({ of, counters, pot, grail, points: won }, i) => row(`detail pot of-${of}`, step + 1 + i, [icon("emblem", of, `of-${of}`), PRINCIPALITIES[of], h("small", { title: fill(SCORING.pot, { n: pot }) }, pot)],
-      columns(count, (seat) => share(counters[seat], won[seat], (n) => [h("i", { class: `held seat-${seat}` }, n), grail === seat && icon("glyph", "grail", "treasure")])))),
-    rest.tie && row(`detail pot asked of-${rest.tie.of}`, step + 1 + done.length, [icon("emblem", rest.tie.of, `of-${rest.tie.of}`), PRINCIPALITIES[rest.tie.of], h("small", {}, rest.tie.pot)],
-      columns(count, (seat) => (rest.tie.tied.includes(seat) ? h("span", { class: "share" }, "?") : ""))),
+    heading(
+      "influence",
+      step,
+      SCORING.influence,
+      told.length
+        ? sums(
+            told.map((one) => one.points),
+            count,
+          )
+        : Array(count).fill(null),
+    ),
+    done.map(({ of, counters, pot, grail, points: won }, i) =>
+      row(
+        `detail pot of-${of}`,
+        step + 1 + i,
+        [
+          icon("emblem", of, `of-${of}`),
+          PRINCIPALITIES[of],
+          h("small", { title: fill(SCORING.pot, { n: pot }) }, pot),
+        ],
+        columns(count, (seat) =>
+          share(counters[seat], won[seat], (n) => [
+            h("i", { class: `held seat-${seat}` }, n),
+            grail === seat && icon("glyph", "grail", "treasure"),
+          ]),
+        ),
+      ),
+    ),
+    rest.tie &&
+      row(
+        `detail pot asked of-${rest.tie.of}`,
+        step + 1 + done.length,
+        [
+          icon("emblem", rest.tie.of, `of-${rest.tie.of}`),
+          PRINCIPALITIES[rest.tie.of],
+          h("small", {}, rest.tie.pot),
+        ],
+        columns(count, (seat) =>
+          rest.tie.tied.includes(seat) ? h("span", { class: "share" }, "?") : "",
+        ),
+      ),
   ];
 }
 
-const head = (scene) => h("thead", {}, h("tr", {}, h("td"), scene.state.seats.map((_, seat) => h("th", { scope: "col", class: `seat-${seat} ${scene.state.winners?.includes(seat) ? "won" : ""}` }, icon("knight", null), h("span", { dir: "auto" }, scene.nameAt(seat))))));
+const head = (scene) =>
+  h(
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      h("td"),
+      scene.state.seats.map((_, seat) =>
+        h(
+          "th",
+          {
+            scope: "col",
+            class: `seat-${seat} ${scene.state.winners?.includes(seat) ? "won" : ""}`,
+          },
+          icon("knight", null),
+          h("span", { dir: "auto" }, scene.nameAt(seat)),
+        ),
+      ),
+    ),
+  );
 
 /** The scoring as a table; `--ems` is about how high it is, in its own letters. */
 function sheet(scene) {
   const { state } = scene;
   const { last_scoring: last, seats, final } = state;
   const count = seats.length;
-  const [ruled, pots] = [last.environs.filter(({ manors }) => manors.some(Boolean)).length, last.influence.filter(({ pot }) => pot).length + Number(state.tie !== null)];
+  const [ruled, pots] = [
+    last.environs.filter(({ manors }) => manors.some(Boolean)).length,
+    last.influence.filter(({ pot }) => pot).length + Number(state.tie !== null),
+  ];
   const at = { influence: 3 + ruled, henchmen: 4 + ruled + pots };
-  return h("table", { class: "sums", "--ems": (12.6 + 1.4 * (ruled + pots + 1) + (final ? 7.4 : 0)).toFixed(1) },
+  return h(
+    "table",
+    { class: "sums", "--ems": (12.6 + 1.4 * (ruled + pots + 1) + (final ? 7.4 : 0)).toFixed(1) },
     head(scene),
-    h("tbody", {},
-      traitors(last.traitors, 0), environs(last.environs, count, 2), influence(last.influence, count, at.influence, state),
-      heading("henchmen", at.henchmen, SCORING.henchmen, last.henchmen.length ? last.henchmen : Array(count).fill(null)),
-      row("total", at.henchmen + 1, SCORING.sum, last.totals.map(points)), finals(state, at.henchmen + 2)));
+    h(
+      "tbody",
+      {},
+      traitors(last.traitors, 0),
+      environs(last.environs, count, 2),
+      influence(last.influence, count, at.influence, state),
+      heading(
+        "henchmen",
+        at.henchmen,
+        SCORING.henchmen,
+        last.henchmen.length ? last.henchmen : Array(count).fill(null),
+      ),
+      row("total", at.henchmen + 1, SCORING.sum, last.totals.map(points)),
+      finals(state, at.henchmen + 2),
+    ),
+  );
 }
 
 const LEFT_OVER = ["apples", "staffs", "items"];
 
 /** What is left over at the end, in points, and the score. */
-const finals = ({ final, seats }, step) => final && [
-  LEFT_OVER.map((key, i) => row(`category final ${key}`, step + i, SCORING[key], final.map((one) => points(one[key])))),
-  row("total score", step + LEFT_OVER.length, SCORING.score, seats.map(({ score }) => points(score)))];
+const finals = ({ final, seats }, step) =>
+  final && [
+    LEFT_OVER.map((key, i) =>
+      row(
+        `category final ${key}`,
+        step + i,
+        SCORING[key],
+        final.map((one) => points(one[key])),
+      ),
+    ),
+    row(
+      "total score",
+      step + LEFT_OVER.length,
+      SCORING.score,
+      seats.map(({ score }) => points(score)),
+    ),
+  ];
 
 /** Whether the last scoring is what the table looks at just now. */
-const isNow = ({ phase, last_scoring: last, round }) => phase === "grail" || phase === "over" || (phase === "traitors" && last !== null) || (phase === "roll" && last?.round === round - 1);
+const isNow = ({ phase, last_scoring: last, round }) =>
+  phase === "grail" ||
+  phase === "over" ||
+  (phase === "traitors" && last !== null) ||
+  (phase === "roll" && last?.round === round - 1);
 
 /** The scoring over the board: open while it is new, later a word that opens it. */
 export function scoring(scene) {
   const { state } = scene;
   const title = fill(SCORING.title, { round: state.last_scoring.round });
-  return h("details", { class: "scoring", open: isNow(state) },
-    h("summary", { "aria-label": title }, h("span", { class: "full" }, title), h("span", { class: "short" }, `★ ${state.last_scoring.round}`)), sheet(scene));
+  return h(
+    "details",
+    { class: "scoring", open: isNow(state) },
+    h(
+      "summary",
+      { "aria-label": title },
+      h("span", { class: "full" }, title),
+      h("span", { class: "short" }, `★ ${state.last_scoring.round}`),
+    ),
+    sheet(scene),
+  );
 }
 
 /** The final count by itself, for the end of the game. */
 export function count(scene) {
   const { state } = scene;
   const { final, seats } = state;
-  const before = seats.map(({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + final[i][key], 0));
-  return h("div", { class: "count-of-all" }, h("table", { class: "sums" }, head(scene), h("tbody", {},
-    row("category", 0, SCORING.before, before.map(points)), finals(state, 1))));
+  const before = seats.map(
+    ({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + final[i][key], 0),
+  );
+  return h(
+    "div",
+    { class: "count-of-all" },
+    h(
+      "table",
+      { class: "sums" },
+      head(scene),
+      h("tbody", {}, row("category", 0, SCORING.before, before.map(points)), finals(state, 1)),
+    ),
+  );
 }

@@ -8,11 +8,24 @@ import { asking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { castles, track } from "./merlin-seats.js";
-import { AGAIN, BOARD, EXAMPLES, GROUPS, HENCHMEN, PRINCIPALITIES, SHEETS, SPACES, TILES } from "./merlin-words.js";
+import {
+  AGAIN,
+  BOARD,
+  EXAMPLES,
+  GROUPS,
+  HENCHMEN,
+  PRINCIPALITIES,
+  SHEETS,
+  SPACES,
+  TILES,
+} from "./merlin-words.js";
 
 const scoring = later(() => import("./merlin-scoring.js"), "scoring");
 const count = later(() => import("./merlin-scoring.js"), "count");
-const winsOf = (names) => (names.length === 1 ? t("{seat} wins", { seat: names[0] }) : t("{seats} win together", { seats: names.join(", ") }));
+const winsOf = (names) =>
+  names.length === 1
+    ? t("{seat} wins", { seat: names[0] })
+    : t("{seats} win together", { seats: names.join(", ") });
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
@@ -48,8 +61,18 @@ export function shortName({ id }) {
 function sceneOf(table) {
   const nameAt = (seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
   const { landings = [], missions = {}, frame = [], shift = "odd" } = table.sums ?? {};
-  const pointed = table.ask?.kind === "point-place" ? table.ask.params.place : table.ask?.params?.place ?? null;
-  return { table, state: table.state, ask: table.ask, nameAt, landings, missions, printed: { frame, shift }, pointed };
+  const pointed =
+    table.ask?.kind === "point-place" ? table.ask.params.place : (table.ask?.params?.place ?? null);
+  return {
+    table,
+    state: table.state,
+    ask: table.ask,
+    nameAt,
+    landings,
+    missions,
+    printed: { frame, shift },
+    pointed,
+  };
 }
 
 // -- the middle --------------------------------------------------------------------------------
@@ -61,43 +84,91 @@ function need(text, x, y) {
   const [kind, of] = words[0].split(/-(?=dragon|dove|fish|snake|fox|eagle)/);
   const where = PRINCIPALITIES[words.at(-1)] ? words.at(-1) : null;
   const held = words[1] in PRINCIPALITIES ? words[1] : null;
-  const glyphs = of ? put("glyph", kind, `of-${of}`, x, y, 34)
-    : words[0] === "any" ? put("glyph", words[1], "any", x, y, 34)
-      : words[0] === "influence" ? put("glyph", "influence", held ? `of-${held}` : "any", x, y, 34)
-        : [put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36), where && put("emblem", where, `of-${where}`, x + 13, y + 12, 24)];
+  const glyphs = of
+    ? put("glyph", kind, `of-${of}`, x, y, 34)
+    : words[0] === "any"
+      ? put("glyph", words[1], "any", x, y, 34)
+      : words[0] === "influence"
+        ? put("glyph", "influence", held ? `of-${held}` : "any", x, y, 34)
+        : [
+            put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36),
+            where && put("emblem", where, `of-${where}`, x + 13, y + 12, 24),
+          ];
   return [glyphs, number > 1 && s("text", { class: "number", x: x + 15, y: y + 18 }, number)];
 }
 
 /** A mission card as a piece of a drawing; of one that nobody knows its number. */
 export function mission(card, told, x, y) {
   const step = Math.min(40, 112 / Math.max(1, told?.needs.length ?? 1));
-  return s("g", { class: "mission-card", transform: `translate(${x} ${y})` }, s("title", {}, pieceName(card)),
+  return s(
+    "g",
+    { class: "mission-card", transform: `translate(${x} ${y})` },
+    s("title", {}, pieceName(card)),
     s("rect", { x: -76, y: -35, width: 152, height: 70, rx: 10 }),
-    told ? [put("henchman", told.icon, "any icon-of", -54, 12, 30), s("text", { class: "worth", x: -54, y: -8 }, told.points), told.needs.map((one, i) => need(one, 10 + (i - (told.needs.length - 1) / 2) * step, 0))]
-      : s("text", { class: "worth", y: 10 }, card.split(".")[1]));
+    told
+      ? [
+          put("henchman", told.icon, "any icon-of", -54, 12, 30),
+          s("text", { class: "worth", x: -54, y: -8 }, told.points),
+          told.needs.map((one, i) => need(one, 10 + (i - (told.needs.length - 1) / 2) * step, 0)),
+        ]
+      : s("text", { class: "worth", y: 10 }, card.split(".")[1]),
+  );
 }
 
 /** The open missions above the environs; decks, apples and treasures that nobody has below. */
 function middle({ state, missions }) {
   const free = ["excalibur", "grail"].filter((one) => state[one] === null);
-  const stock = [["hand", state.deck, BOARD.deck], ["traitors", state.traitor_deck, BOARD.traitorDeck], ["apple", state.apples, BOARD.left]];
+  const stock = [
+    ["hand", state.deck, BOARD.deck],
+    ["traitors", state.traitor_deck, BOARD.traitorDeck],
+    ["apple", state.apples, BOARD.left],
+  ];
   return [
     state.display.map((card, i) => asks(mission(card, missions[card], (i - 1) * 160, -226), card)),
-    stock.map(([name, n, label], i) => s("g", { class: "stock-of", transform: `translate(${-168 + i * 104} 226)` }, s("title", {}, fill(label, { n })), put("glyph", name, "", 0, 0, 44), s("text", { x: 30, y: 12 }, n))),
-    free.map((one, i) => asks(put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one])), one)),
+    stock.map(([name, n, label], i) =>
+      s(
+        "g",
+        { class: "stock-of", transform: `translate(${-168 + i * 104} 226)` },
+        s("title", {}, fill(label, { n })),
+        put("glyph", name, "", 0, 0, 44),
+        s("text", { x: 30, y: 12 }, n),
+      ),
+    ),
+    free.map((one, i) =>
+      asks(put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one])), one),
+    ),
   ];
 }
 
 function world(scene) {
   const { state } = scene;
   return [
-    s("svg", { class: "board", viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`, role: "group", "aria-label": labelOf(scene) }, rondel(scene), middle(scene), s("g", { "aria-label": BOARD.environs, role: "group" }, environs(scene))),
+    s(
+      "svg",
+      {
+        class: "board",
+        viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`,
+        role: "group",
+        "aria-label": labelOf(scene),
+      },
+      rondel(scene),
+      middle(scene),
+      s("g", { "aria-label": BOARD.environs, role: "group" }, environs(scene)),
+    ),
     state.last_scoring && scoring(scene),
   ];
 }
 
 /** What a choice by touch comes to: where a die leads, the tile for a manor. */
-export const comesTo = (shows, label) => (shows.die ? move(shows) : h("span", { class: "landing", "aria-hidden": "true" }, h("span", { class: "thrown" }, tileAlone(shows.tile)), h("span", { class: "leads" }, label)));
+export const comesTo = (shows, label) =>
+  shows.die
+    ? move(shows)
+    : h(
+        "span",
+        { class: "landing", "aria-hidden": "true" },
+        h("span", { class: "thrown" }, tileAlone(shows.tile)),
+        h("span", { class: "leads" }, label),
+      );
 
 // -- the whole -----------------------------------------------------------------------------------
 
@@ -111,10 +182,25 @@ export function end(table) {
   const scene = sceneOf(table);
   return {
     key: `${winners} ${seats.map(({ score }) => score)} ${table.log.at(-1)?.n}`,
-    picture: () => h("div", { class: "ending" },
-      h("div", { class: "laurels", "aria-hidden": "true" }, winners.map((seat) => icon("knight", null, `seat-${seat}`))),
-      h("h2", {}, winsOf(winners.map(scene.nameAt))), count(scene),
-      h("p", { class: "again" }, table.ask?.kind === "again" ? [table.ask.text] : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN))),
+    picture: () =>
+      h(
+        "div",
+        { class: "ending" },
+        h(
+          "div",
+          { class: "laurels", "aria-hidden": "true" },
+          winners.map((seat) => icon("knight", null, `seat-${seat}`)),
+        ),
+        h("h2", {}, winsOf(winners.map(scene.nameAt))),
+        count(scene),
+        h(
+          "p",
+          { class: "again" },
+          table.ask?.kind === "again"
+            ? [table.ask.text]
+            : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN),
+        ),
+      ),
   };
 }
 
@@ -122,9 +208,39 @@ export function end(table) {
 export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
-  redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () => track(scene));
-  redraw(places.ask, [state, ask, table.simulated, table.list, table.players, table.unsure, table.rest, table.buttons?.map(({ lit, means }) => [lit, means]), table.holds, table.sums?.landings, table.log.findLast(({ kind }) => kind === "refused")], () => asking(scene));
+  redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () =>
+    track(scene),
+  );
+  redraw(
+    places.ask,
+    [
+      state,
+      ask,
+      table.simulated,
+      table.list,
+      table.players,
+      table.unsure,
+      table.rest,
+      table.buttons?.map(({ lit, means }) => [lit, means]),
+      table.holds,
+      table.sums?.landings,
+      table.log.findLast(({ kind }) => kind === "refused"),
+    ],
+    () => asking(scene),
+  );
   redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
-  redraw(places.side, [state.seats, state.seat, state.first, state.excalibur, state.grail, table.players, state.winners], () => castles(scene));
+  redraw(
+    places.side,
+    [
+      state.seats,
+      state.seat,
+      state.first,
+      state.excalibur,
+      state.grail,
+      table.players,
+      state.winners,
+    ],
+    () => castles(scene),
+  );
   places.side.classList.remove("bare");
 }

@@ -3,7 +3,20 @@
 import { DOWN, slip } from "../cards.js";
 import { card, emblem } from "./rumors-art.js";
 
-export const isPiece = (value) => /^(picts|saxons|dragon|excalibur|grail|morgan|merlin|knight)-/.test(value);
-const isRumor = (id) => id === DOWN || /^(picts|saxons|dragon|excalibur|grail|merlin|morgan|mordred|vivien)\b/.test(id);
+export const isPiece = (value) =>
+  /^(picts|saxons|dragon|excalibur|grail|morgan|merlin|knight)-/.test(value);
+const isRumor = (id) =>
+  id === DOWN || /^(picts|saxons|dragon|excalibur|grail|merlin|morgan|mordred|vivien)\b/.test(id);
 
-export const piece = (id, label) => (isRumor(id) ? card(id, 1) : slip(emblem(id.startsWith("traitor") ? "morgan" : id.startsWith("loyal") ? "excalibur" : id.replace(/^(quest|token)-/, "").split(/[-.]/)[0]))(id, label));
+export const piece = (id, label) =>
+  isRumor(id)
+    ? card(id, 1)
+    : slip(
+        emblem(
+          id.startsWith("traitor")
+            ? "morgan"
+            : id.startsWith("loyal")
+              ? "excalibur"
+              : id.replace(/^(quest|token)-/, "").split(/[-.]/)[0],
+        ),
+      )(id, label);

@@ -3,26 +3,67 @@
 import { t, tn } from "../words.js";
 
 export const QUESTS = {
-  picts: t("Picts"), saxons: t("Saxons"), dragon: t("Dragon"), excalibur: t("Excalibur"), grail: t("Grail"),
+  picts: t("Picts"),
+  saxons: t("Saxons"),
+  dragon: t("Dragon"),
+  excalibur: t("Excalibur"),
+  grail: t("Grail"),
   "picts+saxons": t("Picts & Saxons"),
 };
-export const CHARACTERS = { morgan: t("Morgan"), merlin: t("Merlin"), mordred: t("Mordred"), vivien: t("Vivien") };
+export const CHARACTERS = {
+  morgan: t("Morgan"),
+  merlin: t("Merlin"),
+  mordred: t("Mordred"),
+  vivien: t("Vivien"),
+};
 export const GROUPS = {
-  ...QUESTS, ...CHARACTERS, token: t("Quest tokens"), loyal: t("Loyal"), traitor: t("Traitor"),
-  arthur: t("Arthur"), tristan: t("Tristan"), gawain: t("Gawain"), galahad: t("Galahad"), percival: t("Percival"),
+  ...QUESTS,
+  ...CHARACTERS,
+  token: t("Quest tokens"),
+  loyal: t("Loyal"),
+  traitor: t("Traitor"),
+  arthur: t("Arthur"),
+  tristan: t("Tristan"),
+  gawain: t("Gawain"),
+  galahad: t("Galahad"),
+  percival: t("Percival"),
 };
 export const EFFECTS = {
-  "morgan-1": t("Quest cards go face down"), "morgan-2": t("Count aloud"), "morgan-3": t("One Sword more a Quest"),
-  "morgan-4": t("Adds to every Quest"), "morgan-5": t("Only 12 or 13 succeeds"), "morgan-6": t("Each ? is worth 1"),
-  "morgan-7": t("14 or more: all is lost"), "morgan-8": t("Picts and Saxons are one"),
-  "merlin-1": t("Takes from Picts and Saxons"), "merlin-2": t("Takes from Dragon and Grail"),
-  "merlin-3": t("Takes from Excalibur and Grail"), "merlin-4": t("Takes by its token"), "merlin-5": t("Five cards succeed, too"),
-  "merlin-6": t("Go on any Quest at once"), mordred: t("Strengthens Picts and Saxons"), vivien: t("Loyalties may change hands"),
+  "morgan-1": t("Quest cards go face down"),
+  "morgan-2": t("Count aloud"),
+  "morgan-3": t("One Sword more a Quest"),
+  "morgan-4": t("Adds to every Quest"),
+  "morgan-5": t("Only 12 or 13 succeeds"),
+  "morgan-6": t("Each ? is worth 1"),
+  "morgan-7": t("14 or more: all is lost"),
+  "morgan-8": t("Picts and Saxons are one"),
+  "merlin-1": t("Takes from Picts and Saxons"),
+  "merlin-2": t("Takes from Dragon and Grail"),
+  "merlin-3": t("Takes from Excalibur and Grail"),
+  "merlin-4": t("Takes by its token"),
+  "merlin-5": t("Five cards succeed, too"),
+  "merlin-6": t("Go on any Quest at once"),
+  mordred: t("Strengthens Picts and Saxons"),
+  vivien: t("Loyalties may change hands"),
 };
-export const SHEETS = { rumors: t("Rumor cards"), promos: t("Promo cards"), knights: t("Knights"), loyalty: t("Loyalty cards"), tokens: t("Quest tokens") };
+export const SHEETS = {
+  rumors: t("Rumor cards"),
+  promos: t("Promo cards"),
+  knights: t("Knights"),
+  loyalty: t("Loyalty cards"),
+  tokens: t("Quest tokens"),
+};
 // For entry by hand: a card as one types it, and lines in short.
-export const EXAMPLES = { card: "picts 5", lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"] };
-export const OUTCOMES = { success: t("Success"), "too-early": t("Too early"), "too-late": t("Too late"), harmless: t("Harmless") };
+export const EXAMPLES = {
+  card: "picts 5",
+  lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"],
+};
+export const OUTCOMES = {
+  success: t("Success"),
+  "too-early": t("Too early"),
+  "too-late": t("Too late"),
+  harmless: t("Harmless"),
+};
 export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor"), closed: t("card not shown") };
 export const WINS = {
   loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
@@ -32,37 +73,61 @@ export const RIBBONS = {
   silence: { kind: "silence", title: t("Silence!"), text: t("No table talk.") },
 };
 export const STANDING = {
-  announce: { title: t("Announce"), text: t("Quest cards are laid face down; say which one it is.") },
+  announce: {
+    title: t("Announce"),
+    text: t("Quest cards are laid face down; say which one it is."),
+  },
   count: { title: t("Count aloud"), text: t("Every card laid is counted aloud, from 1.") },
 };
 
 // What is asked when the table sends no words of its own: by the kind of the question, or the phase.
 export const ASKS = {
-  act: t("Choose one action"), "spread-rumors": t("Spread a Rumor"), listen: t("Arthur says: Listen"), claim: t("Which Quest was announced?"),
-  vivien: t("Vivien: swap Loyalty cards in secret"), "merlin-6": t("Go on a Quest at once?"), arthur: t("Does Arthur call?"),
-  reveal: t("Turn up the face-down cards"), tokens: t("Which Quest's token lies there?"), gawain: t("Does Gawain ride?"),
-  "gawain-card": t("Lay Gawain's card"), accused: t("Show the Loyalty card"), loyalties: t("Show the Loyalty cards"),
-  percival: t("Does Percival step in?"), over: t("The game is over"),
+  act: t("Choose one action"),
+  "spread-rumors": t("Spread a Rumor"),
+  listen: t("Arthur says: Listen"),
+  claim: t("Which Quest was announced?"),
+  vivien: t("Vivien: swap Loyalty cards in secret"),
+  "merlin-6": t("Go on a Quest at once?"),
+  arthur: t("Does Arthur call?"),
+  reveal: t("Turn up the face-down cards"),
+  tokens: t("Which Quest's token lies there?"),
+  gawain: t("Does Gawain ride?"),
+  "gawain-card": t("Lay Gawain's card"),
+  accused: t("Show the Loyalty card"),
+  loyalties: t("Show the Loyalty cards"),
+  percival: t("Does Percival step in?"),
+  over: t("The game is over"),
 };
 
 export const WHOSE = { turn: t("{name}’s turn"), asked: t("{turn}’s turn: {name} is asked") };
-export const SUM = { noCard: t("no card"), takenBy: t("{card}, taken out by {merlin}"), takenOut: t("{card}, taken out") };
+export const SUM = {
+  noCard: t("no card"),
+  takenBy: t("{card}, taken out by {merlin}"),
+  takenOut: t("{card}, taken out"),
+};
 
 // The question alone, by its kind: what answers it stands below it.
 export const QUESTIONS = {
-  "ask-accuse": t("{seat} accuses {accused}?"), "ask-symbol": t("Does {card} show the {quest} symbol?"),
-  "ask-vivien": t("Vivien: Loyalty cards may change hands in secret"), "ask-merlin-6": t("Go on any Quest at once?"),
+  "ask-accuse": t("{seat} accuses {accused}?"),
+  "ask-symbol": t("Does {card} show the {quest} symbol?"),
+  "ask-vivien": t("Vivien: Loyalty cards may change hands in secret"),
+  "ask-merlin-6": t("Go on any Quest at once?"),
   "ask-bonus": t("{seat} goes on the {quest} Quest with {bonus} more?"),
-  "ask-arthur": t("Does anyone play Arthur?"), "ask-gawain": t("Does anyone play Gawain?"), "ask-percival": t("Does anyone play Percival?"),
-  "ask-gawain-card": t("Lay Gawain’s card"), "ask-pass": t("Nothing can be done: pass"),
-  "ask-accused": t("{seat} shows the Loyalty card"), "ask-loyalty": t("{seat} shows the Loyalty card"),
+  "ask-arthur": t("Does anyone play Arthur?"),
+  "ask-gawain": t("Does anyone play Gawain?"),
+  "ask-percival": t("Does anyone play Percival?"),
+  "ask-gawain-card": t("Lay Gawain’s card"),
+  "ask-pass": t("Nothing can be done: pass"),
+  "ask-accused": t("{seat} shows the Loyalty card"),
+  "ask-loyalty": t("{seat} shows the Loyalty card"),
   "ask-traitor": t("{seat} shows the card of a Traitor?"),
 };
 
 // Of the table's own questions: without the buttons, which stand below.
 export const PLAIN = {
   again: t("A new game with the same players?"),
-  anybody: t("Is anybody there?"), rests: t("The table rests and keeps the game"),
+  anybody: t("Is anybody there?"),
+  rests: t("The table rests and keeps the game"),
 };
 
 // What is laid, or pressed: other names are those of the buttons, or a time.
@@ -73,15 +138,26 @@ const CARD = [[["card"], t("lay a Rumor card on the pile")]];
 const KNIGHT = [[["card"], t("show the Knight")]];
 const LOYALTY_CARD = [[["card"], t("show the Loyalty card instead")]];
 export const LAID = {
-  act: CARD, listen: CARD,
+  act: CARD,
+  listen: CARD,
   "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
-  arthur: KNIGHT, gawain: KNIGHT, percival: KNIGHT, "knight-of": KNIGHT,
+  arthur: KNIGHT,
+  gawain: KNIGHT,
+  percival: KNIGHT,
+  "knight-of": KNIGHT,
   reveal: [[["card"], t("show each one to the camera")]],
   tokens: [[["card"], t("show the token to the camera instead")]],
   "gawain-card": [[["card"], t("lay the one that is played")]],
-  accused: LOYALTY_CARD, loyalty: LOYALTY_CARD,
-  anybody: [[["any"], t("yes")], [["card"], t("yes, and it counts")]],
-  rests: [[["any"], t("wakes it, and does no more")], [["card"], t("wakes it, and counts")]],
+  accused: LOYALTY_CARD,
+  loyalty: LOYALTY_CARD,
+  anybody: [
+    [["any"], t("yes")],
+    [["card"], t("yes, and it counts")],
+  ],
+  rests: [
+    [["any"], t("wakes it, and does no more")],
+    [["card"], t("wakes it, and counts")],
+  ],
 };
 
 /** "2 white Swords", "1 black Sword". */

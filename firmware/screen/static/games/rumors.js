@@ -4,7 +4,25 @@ import { asks, h, named, redraw } from "../draw.js";
 import { asksFor, drawKeys, keysOf, toDo } from "../headline.js";
 import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { fill, t, tn, within } from "../words.js";
-import { ASKS, CAPS, EXAMPLES, GROUPS, LAID, LOYALTY, OUTCOMES, PLAIN, QUESTIONS, QUESTS, RIBBONS, SHEETS, STANDING, SUM, WHOSE, WINS, swordsOf } from "./rumors-words.js";
+import {
+  ASKS,
+  CAPS,
+  EXAMPLES,
+  GROUPS,
+  LAID,
+  LOYALTY,
+  OUTCOMES,
+  PLAIN,
+  QUESTIONS,
+  QUESTS,
+  RIBBONS,
+  SHEETS,
+  STANDING,
+  SUM,
+  WHOSE,
+  WINS,
+  swordsOf,
+} from "./rumors-words.js";
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
@@ -45,11 +63,38 @@ function drawScore(place, { white, black }) {
   redraw(place, [white, black], () => {
     const places = Math.max(SWORDS, white + black);
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
-    const rack = Array.from({ length: places }, (_, i) => h("span", { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" }, sword(colourAt(i))));
+    const rack = Array.from({ length: places }, (_, i) =>
+      h(
+        "span",
+        { class: i === TO_WIN - 1 ? "seventh" : i === places - TO_WIN ? "seventh dark" : "" },
+        sword(colourAt(i)),
+      ),
+    );
     return [
-      h("p", { class: "count white" }, h("b", {}, sword("white"), white), h("span", {}, t("white"))),
-      h("div", { class: `rack ${places > SWORDS ? "over" : ""}`, role: "img", "aria-label": t("{first} and {last}", { first: swordsOf.white(white), last: swordsOf.black(black) }) }, rack),
-      h("p", { class: "count black" }, h("b", {}, sword("black"), black), h("span", {}, t("black"))),
+      h(
+        "p",
+        { class: "count white" },
+        h("b", {}, sword("white"), white),
+        h("span", {}, t("white")),
+      ),
+      h(
+        "div",
+        {
+          class: `rack ${places > SWORDS ? "over" : ""}`,
+          role: "img",
+          "aria-label": t("{first} and {last}", {
+            first: swordsOf.white(white),
+            last: swordsOf.black(black),
+          }),
+        },
+        rack,
+      ),
+      h(
+        "p",
+        { class: "count black" },
+        h("b", {}, sword("black"), black),
+        h("span", {}, t("black")),
+      ),
     ];
   });
 }
@@ -69,7 +114,8 @@ function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const text = table.ask?.text;
   if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind.endsWith("-back") && OWN.includes(table.ask.kind)) return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
+  if (table.ask.kind.endsWith("-back") && OWN.includes(table.ask.kind))
+    return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
   if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
   if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
   const name = playerOf(table, table.state.seat);
@@ -81,8 +127,12 @@ function wordsOf(table) {
 function namesIn(table) {
   const { seat, accused, card: id, quest, bonus, hidden } = table.ask.params ?? {};
   return {
-    seat: playerOf(table, seat ?? table.state.seat), accused: playerOf(table, accused ?? 0),
-    card: id && nameOf(id), quest: QUESTS[quest], bonus, hidden,
+    seat: playerOf(table, seat ?? table.state.seat),
+    accused: playerOf(table, accused ?? 0),
+    card: id && nameOf(id),
+    quest: QUESTS[quest],
+    bonus,
+    hidden,
   };
 }
 
@@ -98,7 +148,9 @@ const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
 /** A button as it is called on the panel, a Quest's in its colour, or what is laid. */
 function cap(name, buttons) {
   const quest = FIVE[/^quest-(\d)$/.exec(name)?.[1] - 1];
-  const called = CAPS[name] ?? (quest ? QUESTS[quest] : buttons.find(({ button }) => button === name)?.label ?? name);
+  const called =
+    CAPS[name] ??
+    (quest ? QUESTS[quest] : (buttons.find(({ button }) => button === name)?.label ?? name));
   return h("kbd", { class: quest ? `of-${quest}` : name === "card" ? "paper" : "" }, called);
 }
 
@@ -108,18 +160,67 @@ function drawAsk(place, table) {
   redraw(place, [state, ask, keys, table.players, table.unsure], () => {
     const over = state.phase === "over";
     return [
-      h("p", { class: "whose" }, over ? t("The game has ended") : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, { name: playerOf(table, askedOf(table).seat), turn: playerOf(table, state.seat) })),
+      h(
+        "p",
+        { class: "whose" },
+        over
+          ? t("The game has ended")
+          : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, {
+              name: playerOf(table, askedOf(table).seat),
+              turn: playerOf(table, state.seat),
+            }),
+      ),
       h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
       table.unsure && asks(card(table.unsure.piece, 1), table.unsure.piece),
       drawKeys(table, keys, (name) => cap(name, table.buttons)),
-      state.tally && h("div", { class: "tally" }, h("h3", {}, t("Totals so far")), h("p", {}, Object.entries(state.tally).map(([quest, total]) => h("span", { class: `of-${quest.replace("+", "-")}` }, QUESTS[quest], " ", h("b", {}, total))))),
-      (state.announce || state.count !== null) && h("div", { class: "standing" },
-        state.announce && effect(STANDING.announce, "morgan-1"), state.count !== null && effect(STANDING.count, "morgan-2")),
-      state.warnings.length > 0 && h("ul", { class: "warnings", "aria-label": t("Warnings") }, state.warnings.slice(-2).map((text) => h("li", {}, text))),
-      h("ul", { class: "shields", "aria-label": t("Quests that are open") }, FIVE.map((quest) => {
-        const open = state.questable.includes(quest);
-        return h("li", { class: `of-${quest} ${open ? "open" : ""}`, "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }) }, emblem(quest), h("span", questOf(quest), QUESTS[quest]));
-      })),
+      state.tally &&
+        h(
+          "div",
+          { class: "tally" },
+          h("h3", {}, t("Totals so far")),
+          h(
+            "p",
+            {},
+            Object.entries(state.tally).map(([quest, total]) =>
+              h(
+                "span",
+                { class: `of-${quest.replace("+", "-")}` },
+                QUESTS[quest],
+                " ",
+                h("b", {}, total),
+              ),
+            ),
+          ),
+        ),
+      (state.announce || state.count !== null) &&
+        h(
+          "div",
+          { class: "standing" },
+          state.announce && effect(STANDING.announce, "morgan-1"),
+          state.count !== null && effect(STANDING.count, "morgan-2"),
+        ),
+      state.warnings.length > 0 &&
+        h(
+          "ul",
+          { class: "warnings", "aria-label": t("Warnings") },
+          state.warnings.slice(-2).map((text) => h("li", {}, text)),
+        ),
+      h(
+        "ul",
+        { class: "shields", "aria-label": t("Quests that are open") },
+        FIVE.map((quest) => {
+          const open = state.questable.includes(quest);
+          return h(
+            "li",
+            {
+              class: `of-${quest} ${open ? "open" : ""}`,
+              "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }),
+            },
+            emblem(quest),
+            h("span", questOf(quest), QUESTS[quest]),
+          );
+        }),
+      ),
     ];
   });
 }
@@ -133,20 +234,35 @@ function effect({ title: name, text }, does) {
 function drawRound(place, table) {
   const { phase, top, threats, hidden, deck, discard, seats } = table.state;
   // The disc stays: it costs a browser without a graphics chip more than all that lies on it.
-  redraw(place, seats.length, () => h("div", { class: `board seats-${seats.length}` },
-    h("div", { class: "disc" }), h("div", { class: "pile" }), h("ol", { class: "seats", "aria-label": t("Players") })));
+  redraw(place, seats.length, () =>
+    h(
+      "div",
+      { class: `board seats-${seats.length}` },
+      h("div", { class: "disc" }),
+      h("div", { class: "pile" }),
+      h("ol", { class: "seats", "aria-label": t("Players") }),
+    ),
+  );
   const pile = place.querySelector(".pile");
   const { sees } = table; // where something must be put right: what lies there, not what should
   const [lies, shown] = sees ? [sees, 1] : [top, threats];
   pile.style.setProperty("--deep", Math.min(shown, 5));
   redraw(pile, [top, threats, hidden, deck, discard, sees], () => [
     lies && lies !== "face-down" ? asks(card(lies, shown), lies) : card(lies, shown),
-    h("dl", {},
-      sees ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there"))) : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
+    h(
+      "dl",
+      {},
+      sees
+        ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there")))
+        : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
       hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
-      h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)), h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard))),
+      h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)),
+      h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard)),
+    ),
   ]);
-  redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () => seats.map((seat, i) => plaque(table, seat, i)));
+  redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () =>
+    seats.map((seat, i) => plaque(table, seat, i)),
+  );
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.
@@ -157,15 +273,30 @@ function plaque(table, seat, i) {
   const { state } = table;
   const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
   const acts = i === askedOf(table).seat && state.phase !== "over";
-  return h("li", {
-    class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`, "aria-current": acts && "true",
-    "--x": wide(Math.cos(angle)).toFixed(4), "--y": Math.sin(angle).toFixed(4),
-  },
-  h("strong", { dir: "auto", class: playerOf(table, i).length > LONG && "long" }, playerOf(table, i)),
-  h("span", { class: "marks" },
-    seat.revealed && h("em", { class: seat.revealed, does: seat.revealed }, LOYALTY[seat.revealed]),
-    seat.knights > 0 && h("em", { class: "knights", does: KNIGHTS }, tn("{n} Knight", "{n} Knights", seat.knights)),
-    seat.accused && h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused"))));
+  return h(
+    "li",
+    {
+      class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`,
+      "aria-current": acts && "true",
+      "--x": wide(Math.cos(angle)).toFixed(4),
+      "--y": Math.sin(angle).toFixed(4),
+    },
+    h(
+      "strong",
+      { dir: "auto", class: playerOf(table, i).length > LONG && "long" },
+      playerOf(table, i),
+    ),
+    h(
+      "span",
+      { class: "marks" },
+      seat.revealed &&
+        h("em", { class: seat.revealed, does: seat.revealed }, LOYALTY[seat.revealed]),
+      seat.knights > 0 &&
+        h("em", { class: "knights", does: KNIGHTS }, tn("{n} Knight", "{n} Knights", seat.knights)),
+      seat.accused &&
+        h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused")),
+    ),
+  );
 }
 
 // -- the last Quest ------------------------------------------------------------------------
@@ -178,42 +309,125 @@ function chip(id) {
 /** A card that a Merlin took out of a Quest, struck through, and who took it. */
 function gone(id, by) {
   const { group, value } = partsOf(id);
-  const title = by ? fill(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) }) : fill(SUM.takenOut, { card: nameOf(id) });
-  return h("span", { class: "taken", title }, h("del", { class: `chip of-${group}`, does: id }, value), by && [" ", h("small", { does: by }, nameOf(by))]);
+  const title = by
+    ? fill(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) })
+    : fill(SUM.takenOut, { card: nameOf(id) });
+  return h(
+    "span",
+    { class: "taken", title },
+    h("del", { class: `chip of-${group}`, does: id }, value),
+    by && [" ", h("small", { does: by }, nameOf(by))],
+  );
 }
 
 /** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
 function addend({ card: id, adds }) {
-  if (id === "bonus") return h("span", { class: "chip named", title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }), does: "merlin-6" }, `${nameOf("merlin-6")} (${adds})`);
+  if (id === "bonus")
+    return h(
+      "span",
+      {
+        class: "chip named",
+        title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }),
+        does: "merlin-6",
+      },
+      `${nameOf("merlin-6")} (${adds})`,
+    );
   const { group, value } = partsOf(id);
   const title = t("{card} adds {n}", { card: nameOf(id), n: adds });
-  if (!FIVE.includes(group)) return h("span", { class: "chip named", title, does: id }, `${nameOf(id)} (${adds})`);
-  return h("span", { class: `chip of-${group}`, title, does: id }, value, value !== String(adds) && h("small", {}, ` (${adds})`));
+  if (!FIVE.includes(group))
+    return h("span", { class: "chip named", title, does: id }, `${nameOf(id)} (${adds})`);
+  return h(
+    "span",
+    { class: `chip of-${group}`, title, does: id },
+    value,
+    value !== String(adds) && h("small", {}, ` (${adds})`),
+  );
 }
 
 /** A sum with all its parts, so that it adds up: "5 + ? (2) + Mordred (2)". */
-const sum = (parts) => (parts.length ? parts.map((part, i) => h("span", { class: "step", "--step": i }, i > 0 && " + ", addend(part))) : SUM.noCard);
+const sum = (parts) =>
+  parts.length
+    ? parts.map((part, i) =>
+        h("span", { class: "step", "--step": i }, i > 0 && " + ", addend(part)),
+      )
+    : SUM.noCard;
 
 function questRow(last, { quest, cards, parts, removed, taken, total, outcome, swords }) {
   const takers = new Map((taken ?? []).map(({ card: id, by }) => [id, by]));
   const steps = parts?.length ?? 0; // what was taken, then the sum part by part, then what it comes to
   const colour = outcome === "success" ? "white" : "black";
-  return h("tr", { class: `${outcome} ${quest === last.main ? "main" : ""}`, "--steps": steps },
-    h("th", { scope: "row", class: `of-${quest.replace("+", "-")}` }, emblem(quest), h("span", questOf(quest), QUESTS[quest])),
-    h("td", { class: "cards" }, parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]), removed.map((id) => [gone(id, takers.get(id)), " "])),
+  return h(
+    "tr",
+    { class: `${outcome} ${quest === last.main ? "main" : ""}`, "--steps": steps },
+    h(
+      "th",
+      { scope: "row", class: `of-${quest.replace("+", "-")}` },
+      emblem(quest),
+      h("span", questOf(quest), QUESTS[quest]),
+    ),
+    h(
+      "td",
+      { class: "cards" },
+      parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]),
+      removed.map((id) => [gone(id, takers.get(id)), " "]),
+    ),
     h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
-    h("td", { class: "outcome" }, h("span", {}, OUTCOMES[outcome]),
-      swords > 0 && h("span", { class: "won", role: "img", "aria-label": swordsOf[colour](swords) }, Array.from({ length: swords }, () => sword(colour)))));
+    h(
+      "td",
+      { class: "outcome" },
+      h("span", {}, OUTCOMES[outcome]),
+      swords > 0 &&
+        h(
+          "span",
+          { class: "won", role: "img", "aria-label": swordsOf[colour](swords) },
+          Array.from({ length: swords }, () => sword(colour)),
+        ),
+    ),
+  );
 }
 
 function drawSide(place, table) {
   const last = table.sums?.last_quest ?? table.state.last_quest;
-  redraw(place, [last, table.players], () => last && [
-    h("h2", {}, t("The last Quest"), h("small", {}, t("{seat} went on {quest}", { seat: playerOf(table, last.seat), quest: QUESTS[last.main] }))),
-    h("table", {},
-      h("thead", {}, h("tr", {}, COLUMNS.map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", {}, [...last.quests].sort((a, b) => (b.quest === last.main) - (a.quest === last.main)).map((quest) => questRow(last, quest)))),
-  ]);
+  redraw(
+    place,
+    [last, table.players],
+    () =>
+      last && [
+        h(
+          "h2",
+          {},
+          t("The last Quest"),
+          h(
+            "small",
+            {},
+            t("{seat} went on {quest}", {
+              seat: playerOf(table, last.seat),
+              quest: QUESTS[last.main],
+            }),
+          ),
+        ),
+        h(
+          "table",
+          {},
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              COLUMNS.map((text) => h("th", { scope: "col" }, text)),
+            ),
+          ),
+          h(
+            "tbody",
+            {},
+            [...last.quests]
+              .sort((a, b) => (b.quest === last.main) - (a.quest === last.main))
+              .map((quest) => questRow(last, quest)),
+          ),
+        ),
+      ],
+  );
   place.classList.toggle("bare", !last);
 }
 
@@ -232,21 +446,76 @@ export function end(table) {
   const why = (table.why ?? []).slice(-2); // what ended it, and with which Swords
   return {
     key: `${winner} ${white} ${black} ${table.log.at(-1)?.n}`,
-    picture: () => h("div", { class: `ending ${winner}` },
-      h("div", { class: "fan", "aria-hidden": "true" }, [-2, -1, 0, 1, 2].map((i) => h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")))),
-      h("h2", {}, won), h("p", { class: "text" }, text),
-      h("p", { class: "sums" }, within(t("{first} and {last}"), { first: h("b", {}, swordsOf.white(white)), last: h("b", {}, swordsOf.black(black)) })),
-      seats.length > 1 && h("ul", { class: "fates" }, seats.map(({ revealed }, i) => h("li", { class: revealed }, h("bdi", {}, playerOf(table, i)), " ", h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed)))),
-      why.map((text) => h("p", { class: "why" }, text)),
-      again(table.ask?.kind)),
+    picture: () =>
+      h(
+        "div",
+        { class: `ending ${winner}` },
+        h(
+          "div",
+          { class: "fan", "aria-hidden": "true" },
+          [-2, -1, 0, 1, 2].map((i) =>
+            h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")),
+          ),
+        ),
+        h("h2", {}, won),
+        h("p", { class: "text" }, text),
+        h(
+          "p",
+          { class: "sums" },
+          within(t("{first} and {last}"), {
+            first: h("b", {}, swordsOf.white(white)),
+            last: h("b", {}, swordsOf.black(black)),
+          }),
+        ),
+        seats.length > 1 &&
+          h(
+            "ul",
+            { class: "fates" },
+            seats.map(({ revealed }, i) =>
+              h(
+                "li",
+                { class: revealed },
+                h("bdi", {}, playerOf(table, i)),
+                " ",
+                h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed),
+              ),
+            ),
+          ),
+        why.map((text) => h("p", { class: "why" }, text)),
+        again(table.ask?.kind),
+      ),
   };
 }
 
 /** How it goes on after the end: what is asked, or what may be pressed. */
 function again(asked) {
-  if (asked === "again") return h("p", { class: "again sure" }, PLAIN.again, " ", h("kbd", {}, "OK"), " ", t("yes"), " ", h("kbd", {}, "UNDO"), " ", t("no"));
-  if (asked === "anybody" || asked === "rests") return h("p", { class: "again sure" }, asked === "rests" ? t("The table rests and keeps the game: any button wakes it.") : PLAIN[asked]);
-  return h("p", { class: "again" }, within(t("Press {button}: the same players again."), { button: h("kbd", {}, "OK") }));
+  if (asked === "again")
+    return h(
+      "p",
+      { class: "again sure" },
+      PLAIN.again,
+      " ",
+      h("kbd", {}, "OK"),
+      " ",
+      t("yes"),
+      " ",
+      h("kbd", {}, "UNDO"),
+      " ",
+      t("no"),
+    );
+  if (asked === "anybody" || asked === "rests")
+    return h(
+      "p",
+      { class: "again sure" },
+      asked === "rests"
+        ? t("The table rests and keeps the game: any button wakes it.")
+        : PLAIN[asked],
+    );
+  return h(
+    "p",
+    { class: "again" },
+    within(t("Press {button}: the same players again."), { button: h("kbd", {}, "OK") }),
+  );
 }
 
 /** Draws the state of this game into the places of the page. */
