@@ -225,6 +225,7 @@ def test_what_a_card_shows_is_taught(table: Table) -> None:
     table.lay("morgan-3")
     page = table.open()
     page.wait("document.querySelector('[data-line=teach]')")
+    page.ask("document.querySelector('#forms details').open = true")
     page.page.select_option("[data-line=teach] select", '"morgan-3"')
     page.page.click("[data-line=teach] li:nth-child(5) button")
     page.page.click("[data-line=teach] [type=submit]")

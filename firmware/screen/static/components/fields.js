@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { t } from "../words.js";
 
+const NOTHING = "–"; // a number that is left out
 const FEW = 7; // so many choices stand side by side, more in a list
 
 /**
@@ -101,12 +102,12 @@ export function Select({ field, value, on, none, help, error }) {
 }
 
 /** A number that is typed, or counted up and down. @param {Shown} shown */
-export function Count({ field, value, on, none, help, error }) {
+export function Count({ field, value, on, help, error }) {
   const { key, label, least, most, optional } = field;
   const type = ({ target }) => on(target.value === "" ? undefined : Number(target.value));
   const by = (change) => () =>
     on(Math.min(most, Math.max(least, (value ?? least - change) + change)));
-  return html`<div class="field count" role="group" aria-label=${label} data-key=${key}>
+  return html`<div class="field counted" role="group" aria-label=${label} data-key=${key}>
     <span>${label}</span>
     <button type="button" aria-label=${t("{what}: one less", { what: label })} onclick=${by(-1)}>
       −
@@ -117,7 +118,7 @@ export function Count({ field, value, on, none, help, error }) {
       min=${least}
       max=${most}
       required=${!optional}
-      placeholder=${optional && none}
+      placeholder=${optional && NOTHING}
       aria-label=${label}
       value=${value === undefined ? "" : String(value)}
       oninput=${type}
