@@ -58,18 +58,16 @@ const knight = (x, y, size, seat = "red") =>
     seat === "red" || seat === "green" ? "pale" : "paper-ink",
   );
 const merlin = (x, y, size) => outlined("merlin", null, x, y, size, "wizard", "pale");
-const ofPlace = (x, y, r, of) =>
-  medal(x, y, r, `p-${of}`, thing("emblem", of, x, y, r * 1.2, `on-${of}`, `p-${of}`));
 const itemOf = (x, y, size, kind, of) => outlined("glyph", kind, x, y, size, `p-${of}`, `on-${of}`);
 const star = (x, y, r, text) =>
   group(
     path(
-      around(10, x, y, 1, 1)
+      `${around(10, x, y, 1, 1)
         .map(
           ([px, py], i) =>
             `${i ? "L" : "M"}${(x + (px - x) * (i % 2 ? r * 0.72 : r * 1.12)).toFixed(1)} ${(y + (py - y) * (i % 2 ? r * 0.72 : r * 1.12)).toFixed(1)}`,
         )
-        .join("") + "Z",
+        .join("")}Z`,
       "coin",
       { "stroke-linejoin": "round", stroke: "var(--at-coin)", "stroke-width": 3 },
     ),
@@ -147,9 +145,9 @@ const stands = (i) => onRing(turnOf(i), INNER - 34);
 // -- the environs -------------------------------------------------------------------------------
 const HEX = 44; // a tile, from its middle to a corner
 const corners = (x, y, r) =>
-  around(6, x, y, r, r)
+  `${around(6, x, y, r, r)
     .map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`)
-    .join("") + "Z";
+    .join("")}Z`;
 const GROUND_OF = (terrain, x, y) =>
   ({
     wood: () =>
