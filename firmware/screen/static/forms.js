@@ -19,7 +19,8 @@ const Lines = ({ forms }) =>
     (form) => html`<${Line} key=${JSON.stringify([form.label, form.line])} form=${form} />`,
   );
 
-function Forms({ told }) {
+/** All of them; what corrects is folded away. */
+export function Forms({ told }) {
   const [moves, corrections] = [false, true].map((corrects) =>
     told.filter((form) => form.corrects === corrects),
   );
@@ -33,11 +34,6 @@ function Forms({ told }) {
     </details>
   `;
 }
-
-/** Returns {show(told)} of the section in `place`. */
-export const forms = (place) => ({
-  show: (told) => render(html`<${Forms} told=${told} />`, place),
-});
 
 /** Returns the form of one line. */
 export function one(form) {

@@ -313,7 +313,7 @@ def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('#missed select')")
     assert page.ask("document.querySelector('#missed select').value") == "5"
-    page.ask("document.querySelector('#missed select').value = '3'")
+    page.page.select_option("#missed select", "3")
     table.click("#missed .gold")
     state = table.until(lambda state: state["white"] == 1)
     assert state["last_quest"]["quests"][0]["total"] == 12
@@ -711,7 +711,7 @@ def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_
 def keep(table: Table) -> Browser:
     page = table.open()
     table.click("[data-keep]")
-    page.wait("document.querySelector('.keep-sheet').open")
+    page.wait("document.querySelector('.keep-sheet')?.open")
     return page
 
 

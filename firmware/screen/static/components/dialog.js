@@ -29,8 +29,3 @@ export function openDialog(name, title, draw, closed = () => {}) {
 /** The button that closes it. */
 export const Close = ({ close, label = t("Close") }) =>
   html`<button type="button" class="plain" onclick=${close}>${label}</button>`;
-
-/**
- * A button that asks once more before it does what cannot be taken back.
- * @param {object} props `does()` does it
- */

@@ -73,8 +73,8 @@ export function Choices(shown) {
       ${draw(option)}
     </button>
   </li>`;
-  return html`<fieldset class="field" data-key=${key}>
-    <legend>${title}</legend>
+  return html`<fieldset class="field" data-key=${key} aria-label=${title ? null : field.label}>
+    ${title && html`<legend>${title}</legend>`}
     <ul class=${list}>
       ${all.map(button)}
     </ul>
