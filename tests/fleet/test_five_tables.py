@@ -61,8 +61,9 @@ def test_the_page_makes_a_hall_of_five_tables_and_a_call_goes_through(tmp_path: 
         for table in TABLES:
             for command in actions("Each table"):
                 place.at_a_box(table, command.replace("north", table))
-        with bots([place.box(table) / "roundtable.toml" for table in TABLES]) as boxes:
-            hall = httpx.Client(base_url=place.address, timeout=PATIENCE_S)
+        files = [place.box(table) / "roundtable.toml" for table in TABLES]
+        client = httpx.Client(base_url=place.address, timeout=PATIENCE_S)
+        with bots(files) as boxes, client as hall:
             assert hall.get("/api/hall").status_code == 401
             assert hall.post("/api/pin", json={"pin": pin}).status_code == 200
 
