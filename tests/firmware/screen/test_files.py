@@ -59,6 +59,12 @@ def test_lines_are_sent_without_their_indent_and_no_string_reaches_over_one() ->
     assert over == []
 
 
+def test_comments_on_lines_of_their_own_are_not_sent_but_for_a_licence(tmp_path: Path) -> None:
+    script = "/*! MIT */\n// why\nlet a = 1; // what\n/** One. */\n  /**\n   * Two.\n   */\n  a();\n"
+    (tmp_path / "own.js").write_text(script)
+    assert edition(tmp_path).files["own.js"] == b"/*! MIT */\nlet a = 1; // what\na();\n"
+
+
 def test_a_page_that_is_the_same_is_not_sent_again() -> None:
     client = at(StillDesk(SNAPSHOT))
     tag = client.get("/").headers["etag"]
