@@ -349,7 +349,7 @@ function draw(place) {
         y: {
           range: isPoints ? (_, low, high) => [Math.min(0, low), Math.max(10, high)] : [0, 100],
         },
-        swords: { range: (_, low, high) => [0, Math.max(8, high)] },
+        swords: { range: (_, _low, high) => [0, Math.max(8, high)] },
       },
       axes: [
         { ...axis },
