@@ -2,6 +2,7 @@
 
 import { LineForm } from "./components/form.js";
 import { h } from "./draw.js";
+import { styled } from "./later.js";
 import { post } from "./link.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
@@ -35,8 +36,9 @@ export function Forms({ told }) {
   `;
 }
 
-/** Returns the form of one line. */
+/** Returns the form of one line, for a page that has no other. */
 export function one(form) {
+  styled(new URL("components/fields.css", import.meta.url).href);
   const place = h("div");
   render(html`<${Line} form=${form} />`, place);
   return place;

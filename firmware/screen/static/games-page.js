@@ -1,11 +1,13 @@
 // The games that were played here: the list, what each came to, history; and what may be forgotten.
 
 import { Select, Text, Tick } from "./components/fields.js";
+import { Made } from "./components/drawn.js";
 import { useSending } from "./components/form.js";
 import { List } from "./components/list.js";
 import { Sure } from "./components/sure.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, post } from "./link.js";
+import { pictureOf } from "./look-back.js";
 import { languageRow, look } from "./look.js";
 import { html, render, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
@@ -100,8 +102,10 @@ const HaveBack = ({ n }) => html`<button
   ${t("Have it back")}
 </button>`;
 
+const picture = (n) => pictureOf(n, "plain small");
+
 /** What may be done with a game; each is told apart for who does not see its row. */
-function Choices({ one: { n, over, on, open } }) {
+function Choices({ one: { n, over, on, open, result } }) {
   const named = (deed) => t("{deed}: game {n}", { deed, n });
   const button = (label, press, gold) => html`<button
     type="button"
@@ -122,6 +126,7 @@ function Choices({ one: { n, over, on, open } }) {
     !over && !on && button(t("Go on with this game"), () => resume(n), true),
     open &&
       html`<a class="plain small" href=${`/replay?game=${n}`} aria-label=${named(t("Replay"))}>${t("Replay")}</a>`,
+    open && result !== "over" && html`<${Made} make=${picture} of=${n} />`,
     button(t("Save"), saves),
     !open && !on && button(t("Close for good"), () => does("close", n, closed)),
     (open || !on) && button(t("Delete"), () => does("delete", n, deleted)),
