@@ -113,7 +113,8 @@ def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
     browser.resize(*PHONE)
     seen_from = aim(height)
     first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, Played(True))
-    serving = Serving(Site(StillDesk(SNAPSHOT), aim=seen_from, first_run=first), port=0)
+    table = {**SNAPSHOT, "drawn": False}
+    serving = Serving(Site(StillDesk(table), aim=seen_from, first_run=first), port=0)
     serving.start()
     try:
         browser.open(f"{serving.address}first#aim")
