@@ -154,9 +154,9 @@ def marking(path: Path) -> Iterator[sqlite3.Connection | None]:
             yield None
             return
         base.execute("PRAGMA synchronous = FULL")
-        base.execute("BEGIN IMMEDIATE")
-        yield base
-        base.execute("COMMIT")
+        with base:
+            base.execute("BEGIN IMMEDIATE")
+            yield base
 
 
 @contextmanager

@@ -79,15 +79,9 @@ class HallFile:
     def write(self, batch: Batch) -> Written:
         """Write all of it or nothing, and return when it is on the disk. Raise NoStore."""
         before = self._base.total_changes
-        with named(self._path):
+        with named(self._path), self._base:  # which commits, or takes all of it back
             self._base.execute("BEGIN IMMEDIATE")
-            try:
-                written = self._write(batch)
-                self._base.execute("COMMIT")
-            except BaseException:
-                if self._base.in_transaction:  # a full disk has ended it already
-                    self._base.execute("ROLLBACK")
-                raise
+            written = self._write(batch)
         if self._base.total_changes != before:
             self._changed()
         return written
