@@ -16,6 +16,7 @@ from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.publishing.retry import Retry
 from firmware.screen.guard import own_names
+from firmware.screen.joining import ELSEWHERE
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.served import Served
 from fleet.gathering.sitting import Clocks
@@ -39,6 +40,11 @@ class OpenHall:
     pin: str | None
 
 
+def _name(config: Config) -> str:
+    """Return one more name of the page: as the tables call this computer, if it is their broker."""
+    return config.mqtt or "" if config.host in ELSEWHERE else config.host
+
+
 @contextmanager
 def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]:
     """Serve the hall, follow its broker and keep what it hears; `told` may be of any thread.
@@ -53,7 +59,7 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
     gate = kept_gate(config, pin, time.monotonic, files)
     https = None
     if config.https:
-        names = own_names(config.host)
+        names = own_names(_name(config))
         https = Https(config.data, names, lambda: datetime.now(UTC), files)
     places = files.file(config.data / PLAN, places_in) or {}
     for trouble in troubles.all.values():
@@ -61,7 +67,8 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
     board = Board(time.monotonic)
     board.change(lambda hall: replace(hall, places=places))
     served = Served(config.host, config.port, https=https)
-    pages = app(board, config, gate, mishaps, https, languages, lambda: served.reached_at)
+    own = replace(config, host=_name(config))
+    pages = app(board, own, gate, mishaps, https, languages, lambda: served.reached_at)
     served.start(pages, pages.state.streams.close)
     try:
         with _hearing(config, board, told, mishaps):
