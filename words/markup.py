@@ -31,9 +31,9 @@ def put_into(html: str, lang: str, say: Callable[[str], str]) -> str:
 
 def extract(
     file: IO[bytes],
-    keywords: Sequence[str],
-    comment_tags: Sequence[str],
-    options: Mapping[str, Any],
+    _keywords: Sequence[str],
+    _comment_tags: Sequence[str],
+    _options: Mapping[str, Any],
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield what Babel asks for of each sentence."""
     for one in sentences(file.read().decode("utf-8")):
