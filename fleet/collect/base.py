@@ -141,6 +141,7 @@ class Base:
             )  # fmt: skip
 
     def close(self) -> None:
+        """Close the connection."""
         with suppress(psycopg.Error):
             self._own.close()
 
