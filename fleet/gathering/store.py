@@ -56,7 +56,8 @@ class Store(Protocol):
     def prune(self, before: float) -> int:
         """Remove the hours before a Unix time; return how many."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Let another program have it."""
 
 
 class Reports(Protocol):
@@ -65,10 +66,17 @@ class Reports(Protocol):
     def opened(self) -> None:
         """The broker lets in, and the store takes what it says."""
 
-    def no_store(self, error: NoStore) -> None: ...
-    def no_broker(self, error: NoBroker) -> None: ...
-    def rubbish(self, word: Rubbish) -> None: ...
-    def rehearsal(self, table: str) -> None: ...
-    def written(
-        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
-    ) -> None: ...
+    def no_store(self, error: NoStore) -> None:
+        """Nothing is kept; it is tried again."""
+
+    def no_broker(self, error: NoBroker) -> None:
+        """Nothing is heard; it is tried again."""
+
+    def rubbish(self, word: Rubbish) -> None:
+        """A message is none of a table's."""
+
+    def rehearsal(self, table: str) -> None:
+        """A message is of a rehearsal, of which nothing is kept."""
+
+    def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
+        """So many messages came to so many games; `same` said nothing new."""

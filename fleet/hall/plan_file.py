@@ -37,7 +37,7 @@ class PlanFile:
 
     def tidy(self) -> None:
         """Let the tables stand in rows again, by name; raise BadConfig."""
-        self._change(lambda hall: {})
+        self._change(lambda _: {})
 
     def _change(self, how: Callable[[Hall], Mapping[str, Place]]) -> None:
         with self._lock:

@@ -41,6 +41,7 @@ class BoardReport:
         self._board, self._told = board, told
 
     def opened(self) -> None:
+        """All is well."""
         self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
 
     def changed(self) -> None:
@@ -50,10 +51,12 @@ class BoardReport:
         )
 
     def set_aside(self, text: Text) -> None:
+        """Say, until the end, that a damaged file has another name now."""
         self._told(text)
         self._board.change(lambda hall: _with(hall, replace(hall.kept, aside=text)))
 
     def no_store(self, error: NoStore) -> None:
+        """Show why nothing is kept."""
         self._trouble_is(error.text)
 
     def no_broker(self, error: NoBroker) -> None:

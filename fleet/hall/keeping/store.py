@@ -124,6 +124,7 @@ class HallFile:
         return Known()
 
     def close(self) -> None:
+        """Close it, and let another hall have it."""
         self._held.close()
 
 
