@@ -76,7 +76,7 @@ export function drawer(place) {
             class: "plain",
             onclick: () => {
               close();
-              panel.querySelector("button")?.focus();
+              document.querySelector("#ask button")?.focus();
             },
           },
           t("To the buttons"),
@@ -111,7 +111,8 @@ export function drawer(place) {
   const ask = document.getElementById("ask");
   const around = new ResizeObserver(() => {
     place.style.setProperty("--panel-high", `${panel.offsetHeight}px`);
-    place.style.setProperty("--ask-wide", `${ask.offsetLeft + ask.offsetWidth}px`);
+    const isBeside = ask.offsetLeft > innerWidth / 4;
+    place.style.setProperty("--ask-wide", isBeside ? `${innerWidth - ask.offsetLeft}px` : "0px");
   });
   around.observe(panel);
   around.observe(ask);

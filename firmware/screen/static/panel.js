@@ -28,8 +28,8 @@ const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
 const LAMPS = { silence: t("Silence"), white: t("White Sword"), black: t("Black Sword") };
 
-/** Returns {show(table), light(lamps)} of the panel in `place`. */
-export function panel(place, openDrawer) {
+/** Returns {show(table), light(lamps), boxButton} of the panel in `place`. */
+export function panel(place) {
   const down = new Map(); // button -> a promise: it is told down before up
   const caps = new Map();
   const lamps = new Map();
@@ -40,7 +40,8 @@ export function panel(place, openDrawer) {
   );
   let sound = null; // once somebody wanted to hear it
   const own = box();
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p", { class: "problem not-pressed", role: "alert" });
+  document.body.append(problem);
   let here = false;
   let asked; // the number of the question that is shown: a press answers no other one
   let latest = null; // of the lamps
@@ -171,10 +172,6 @@ export function panel(place, openDrawer) {
             .map(lamp),
           buzz,
         ),
-      table.drawn &&
-        h("button", { type: "button", class: "gold lay", onclick: openDrawer }, t("Lay a card")),
-      own.button,
-      problem,
     ];
   }
 
@@ -239,14 +236,14 @@ export function panel(place, openDrawer) {
   }
 
   return {
+    boxButton: own.button,
     show(table) {
       asked = table.question;
       count = table.ring?.length ?? 0;
       const shape = pressable(table).map(({ button }) => button);
       here = shape.length > 0;
-      place.hidden = !here && !table.settings;
-      place.classList.toggle("slim", !here);
-      redraw(place, [table.simulated, shape, table.drawn, count], () => build(table));
+      place.hidden = !here;
+      redraw(place, [table.simulated, shape, count], () => build(table));
       own.show(table);
       for (const one of table.buttons) {
         const { button, lit } = one;

@@ -1,13 +1,15 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
-import { eyesWords } from "./box.js";
-import { h, named, redraw } from "./draw.js";
-import { drawHelp, whyButton } from "./help.js";
+import { Menu } from "./components/menu.js";
+import { LastSentence, Log, linesOf } from "./components/said.js";
+import { h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
+import { drawHelp } from "./help.js";
 import { later, once } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { panel } from "./panel.js";
+import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -17,6 +19,7 @@ const places = {
   round: at("round"),
   side: at("side"),
   banner: at("banner"),
+  lay: null, // opens the cards of a drawn table
 };
 
 let shown = null; // the newest snapshot
@@ -25,19 +28,17 @@ let bannerSeen = null; // the game's end that was put away
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
 let between = null; // what is shown between games
-let drawAnswers = null; // of a card that may lie on top, from the first on
-const buttons = panel(at("panel"), () => cards?.toggle());
-const theme = look();
-const tongues = languageRow();
+const buttons = panel(at("panel"));
+const looks = [look(), languageRow()];
+const openSaid = () => {
+  at("said").showModal();
+  at("log").scrollTop = at("log").scrollHeight;
+};
 
 const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
-const answersOf = once(
-  () => import("./card-questions.js"),
-  ({ drawAnswers }) => drawAnswers,
-);
 const startForm = later(() => import("./start.js"), "startForm");
 
 const drawerOf = once(
@@ -61,35 +62,33 @@ const stirs = once(
   () => true,
 );
 
-function drawBadges(table) {
-  const { state, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
-    table.ended && lookBack(table.ended, "badge", "table"),
-    table.simulated &&
-      h(
-        "span",
-        { class: "badge simulated", title: t("The pins of this panel are mock pins") },
-        t("SIMULATED"),
-      ),
-    h(
-      "a",
-      {
-        class: `badge eyes ${state}`,
-        title: t("{text}: calibrate the camera", { text }),
-        href: "/calibrate",
-      },
-      eyesWords(table.eyes),
-    ),
-    h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
-    h("a", { class: "badge help", href: "/help" }, t("Help")),
-    h(
-      "button",
-      { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() },
-      t("Phones"),
-    ),
-    theme,
-    tongues,
-  ]);
+/** The menu, which is closed by its buttons, by Escape, or by a touch beside it. */
+function drawMenu(table) {
+  const close = () => at("menu").close();
+  const join = async () => (await joinOf()).open();
+  const box = buttons.boxButton;
+  render(html`<${Menu} ...${{ table, looks, box, close, join }} said=${openSaid} />`, at("menu"));
+  at("open-menu").classList.toggle("faulty", box.classList.contains("faulty"));
+}
+at("open-menu").addEventListener("click", () => at("menu").showModal());
+for (const name of ["menu", "said"])
+  at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
+
+/** What was said: the last sentence on the page, all of them in a dialog. */
+function drawSaid(table, fleeting) {
+  const lines = linesOf(table, fleeting);
+  const { players, simulated } = table;
+  render(
+    html`<${LastSentence} ...${{ lines, players, open: openSaid }} />
+      ${
+        simulated &&
+        html`<span class="badge simulated" title=${t("The pins of this panel are mock pins")}
+          >${t("SIMULATED")}</span
+        >`
+      }`,
+    at("last"),
+  );
+  render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));
 }
 
 function drawRibbons(table, said, game) {
@@ -199,38 +198,6 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
-function drawLog(all, fleeting, players) {
-  const log = at("log");
-  const latest = all.findLast((line) => fleeting.includes(line.kind));
-  const lines = all.filter((line) => !fleeting.includes(line.kind) || line === latest);
-  const known = new Map([...log.children].map((line) => [line.dataset.key, line]));
-  const keys = lines.map((line) => `${line.n} ${line.text}`);
-  for (const [key, line] of known) if (!keys.includes(key)) line.remove();
-  // Only new lines are added, so that a screen reader reads only those.
-  lines.forEach((line, i) => {
-    if (!known.has(keys[i]))
-      log.append(
-        h(
-          "p",
-          { "data-key": keys[i], "data-kind": line.kind },
-          named(line.text, players),
-          line.why && [" ", whyButton(line.why)],
-        ),
-      );
-  });
-  toTheEnd(log);
-}
-
-/** Shows the newest lines; none is cut at the upper edge. */
-function toTheEnd(log) {
-  log.style.paddingBottom = "";
-  const hidden = log.scrollHeight - log.clientHeight;
-  const above = (line) => line.offsetTop - log.firstElementChild.offsetTop;
-  const first = hidden > 0 && [...log.children].find((line) => above(line) >= hidden);
-  if (first) log.style.paddingBottom = `${above(first) - hidden}px`;
-  log.scrollTop = log.scrollHeight;
-}
-
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
   if (end || !table.state) stirs();
@@ -306,8 +273,6 @@ function drawStart(table) {
   );
 }
 
-new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
-
 async function draw(told) {
   if (!told.buttons) return; // the table is still starting
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
@@ -316,17 +281,16 @@ async function draw(told) {
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
   if (table.drawn) cards = await drawerOf();
-  if (table.unsure) drawAnswers = await answersOf();
+  places.lay = table.drawn ? cards.toggle : null;
   if (shown !== table) return; // a newer one came while a script was on its way
-  drawBadges(table);
+  buttons.show(table);
+  drawMenu(table);
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
-  drawAnswers?.(places.ask, table.state && table.unsure);
-  drawHelp(places, table);
+  drawHelp(places, table, game);
   drawBanner(game, table);
-  drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height
-  buttons.show(table);
+  drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");
   cards?.show(table, game);
   await between?.show(table.attract ?? null, document.body);

@@ -46,7 +46,7 @@ SNAPSHOT: Line = {
             {"n": 2, "kind": "laid", "text": "Ben lays Picts 5."}],
     "buttons": [{"button": b, "label": name, "means": name if b == "quest-1" else "",
                  "lit": "go" if b == "quest-1" else "off", "lamp": 0.0} for b, name in BUTTONS],
-    "holds": [{"button": "undo", "seconds": 2, "means": "then OK: take back the last move"}],
+    "holds": [{"button": "undo", "seconds": 2, "means": "take back the last move …"}],
     "lamps": {"silence": 0.0, "white": 0.0, "black": 0.0, "ok": 0.0},
     "tone": None,
     "simulated": True,
@@ -150,7 +150,7 @@ def test_a_hint_says_no_name_twice(show: Show, browser: Browser) -> None:
 
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
     desk = show()
-    assert "UNDO 2 s then OK: take back the last move" in browser.text("#ask .keys")
+    assert "UNDO 2 s take back the last move …" in browser.text("#ask .keys")
     assert browser.ask("document.querySelector('#ask [data-press=quest-1]').innerText") == "Picts"
     text = "Take back “Anna lays Picts 5”? OK: yes. UNDO: no."
     own = [lit_key("ok", "OK", "yes"), lit_key("undo", "UNDO", "no")]
@@ -418,7 +418,7 @@ def test_the_card_on_top_says_what_it_does(show: Show, browser: Browser) -> None
 
 def test_a_hint_says_how_long_a_button_is_held_at_this_board(show: Show, browser: Browser) -> None:
     show(hold_s=3.0)
-    assert "UNDO 3 s then OK: take back the last move" in browser.text("#ask .keys")
+    assert "UNDO 3 s take back the last move …" in browser.text("#ask .keys")
     assert browser.ask("document.querySelector('#ask [data-seconds]').dataset.seconds") == "3"
 
 

@@ -1,0 +1,62 @@
+// What is not needed to go on with the game: other pages, this screen's own choices, the box.
+
+import { eyesWords } from "../box.js";
+import { html, useState } from "../vendor/preact.js";
+import { t } from "../words.js";
+import { Drawn } from "./drawn.js";
+import { chosenSeat, sitAt } from "./seat-at.js";
+
+const SEATS = {
+  own: t("automatic"),
+  near: t("the table"),
+  far: t("across the room"),
+};
+
+/** How far away the readers of this screen sit. */
+function Seats() {
+  const [seat, setSeat] = useState(chosenSeat());
+  const choose = (value) => () => {
+    sitAt(value);
+    setSeat(value);
+  };
+  return html`<fieldset class="sits">
+    <legend>${t("Read from")}</legend>
+    ${Object.entries(SEATS).map(
+      ([value, label]) =>
+        html`<label key=${value} class=${value === seat ? "chosen" : ""}>
+          <input type="radio" name="sits" value=${value} checked=${value === seat} onchange=${choose(value)} />
+          ${label}</label>`,
+    )}
+  </fieldset>`;
+}
+
+/**
+ * @param {object} props `table` the snapshot; `looks` drawn: theme and languages; `box` its button;
+ *   `said()` shows the log, `join()` how phones join, `close()` the menu
+ */
+export function Menu({ table, looks, box, said, join, close }) {
+  const { state, text } = table.eyes;
+  const does = (what) => () => {
+    close();
+    what();
+  };
+  return html`
+    <h2>${t("Menu")}</h2>
+    <nav id="badges">
+      <button type="button" class="badge said" onclick=${does(said)}>${t("What was said")}</button>
+      <a class="badge help" href="/help">${t("Help")}</a>
+      ${
+        table.ended &&
+        html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${t("Look back")}</a>`
+      }
+      <a class="badge operator" href="/operator">${t("Operator")}</a>
+      <button type="button" class="badge join" onclick=${does(join)}>${t("Phones")}</button>
+      <a class=${`badge eyes ${state}`} href="/calibrate"
+        title=${t("{text}: calibrate the camera", { text })}>${eyesWords(table.eyes)}</a>
+      <span onclick=${close}><${Drawn} of=${box} /></span>
+    </nav>
+    <${Seats} />
+    <p class="looks">${looks.map((one) => html`<${Drawn} of=${one} />`)}</p>
+    <p class="choices"><button type="button" class="plain" onclick=${close}>${t("Close")}</button></p>
+  `;
+}
