@@ -9,11 +9,12 @@ VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_file
 PARALLEL := --dist worksteal --durations 10 --durations-min 1 --numprocesses
 # What is compiled once is kept: the tests start the program hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
+VENDOR := firmware/screen/static/vendor
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
 IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
-.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words lock clean
+.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words vendor lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -82,6 +83,14 @@ screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html
 words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
 	@$(BIN)/python -m words.collect
 
+vendor: node_modules/.made  ## fetch anew what pages load of others, as package.json names it (needs npm)
+	@cp node_modules/htm/preact/standalone.module.js $(VENDOR)/preact.js
+	@cp node_modules/htm/LICENSE $(VENDOR)/htm.LICENSE.txt
+	@cp node_modules/preact/LICENSE $(VENDOR)/preact.LICENSE.txt
+	@cp node_modules/uplot/dist/uPlot.iife.min.js node_modules/uplot/dist/uPlot.min.css $(VENDOR)
+	@cp node_modules/uplot/LICENSE $(VENDOR)/uPlot.LICENSE.txt
+	@cd $(VENDOR) && sha256sum --check --quiet SHA256SUMS
+
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \
 	  --python-version 3.11 --extra pc --extra build --extra fleet pyproject.toml \
@@ -127,4 +136,8 @@ $(VENV)/.box: requirements/box.lock $(VENV)/.dev
 $(VENV)/.bench: requirements/bench.lock $(VENV)/.dev
 	@echo "setting up what is measured against ..."
 	@$(PIP) install --require-hashes -r requirements/bench.lock
+	@touch $@
+
+node_modules/.made: package.json package-lock.json .npmrc
+	@npm ci --silent
 	@touch $@

@@ -20,7 +20,7 @@ from words.catalog import Language
 from words.text import t
 
 OWN: Final = Path(__file__).parent
-_UPLOT: Final = STATIC / "uplot"
+_UPLOT: Final = STATIC / "vendor"
 _FACE: Final = re.compile(r"@font-face \{[^}]*\}")
 _FILE: Final = re.compile(r'url\("([^"]+)"\)')
 _LICENCE: Final = """/* Alegreya, Copyright 2011 The Alegreya Project Authors, under the
@@ -120,7 +120,7 @@ def _read(*paths: Path) -> Iterable[str]:
 
 def _scripts() -> Iterable[str]:
     licence, library, own = _read(
-        _UPLOT / "LICENSE.txt", _UPLOT / "uPlot.iife.min.js", OWN / "page.js"
+        _UPLOT / "uPlot.LICENSE.txt", _UPLOT / "uPlot.iife.min.js", OWN / "page.js"
     )
     return (f"/* uPlot:\n{licence}\n*/", library, own)
 
