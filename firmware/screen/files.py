@@ -31,6 +31,9 @@ PACKED_ALREADY: Final = (".woff2", ".png")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_EACH_TIME: Final = "no-cache"
 INDENT: Final = re.compile(rb"\n\s+")
+COMMENT: Final = re.compile(  # on lines of its own; a licence begins with /*! and stays
+    rb"^[ \t]*(?://.*|/\*(?!!)(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE
+)
 LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
 
@@ -52,19 +55,21 @@ def edition(beside: Path | None = None) -> Edition:
         for path in folder.rglob("*")
         if path.is_file()
     }
-    files = {name: _without_indent(name, paths[name].read_bytes()) for name in sorted(paths)}
+    files = {name: _shortened(name, paths[name].read_bytes()) for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return Edition(digest.hexdigest()[:12], files)
 
 
-def _without_indent(name: str, content: bytes) -> bytes:
-    """Return a script or style sheet without the spaces that its lines begin with.
+def _shortened(name: str, content: bytes) -> bytes:
+    """Return a script or style sheet without its comments and the spaces that its lines begin with.
 
     No string of a script may reach over a line's end (tests/firmware/screen/test_files.py).
     """
-    return INDENT.sub(b"\n", content) if name.endswith((".css", ".js")) else content
+    if not name.endswith((".css", ".js")):
+        return content
+    return INDENT.sub(b"\n", COMMENT.sub(b"", content))
 
 
 class Packed(Response):

@@ -10,7 +10,7 @@ const WORDS = { does: t("What does it do?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
 
 /** Shows sentences in a sheet of their own. */
-export const reasons = async (title, sentences) =>
+export const giveReasons = async (title, sentences) =>
   (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [
     h("h2", {}, title),
     h(
@@ -28,7 +28,7 @@ export function whyButton(sentences, title = WHY) {
       type: "button",
       class: "plain small why-button",
       title: `${WHY} (W)`,
-      onclick: () => reasons(title, sentences),
+      onclick: () => giveReasons(title, sentences),
     },
     WHY,
   );
@@ -62,7 +62,7 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
         type: "button",
         class: "plain small does-button",
         title: `${WORDS.does} (?)`,
-        onclick: () => reasons(WORDS.doesTitle, [does.text]),
+        onclick: () => giveReasons(WORDS.doesTitle, [does.text]),
       },
       WORDS.does,
     ),

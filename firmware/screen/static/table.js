@@ -1,14 +1,11 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
-import { Menu } from "./components/menu.js";
 import { LastSentence, Log, linesOf } from "./components/said.js";
 import { h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { drawHelp } from "./help.js";
-import { later, once } from "./later.js";
+import { later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
-import { languageRow, look } from "./look.js";
-import { panel } from "./panel.js";
+import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
@@ -28,8 +25,8 @@ let bannerSeen = null; // the game's end that was put away
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
 let between = null; // what is shown between games
-const buttons = panel(at("panel"));
-const looks = [look(), languageRow()];
+let lit = null; // the newest lamps
+const pressed = presses();
 const openSaid = () => {
   at("said").showModal();
   at("log").scrollTop = at("log").scrollHeight;
@@ -57,20 +54,29 @@ const joinOf = once(
   () => import("./join.js"),
   ({ join }) => join(),
 );
+// What is not needed to play is loaded once the table is there.
+const around = once(
+  () =>
+    Promise.all([
+      import("./components/menu.js"),
+      import("./panel.js"),
+      import("./help.js"),
+      styled(new URL("./panel.css", import.meta.url).href),
+    ]),
+  ([{ menu }, { panel }, { drawHelp }]) => ({
+    menu: menu(at("menu"), at("open-menu"), {
+      said: openSaid,
+      join: async () => (await joinOf()).open(),
+    }),
+    panel: panel(at("panel")),
+    drawHelp,
+  }),
+);
 const stirs = once(
   () => import("./stir.js"),
   () => true,
 );
 
-/** The menu, which is closed by its buttons, by Escape, or by a touch beside it. */
-function drawMenu(table) {
-  const close = () => at("menu").close();
-  const join = async () => (await joinOf()).open();
-  const box = buttons.boxButton;
-  render(html`<${Menu} ...${{ table, looks, box, close, join }} said=${openSaid} />`, at("menu"));
-  at("open-menu").classList.toggle("faulty", box.classList.contains("faulty"));
-}
-at("open-menu").addEventListener("click", () => at("menu").showModal());
 for (const name of ["menu", "said"])
   at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
 
@@ -85,7 +91,8 @@ function drawSaid(table, fleeting) {
         html`<span class="badge simulated" title=${t("The pins of this panel are mock pins")}
           >${t("SIMULATED")}</span
         >`
-      }`,
+      }
+      <a class="badge operator" href="/operator">${t("Operator")}</a>`,
     at("last"),
   );
   render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));
@@ -273,6 +280,22 @@ function drawStart(table) {
   );
 }
 
+/** Opens the cards of a drawn table, and closes them. */
+const lay = () => cards?.toggle();
+
+/** What stands round the game: the menu, the panel of mock pins, "Why?". */
+async function drawAround(table, game) {
+  const { menu, panel, drawHelp } = await around();
+  if (shown !== table) return;
+  menu.show(table);
+  panel.show(table);
+  if (lit) panel.light(lit);
+  drawHelp(places, table, game);
+  if (table.drawn) cards ??= await drawerOf();
+  cards?.show(table, game);
+  delete at("open-menu").dataset.coming;
+}
+
 async function draw(told) {
   if (!told.buttons) return; // the table is still starting
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
@@ -280,28 +303,31 @@ async function draw(told) {
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
-  if (table.drawn) cards = await drawerOf();
-  places.lay = table.drawn ? cards.toggle : null;
+  places.lay = table.drawn ? lay : null;
   if (shown !== table) return; // a newer one came while a script was on its way
-  buttons.show(table);
-  drawMenu(table);
+  pressed.show(table);
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
-  drawHelp(places, table, game);
   drawBanner(game, table);
   drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");
-  cards?.show(table, game);
   await between?.show(table.attract ?? null, document.body);
   if (shown !== table) return;
   document.body.classList.remove("starting");
+  if (!document.body.dataset.version) performance.mark("drawn"); // the first load ends here
   document.body.dataset.version = table.version;
+  await drawAround(table, game);
+}
+
+function light(lamps) {
+  lit = lamps;
+  if (!("coming" in at("open-menu").dataset)) around().then(({ panel }) => panel.light(lit));
 }
 
 const page = {
   table: draw,
-  lamps: (lamps) => buttons.light(lamps),
+  lamps: light,
   lost: outOfReach(
     t("Nothing is lost: every card and press is on disk. This page comes back by itself."),
   ),
@@ -311,7 +337,7 @@ if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
   const table = await (await fetch("/api/table")).json();
   await draw(table);
-  buttons.light({
+  light({
     lamps: table.lamps,
     tone: table.tone,
     ring: table.ring,

@@ -58,13 +58,15 @@ function Choice({ answer: { button, means, label, lit, held }, table, cap }) {
 /** A card that may lie on top, or was laid meanwhile: whoever sees the pile says so. */
 export function CardAnswers({ card: { piece, meanwhile }, answer }) {
   const say = (isOnTop) => () => answer({ piece, on_top: isOnTop });
-  return html`<p class="mend">${meanwhile ? MEND.lay : MEND.straighten}</p>
-    <div class="answers" data-unsure=${piece}>
+  return html`<div class="asked" data-unsure=${piece}>
+    <p class="mend">${meanwhile ? MEND.lay : MEND.straighten}</p>
+    <div class="answers keys">
       <button type="button" class="answer of-ok" onclick=${say(true)}>
         <b>${t("Yes")}</b>${" "}<small><kbd>OK</kbd></small></button>
       <button type="button" class="answer of-undo" onclick=${say(false)}>
         <b>${t("No")}</b>${" "}<small><kbd>UNDO</kbd></small></button>
-    </div>`;
+    </div>
+  </div>`;
 }
 
 const MEND = {

@@ -1,7 +1,8 @@
 // What is not needed to go on with the game: other pages, this screen's own choices, the box.
 
-import { eyesWords } from "../box.js";
-import { html, useState } from "../vendor/preact.js";
+import { box, eyesWords } from "../box.js";
+import { languageRow, look } from "../look.js";
+import { html, render, useState } from "../vendor/preact.js";
 import { t } from "../words.js";
 import { Drawn } from "./drawn.js";
 import { chosenSeat, sitAt } from "./seat-at.js";
@@ -31,10 +32,10 @@ function Seats() {
 }
 
 /**
- * @param {object} props `table` the snapshot; `looks` drawn: theme and languages; `box` its button;
+ * @param {object} props `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
  *   `said()` shows the log, `join()` how phones join, `close()` the menu
  */
-export function Menu({ table, looks, box, said, join, close }) {
+function Menu({ table, looks, boxButton, said, join, close }) {
   const { state, text } = table.eyes;
   const does = (what) => () => {
     close();
@@ -49,14 +50,29 @@ export function Menu({ table, looks, box, said, join, close }) {
         table.ended &&
         html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${t("Look back")}</a>`
       }
-      <a class="badge operator" href="/operator">${t("Operator")}</a>
       <button type="button" class="badge join" onclick=${does(join)}>${t("Phones")}</button>
       <a class=${`badge eyes ${state}`} href="/calibrate"
         title=${t("{text}: calibrate the camera", { text })}>${eyesWords(table.eyes)}</a>
-      <span onclick=${close}><${Drawn} of=${box} /></span>
+      <span onclick=${close}><${Drawn} of=${boxButton} /></span>
     </nav>
     <${Seats} />
     <p class="looks">${looks.map((one) => html`<${Drawn} of=${one} />`)}</p>
     <p class="choices"><button type="button" class="plain" onclick=${close}>${t("Close")}</button></p>
   `;
+}
+
+/** Returns {show(table)} of the menu in a dialog, which `opener` opens; a touch on what it offers closes it. */
+export function menu(dialog, opener, offers) {
+  const looks = [look(), languageRow()];
+  const own = box();
+  const close = () => dialog.close();
+  opener.addEventListener("click", () => dialog.showModal());
+  return {
+    show(table) {
+      own.show(table);
+      const boxButton = own.button;
+      render(html`<${Menu} ...${{ table, looks, boxButton, close, ...offers }} />`, dialog);
+      opener.classList.toggle("faulty", boxButton.classList.contains("faulty"));
+    },
+  };
 }

@@ -154,6 +154,9 @@ export const TURNS = {
   accuse: t("Accuse."),
 };
 
+// Of the list of players.
+export const POINTS = t("points at one, OK takes it");
+
 export const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 
 /** What tells of a Quest, or of two that are one. */

@@ -13,6 +13,7 @@ import {
   GROUPS,
   LOYALTY,
   PLAIN,
+  POINTS,
   QUESTIONS,
   QUESTS,
   RIBBONS,
@@ -218,7 +219,8 @@ function drawAsk(place, table, lay) {
     who: whoOf(table),
     words: wordsOf(table),
     card: piece ? inQuestion : null,
-    listed: "",
+    listed: POINTS,
+    hides: ({ button }) => table.list && button === "accuse", // it points at the next of the list
     listKind: "players",
     after: drawExtras(table),
   });
