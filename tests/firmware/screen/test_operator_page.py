@@ -822,7 +822,7 @@ def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table
 def test_a_page_loaded_anew_in_the_middle_of_a_half_made_choice_shows_it(table: Table) -> None:
     table.do(do="adjust", white=3, black=4)
     page = table.open("")
-    page.wait("document.querySelector('[data-button=accuse].go, [data-button=accuse].answer')")
+    page.wait("document.querySelector('[data-button=accuse].go, [data-button=accuse].takes')")
     table.press("accuse")
     page.wait("document.querySelector('#ask h2').innerText.includes('accuses')")
     asked = page.text("#ask h2")
