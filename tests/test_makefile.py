@@ -21,8 +21,7 @@ from words.collect import catalogues, collect
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 (_TARGETS,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
-_FILES = (".venv/.run", ".venv/.dev", ".venv/.box", ".venv/.bench", "node_modules/.made")
-MADE = tuple(word for file in _FILES for word in ("-o", file))
+MADE = ("-o", ".venv/.run", "-o", ".venv/.dev", "-o", ".venv/.box", "-o", ".venv/.bench")
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 LOCKS = {  # the extras and groups of each, as `make lock` locks them

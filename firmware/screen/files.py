@@ -26,6 +26,7 @@ from words.markup import put_into
 from words.text import t
 
 STATIC: Final = Path(__file__).parent / "static"
+HEAD: Final = "head.html"  # what every page begins with; its own file goes on with its title
 MEDIA: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 PACKED_ALREADY: Final = (".woff2", ".png")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
@@ -132,7 +133,8 @@ def page(name: str, language: Language = ENGLISH, now: Edition | None = None) ->
 
 
 def _page(now: Edition, name: str, language: Language) -> bytes:
-    html = now.files[name].decode().replace('"/static/', f'"/static/{now.name}/')
+    html = (now.files[HEAD] + now.files[name]).decode()
+    html = html.replace('"/static/', f'"/static/{now.name}/')
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
