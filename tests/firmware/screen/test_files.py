@@ -64,7 +64,7 @@ def test_lines_are_sent_without_their_indent_and_no_string_reaches_over_one() ->
 
 
 def without_templates(script: str) -> str:
-    """Return a script without its html templates, in which the spaces between lines mean nothing."""
+    """Return a script without its html templates: there the spaces between lines say nothing."""
     braces = r"\{(?:[^`{}]|\{(?:[^`{}]|\{[^`{}]*\})*\})*\}"
     inner = re.compile(
         rf"(?:html`(?:[^`$]|\$(?!\{{)|\${braces})*`)|`(?:[^`$\n]|\$(?!\{{)|\${braces})*`"

@@ -3,10 +3,15 @@
 import { box, eyesWords } from "../box.js";
 import { languageRow, look } from "../look.js";
 import { html, render, useState } from "../vendor/preact.js";
-import { t } from "../words.js";
+import { fill, t } from "../words.js";
 import { Drawn } from "./drawn.js";
 import { chosenSeat, sitAt } from "./seat-at.js";
 
+const WORDS = {
+  phones: t("Phones"),
+  calibrate: t("{text}: calibrate the camera"),
+  from: t("Read from"),
+};
 const SEATS = {
   own: t("automatic"),
   near: t("the table"),
@@ -21,7 +26,7 @@ function Seats() {
     setSeat(value);
   };
   return html`<fieldset class="sits">
-    <legend>${t("Read from")}</legend>
+    <legend>${WORDS.from}</legend>
     ${Object.entries(SEATS).map(
       ([value, label]) =>
         html`<label key=${value} class=${value === seat ? "chosen" : ""}>
@@ -50,9 +55,9 @@ function Menu({ table, looks, boxButton, said, join, close }) {
         table.ended &&
         html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${t("Look back")}</a>`
       }
-      <button type="button" class="badge join" onclick=${does(join)}>${t("Phones")}</button>
+      <button type="button" class="badge join" onclick=${does(join)}>${WORDS.phones}</button>
       <a class=${`badge eyes ${state}`} href="/calibrate"
-        title=${t("{text}: calibrate the camera", { text })}>${eyesWords(table.eyes)}</a>
+        title=${fill(WORDS.calibrate, { text })}>${eyesWords(table.eyes)}</a>
       <span onclick=${close}><${Drawn} of=${boxButton} /></span>
     </nav>
     <${Seats} />

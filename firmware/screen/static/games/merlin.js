@@ -207,7 +207,7 @@ export function end(table) {
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
   const scene = sceneOf(table);
-  const { state, ask } = table;
+  const { state } = table;
   redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () =>
     track(scene),
   );

@@ -23,7 +23,6 @@ import {
   TURNS,
   WHOSE,
   WINS,
-  questOf,
   swordsOf,
 } from "./rumors-words.js";
 
