@@ -14,7 +14,7 @@ from firmware.games.spoken import player
 
 
 def in_short(
-    state: Rumors, asking: Asking | None, offers: Sequence[Offer], names: Sequence[str]
+    state: Rumors, asking: Asking | None, _: Sequence[Offer], names: Sequence[str]
 ) -> Listed:
     """Return the players once one is pointed at; nothing before, and where no player is meant."""
     at = None if picking_of(asking).at == TRAITOR else seat_in(asking)
