@@ -87,6 +87,7 @@ class Packed(Response):
             self.headers["Vary"] = "Accept-Encoding"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request with the file, packed, or with 304."""
         asked = Headers(scope=scope)
         if asked.get("if-none-match") == self.headers["ETag"]:
             self.status_code = 304
@@ -124,9 +125,17 @@ def files_of(now: Edition) -> ASGIApp:
     return files
 
 
-def page(name: str, language: Language = ENGLISH, now: Edition | None = None) -> Response:
-    """Return one of our HTML pages in a language, its files of this edition."""
-    answer = Packed(_page(now or edition(), name, language), name, ASK_EACH_TIME)
+def page(
+    name: str, language: Language = ENGLISH, now: Edition | None = None, head: str = ""
+) -> Response:
+    """Return one of our HTML pages in a language, its files of this edition.
+
+    `head` is HTML that its head has besides.
+    """
+    html = _page(now or edition(), name, language)
+    if head:
+        html = html.replace(b"</head>", head.encode() + b"</head>", 1)
+    answer = Packed(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer
