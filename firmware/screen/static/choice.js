@@ -45,8 +45,12 @@ export function choicesOf({ fields, ways }, entered) {
 
 /** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
 function put(into, [key, ...rest], value) {
-  if (rest.length === 0) into[key] = value;
-  else put((into[key] ??= /^\d+$/.test(rest[0]) ? [] : {}), rest, value);
+  if (rest.length === 0) {
+    into[key] = value;
+    return;
+  }
+  into[key] ??= /^\d+$/.test(rest[0]) ? [] : {};
+  put(into[key], rest, value);
 }
 
 /** Returns a form's line with what was chosen; what was left out is not in it. */

@@ -1,5 +1,6 @@
 // What each step of setting up shows; `choose` keeps a value, `again` begins the step anew.
 
+import { Digits, digitsOf } from "./components/digits.js";
 import { Drawn } from "./components/drawn.js";
 import { Choices, Text } from "./components/fields.js";
 import { h } from "./draw.js";
@@ -7,9 +8,7 @@ import { CHECKS, sight } from "./first-checks.js";
 import { html, useMemo, useState } from "./vendor/preact.js";
 import { choose as chooseLanguage, t, tn } from "./words.js";
 
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 const PIN = /^\d{4,8}$/;
-const MOST_DIGITS = 8;
 
 const Note = ({ children }) => html`<p class="note">${children}</p>`;
 
@@ -99,7 +98,7 @@ function Pin({ box: { pin: is }, choose, again, say }) {
   if (is === "fixed")
     return html`<${Note}>${t("It stands in the configuration, [screen] pin: change it there.")}<//>`;
   const enter = (now) => {
-    type((now ?? "").replace(/\D/g, "").slice(0, MOST_DIGITS));
+    type(digitsOf(now));
     say("");
   };
   const set = async (event) => {
@@ -117,23 +116,7 @@ function Pin({ box: { pin: is }, choose, again, say }) {
         inputmode="numeric"
         autocomplete="off"
       />
-      <div class="digits">
-        ${DIGITS.map(
-          (
-            digit,
-          ) => html`<button type="button" class="plain" data-digit=${digit} onclick=${() => enter(`${digits}${digit}`)}>
-            ${digit}
-          </button>`,
-        )}
-        <button
-          type="button"
-          class="plain"
-          aria-label=${t("Take the last digit away")}
-          onclick=${() => enter(digits.slice(0, -1))}
-        >
-          ⌫
-        </button>
-      </div>
+      <${Digits} value=${digits} on=${enter} />
       <p class="choices"><button type="submit" class="gold" data-set>${t("Set this PIN")}</button></p>
     </form>
     <${Note}>

@@ -48,7 +48,8 @@ function say(text, isWrong) {
 
 async function fill(goesOn) {
   const before = goesOn ? { before: games.at(-1)?.n } : {};
-  const mine = (asked += 1);
+  asked += 1;
+  const mine = asked;
   const answer = await ask(`/api/games?${query(before)}`);
   if (mine !== asked) return;
   if (!answer.ok) return say(answer.said?.text ?? NO_ANSWER, true);

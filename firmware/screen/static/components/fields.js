@@ -118,7 +118,7 @@ export function Count({ field, value, on, help, error }) {
       min=${least}
       max=${most}
       required=${!optional}
-      placeholder=${optional && NOTHING}
+      placeholder=${optional ? NOTHING : null}
       aria-label=${label}
       value=${value === undefined ? "" : String(value)}
       oninput=${type}
