@@ -1,0 +1,145 @@
+"""The state of the game as JSON, class by class (docs/records.md says what it means)."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+
+class CamelotEnds(TypedDict):
+    white: int
+    black: int
+
+
+class CamelotQuestsOf(TypedDict):
+    white: NotRequired[list[str]]
+    black: NotRequired[list[str | None]]
+    heroism: bool
+    side: NotRequired[str | None]
+    over: NotRequired[bool]
+    step: NotRequired[int]
+    ends: NotRequired[CamelotEnds]
+    spots: NotRequired[list[str | None]]
+    forest: NotRequired[bool]
+    warriors: NotRequired[int]
+    mordred: NotRequired[bool]
+
+
+class CamelotShare(TypedDict):
+    cards: int
+    seats: list[int]
+
+
+class CamelotSeat(TypedDict):
+    knight: str | None
+    at: str | None
+    life: int | None
+    hand: int
+    alive: bool
+    revealed: str | None
+    accused: bool
+    relics: list[str]
+
+
+class CamelotLastQuest(TypedDict):
+    quest: str
+    won: bool
+    white: int | None
+    black: int | None
+    swords: int
+    seats: list[int]
+
+
+class CamelotLastFight(TypedDict):
+    seat: int
+    total: int
+    die: int
+    won: bool
+
+
+class CamelotState(TypedDict):
+    """The state that a page may show."""
+
+    game: str
+    phase: str
+    seat: int
+    asked: int | None
+    options: list[str]
+    white: int
+    black: int
+    siege: int
+    quests: dict[str, CamelotQuestsOf]
+    vivien: bool
+    mists: bool
+    card: str | None
+    onto: str | None
+    table: list[str]
+    die: int | None
+    draws: int
+    share: CamelotShare | None
+    white_deck: int
+    white_discard: int
+    black_deck: int
+    black_discard: int
+    acts: list[str]
+    powers: list[str]
+    sacrificed: bool
+    looked: bool
+    seats: list[CamelotSeat]
+    last_quest: CamelotLastQuest | None
+    last_fight: CamelotLastFight | None
+    winner: str | None
+    warnings: list[Any]
+    refused: list[Any]
+
+
+class CamelotSumWhite(TypedDict):
+    card: str
+    adds: int
+
+
+class CamelotSumBlack(TypedDict):
+    card: str
+    adds: int
+
+
+class CamelotSumParts(TypedDict):
+    white: list[CamelotSumWhite]
+    black: list[CamelotSumBlack]
+
+
+class CamelotSumLastQuest(TypedDict):
+    quest: str
+    won: bool
+    white: int | None
+    black: int | None
+    swords: int
+    seats: list[int]
+    life: int
+    cards: int
+    relic: str | None
+    engines: int
+    parts: CamelotSumParts | None
+
+
+class CamelotSumPart(TypedDict):
+    card: str
+    adds: int
+
+
+class CamelotSumLastFight(TypedDict):
+    seat: int
+    total: int
+    die: int
+    won: bool
+    parts: list[CamelotSumPart]
+    turns: int
+
+
+class CamelotSums(TypedDict):
+    """Those keys of the state that hold sums, with more of each."""
+
+    last_quest: NotRequired[CamelotSumLastQuest]
+    last_fight: NotRequired[CamelotSumLastFight]
+
+
+State, Sums = CamelotState, CamelotSums
