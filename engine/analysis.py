@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from engine.game import Json, Line, Notice
+from engine.glance import Count
 
 BEST: Final = 0.03  # of the chance to win: what is lost by less was as good as the best
 _PLACES: Final = 4  # of a chance, as JSON has it
@@ -74,6 +75,7 @@ class Judged(NamedTuple):
 
     @property
     def best(self) -> Option:
+        """The choice that is worth the most."""
         return max(self.options, key=lambda option: option.worth)
 
     @property
@@ -83,9 +85,11 @@ class Judged(NamedTuple):
 
     @property
     def is_best(self) -> bool:
+        """Whether what was chosen is the best, as far as the interval can tell."""
         return self.lost <= self.within
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages and keepsakes take it."""
         return {
             "options": [_option_json(one) for one in self.options],
             "taken": self.taken,
@@ -119,6 +123,7 @@ class Step(NamedTuple):
         }
 
     def as_json(self) -> dict[str, Json]:
+        """Return the whole step as pages and keepsakes take it."""
         return {
             "line": self.line,
             "seat": self.seat,
@@ -138,6 +143,7 @@ class Record(NamedTuple):
     remark: str = ""
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages and keepsakes take it."""
         return {
             "name": self.name,
             "best": self.best,
@@ -151,6 +157,14 @@ class Turned(NamedTuple):
 
     step: int
     words: str
+
+
+class End(NamedTuple):
+    """How a game came out, for those who were not there."""
+
+    winners: tuple[int, ...]  # seats
+    roles: tuple[str, ...]  # what each seat was, in a word or two; "" where nobody knows
+    counts: tuple[Count, ...]  # as seen from afar: Swords among them
 
 
 class Analysis(NamedTuple):
@@ -173,6 +187,7 @@ class Analysis(NamedTuple):
     unit: Unit = Unit.CHANCE
     tried: int | None = None  # how often each turn was played on, about; None: it is reckoned
     interval: tuple[float, float] | None = None  # of 95 %, of the chance at the start
+    end: End | None = None  # None: it is not over
 
     def noting(self, *notes: str) -> Analysis:
         """Return it with what is to be said of the record first."""

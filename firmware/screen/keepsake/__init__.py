@@ -73,7 +73,8 @@ _PAGE: Final = """<!DOCTYPE html>
 </style>
 <script>
 document.documentElement.dataset.theme =
-  matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  (matchMedia("(prefers-contrast: more)").matches && "contrast") ||
+  (matchMedia("(prefers-color-scheme: light)").matches && "light") || "dark";
 </script>
 </head>
 <body>
@@ -105,7 +106,7 @@ def _styles() -> Iterable[str]:
     (table,) = _read(STATIC / "table.css")
     yield _LICENCE
     yield from (_FILE.sub(_inside, face) for face in _FACE.findall(table))
-    yield from _read(STATIC / "themes.css", _UPLOT / "uPlot.min.css", OWN / "page.css")
+    yield from _read(STATIC / "tokens.css", _UPLOT / "uPlot.min.css", OWN / "page.css")
 
 
 def _inside(file: re.Match[str]) -> str:
