@@ -59,16 +59,19 @@ declare namespace Api {
     "mat"?: Array<Array<number>> | null;
     "spots"?: Array<Array<number>>;
   }
+  /** How many cards end a quest. */
   interface CamelotEnds {
     "white": number;
     "black": number;
   }
+  /** The last fight against a siege engine. */
   interface CamelotLastFight {
     "seat": number;
     "total": number;
     "die": number;
     "won": boolean;
   }
+  /** How the last quest ended. */
   interface CamelotLastQuest {
     "quest": string;
     "won": boolean;
@@ -77,7 +80,8 @@ declare namespace Api {
     "swords": number;
     "seats": Array<number>;
   }
-  interface CamelotQuestsOf {
+  /** A quest: the cards on its places, and how it stands. */
+  interface CamelotQuest {
     "white"?: Array<string>;
     "black"?: Array<string | null>;
     "heroism": boolean;
@@ -90,6 +94,7 @@ declare namespace Api {
     "warriors"?: number;
     "mordred"?: boolean;
   }
+  /** A knight: where he stands, and what he has. */
   interface CamelotSeat {
     "knight": string | null;
     "at": string | null;
@@ -100,6 +105,7 @@ declare namespace Api {
     "accused": boolean;
     "relics": Array<string>;
   }
+  /** Cards that are shared out, and between which seats. */
   interface CamelotShare {
     "cards": number;
     "seats": Array<number>;
@@ -114,7 +120,7 @@ declare namespace Api {
     "white": number;
     "black": number;
     "siege": number;
-    "quests": Record<string, CamelotQuestsOf>;
+    "quests": Record<string, CamelotQuest>;
     "vivien": boolean;
     "mists": boolean;
     "card": string | null;
@@ -138,10 +144,12 @@ declare namespace Api {
     "warnings": Array<any>;
     "refused": Array<any>;
   }
+  /** What a black card added. */
   interface CamelotSumBlack {
     "card": string;
     "adds": number;
   }
+  /** The last fight, what each card added, and how many turns began since. */
   interface CamelotSumLastFight {
     "seat": number;
     "total": number;
@@ -150,6 +158,7 @@ declare namespace Api {
     "parts": Array<CamelotSumPart>;
     "turns": number;
   }
+  /** How the last quest ended, and what it brought. */
   interface CamelotSumLastQuest {
     "quest": string;
     "won": boolean;
@@ -163,14 +172,17 @@ declare namespace Api {
     "engines": number;
     "parts": CamelotSumParts | null;
   }
+  /** What a card added to a fight. */
   interface CamelotSumPart {
     "card": string;
     "adds": number;
   }
+  /** What each card of a quest added. */
   interface CamelotSumParts {
     "white": Array<CamelotSumWhite>;
     "black": Array<CamelotSumBlack>;
   }
+  /** What a white card added. */
   interface CamelotSumWhite {
     "card": string;
     "adds": number;
@@ -515,17 +527,20 @@ declare namespace Api {
     "text": string;
     "why"?: Array<string>;
   }
+  /** What manors in a terrain brought. */
   interface MerlinEnviron {
     "terrain": string;
     "places": Array<number>;
     "manors": Array<number>;
     "points": Array<number>;
   }
+  /** What was left at the end, in points. */
   interface MerlinFinal {
     "apples": number;
     "staffs": number;
     "items": number;
   }
+  /** Where the flag of each principality is. */
   interface MerlinFlags {
     "dragon": string | null;
     "dove": string | null;
@@ -534,6 +549,7 @@ declare namespace Api {
     "fox": string | null;
     "eagle": string | null;
   }
+  /** Counters of influence by principality. */
   interface MerlinInfluence {
     "fox"?: number;
     "dragon"?: number;
@@ -542,7 +558,28 @@ declare namespace Api {
     "fish"?: number;
     "snake"?: number;
   }
-  interface MerlinInfluenceToo {
+  /** The last scoring, part by part. */
+  interface MerlinLastScoring {
+    "round": number;
+    "totals": Array<number>;
+    "traitors": Array<MerlinTraitor>;
+    "environs": Array<MerlinEnviron>;
+    "influence": Array<MerlinScoredInfluence>;
+    "henchmen": Array<number>;
+  }
+  /** A mission card of the display. */
+  interface MerlinMission {
+    "points": number;
+    "icon": string;
+    "needs": Array<string>;
+  }
+  /** A place where a manor may be built, and what it costs. */
+  interface MerlinPlace {
+    "place": number;
+    "pay": Array<string>;
+  }
+  /** What influence in a principality brought. */
+  interface MerlinScoredInfluence {
     "of": string;
     "counters": Array<number>;
     "pot": number;
@@ -550,23 +587,13 @@ declare namespace Api {
     "points": Array<number>;
     "home": Array<number>;
   }
-  interface MerlinLastScoring {
-    "round": number;
-    "totals": Array<number>;
-    "traitors": Array<MerlinTraitor>;
-    "environs": Array<MerlinEnviron>;
-    "influence": Array<MerlinInfluenceToo>;
-    "henchmen": Array<number>;
-  }
-  interface MerlinPlace {
-    "place": number;
-    "pay": Array<string>;
-  }
+  /** A seal, its row, and whether it was used. */
   interface MerlinSeal {
     "of": string;
     "row": number;
     "used": boolean;
   }
+  /** What lies open at a seat. */
   interface MerlinSeat {
     "score": number;
     "knight": number | null;
@@ -616,33 +643,32 @@ declare namespace Api {
     "warnings": Array<string>;
     "refused": Array<any>;
   }
-  interface MerlinSumMissionsOf {
-    "points": number;
-    "icon": string;
-    "needs": Array<string>;
-  }
   /** Those keys of the state that hold sums, with more of each. */
   interface MerlinSums {
     "landings": Array<Record<string, any>>;
     "frame": Array<string | null>;
     "shift": string;
-    "missions": Record<string, MerlinSumMissionsOf>;
+    "missions": Record<string, MerlinMission>;
   }
+  /** Who is tied in a principality, and for what. */
   interface MerlinTie {
     "of": string;
     "pot": number;
     "tied": Array<number>;
   }
+  /** A tile of the environs, and whose manor stands on it. */
   interface MerlinTile {
     "tile": string;
     "manor": number | null;
   }
+  /** Traitors of a seat at a scoring, and what they cost. */
   interface MerlinTraitor {
     "repelled": Array<string>;
     "left": Array<string>;
     "excalibur": number;
     "points": number;
   }
+  /** What a turn has done so far. */
   interface MerlinTurn {
     "moved": string | null;
     "space": number | null;
@@ -893,6 +919,7 @@ declare namespace Api {
     "value": boolean | number | string;
     "why": string;
   }
+  /** The Quest that was counted last. */
   interface RumorsLastQuest {
     "seat": number;
     "main": string;
@@ -900,6 +927,7 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** A Quest that was counted: its cards, its sum, how it came out. */
   interface RumorsQuest {
     "quest": string;
     "cards": Array<string>;
@@ -908,6 +936,7 @@ declare namespace Api {
     "outcome": string;
     "swords": number;
   }
+  /** What lies open at a seat. */
   interface RumorsSeat {
     "accused": boolean;
     "revealed": string | null;
@@ -937,6 +966,7 @@ declare namespace Api {
     "warnings": Array<string>;
     "refused": Array<any>;
   }
+  /** The Quest that was counted last, with what each card added. */
   interface RumorsSumLastQuest {
     "seat": number;
     "main": string;
@@ -944,10 +974,12 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** What a card added. */
   interface RumorsSumPart {
     "card": string;
     "adds": number;
   }
+  /** A Quest that was counted, with what each card added. */
   interface RumorsSumQuest {
     "quest": string;
     "cards": Array<string>;
@@ -958,6 +990,7 @@ declare namespace Api {
     "parts": Array<RumorsSumPart>;
     "taken": Array<RumorsSumTaken>;
   }
+  /** A removed card, and which Merlin took it. */
   interface RumorsSumTaken {
     "card": string;
     "by": string;
@@ -966,6 +999,7 @@ declare namespace Api {
   interface RumorsSums {
     "last_quest"?: RumorsSumLastQuest;
   }
+  /** The Total Rumor Value by Quest. */
   interface RumorsTally {
     "picts"?: number;
     "grail"?: number;

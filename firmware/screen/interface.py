@@ -27,10 +27,12 @@ class Row:
 
     @property
     def method(self) -> str:
+        """GET or POST."""
         return self.address.partition(" ")[0]
 
     @property
     def path(self) -> str:
+        """What stands behind the host, with names in braces."""
         return self.address.partition(" ")[2]
 
 

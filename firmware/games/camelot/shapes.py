@@ -6,11 +6,15 @@ from typing import Any, NotRequired, TypedDict
 
 
 class CamelotEnds(TypedDict):
+    """How many cards end a quest."""
+
     white: int
     black: int
 
 
-class CamelotQuestsOf(TypedDict):
+class CamelotQuest(TypedDict):
+    """A quest: the cards on its places, and how it stands."""
+
     white: NotRequired[list[str]]
     black: NotRequired[list[str | None]]
     heroism: bool
@@ -25,11 +29,15 @@ class CamelotQuestsOf(TypedDict):
 
 
 class CamelotShare(TypedDict):
+    """Cards that are shared out, and between which seats."""
+
     cards: int
     seats: list[int]
 
 
 class CamelotSeat(TypedDict):
+    """A knight: where he stands, and what he has."""
+
     knight: str | None
     at: str | None
     life: int | None
@@ -41,6 +49,8 @@ class CamelotSeat(TypedDict):
 
 
 class CamelotLastQuest(TypedDict):
+    """How the last quest ended."""
+
     quest: str
     won: bool
     white: int | None
@@ -50,6 +60,8 @@ class CamelotLastQuest(TypedDict):
 
 
 class CamelotLastFight(TypedDict):
+    """The last fight against a siege engine."""
+
     seat: int
     total: int
     die: int
@@ -67,7 +79,7 @@ class CamelotState(TypedDict):
     white: int
     black: int
     siege: int
-    quests: dict[str, CamelotQuestsOf]
+    quests: dict[str, CamelotQuest]
     vivien: bool
     mists: bool
     card: str | None
@@ -93,21 +105,29 @@ class CamelotState(TypedDict):
 
 
 class CamelotSumWhite(TypedDict):
+    """What a white card added."""
+
     card: str
     adds: int
 
 
 class CamelotSumBlack(TypedDict):
+    """What a black card added."""
+
     card: str
     adds: int
 
 
 class CamelotSumParts(TypedDict):
+    """What each card of a quest added."""
+
     white: list[CamelotSumWhite]
     black: list[CamelotSumBlack]
 
 
 class CamelotSumLastQuest(TypedDict):
+    """How the last quest ended, and what it brought."""
+
     quest: str
     won: bool
     white: int | None
@@ -122,11 +142,15 @@ class CamelotSumLastQuest(TypedDict):
 
 
 class CamelotSumPart(TypedDict):
+    """What a card added to a fight."""
+
     card: str
     adds: int
 
 
 class CamelotSumLastFight(TypedDict):
+    """The last fight, what each card added, and how many turns began since."""
+
     seat: int
     total: int
     die: int

@@ -6,6 +6,8 @@ from typing import Any, NotRequired, TypedDict
 
 
 class MerlinFlags(TypedDict):
+    """Where the flag of each principality is."""
+
     dragon: str | None
     dove: str | None
     fish: str | None
@@ -15,22 +17,30 @@ class MerlinFlags(TypedDict):
 
 
 class MerlinTile(TypedDict):
+    """A tile of the environs, and whose manor stands on it."""
+
     tile: str
     manor: int | None
 
 
 class MerlinPlace(TypedDict):
+    """A place where a manor may be built, and what it costs."""
+
     place: int
     pay: list[str]
 
 
 class MerlinTie(TypedDict):
+    """Who is tied in a principality, and for what."""
+
     of: str
     pot: int
     tied: list[int]
 
 
 class MerlinTurn(TypedDict):
+    """What a turn has done so far."""
+
     moved: str | None
     space: int | None
     back: bool
@@ -46,6 +56,8 @@ class MerlinTurn(TypedDict):
 
 
 class MerlinInfluence(TypedDict):
+    """Counters of influence by principality."""
+
     fox: NotRequired[int]
     dragon: NotRequired[int]
     dove: NotRequired[int]
@@ -55,12 +67,16 @@ class MerlinInfluence(TypedDict):
 
 
 class MerlinSeal(TypedDict):
+    """A seal, its row, and whether it was used."""
+
     of: str
     row: int
     used: bool
 
 
 class MerlinSeat(TypedDict):
+    """What lies open at a seat."""
+
     score: int
     knight: int | None
     dice: list[int]
@@ -78,6 +94,8 @@ class MerlinSeat(TypedDict):
 
 
 class MerlinTraitor(TypedDict):
+    """Traitors of a seat at a scoring, and what they cost."""
+
     repelled: list[str]
     left: list[str]
     excalibur: int
@@ -85,13 +103,17 @@ class MerlinTraitor(TypedDict):
 
 
 class MerlinEnviron(TypedDict):
+    """What manors in a terrain brought."""
+
     terrain: str
     places: list[int]
     manors: list[int]
     points: list[int]
 
 
-class MerlinInfluenceToo(TypedDict):
+class MerlinScoredInfluence(TypedDict):
+    """What influence in a principality brought."""
+
     of: str
     counters: list[int]
     pot: int
@@ -101,15 +123,19 @@ class MerlinInfluenceToo(TypedDict):
 
 
 class MerlinLastScoring(TypedDict):
+    """The last scoring, part by part."""
+
     round: int
     totals: list[int]
     traitors: list[MerlinTraitor]
     environs: list[MerlinEnviron]
-    influence: list[MerlinInfluenceToo]
+    influence: list[MerlinScoredInfluence]
     henchmen: list[int]
 
 
 class MerlinFinal(TypedDict):
+    """What was left at the end, in points."""
+
     apples: int
     staffs: int
     items: int
@@ -150,7 +176,9 @@ class MerlinState(TypedDict):
     refused: list[Any]
 
 
-class MerlinSumMissionsOf(TypedDict):
+class MerlinMission(TypedDict):
+    """A mission card of the display."""
+
     points: int
     icon: str
     needs: list[str]
@@ -162,7 +190,7 @@ class MerlinSums(TypedDict):
     landings: list[dict[str, Any]]
     frame: list[str | None]
     shift: str
-    missions: dict[str, MerlinSumMissionsOf]
+    missions: dict[str, MerlinMission]
 
 
 State, Sums = MerlinState, MerlinSums

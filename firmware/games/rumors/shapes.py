@@ -6,12 +6,16 @@ from typing import Any, NotRequired, TypedDict
 
 
 class RumorsSeat(TypedDict):
+    """What lies open at a seat."""
+
     accused: bool
     revealed: str | None
     knights: int
 
 
 class RumorsQuest(TypedDict):
+    """A Quest that was counted: its cards, its sum, how it came out."""
+
     quest: str
     cards: list[str]
     removed: list[str]
@@ -21,6 +25,8 @@ class RumorsQuest(TypedDict):
 
 
 class RumorsLastQuest(TypedDict):
+    """The Quest that was counted last."""
+
     seat: int
     main: str
     quests: list[RumorsQuest]
@@ -29,6 +35,8 @@ class RumorsLastQuest(TypedDict):
 
 
 class RumorsTally(TypedDict):
+    """The Total Rumor Value by Quest."""
+
     picts: NotRequired[int]
     grail: NotRequired[int]
     saxons: NotRequired[int]
@@ -63,16 +71,22 @@ class RumorsState(TypedDict):
 
 
 class RumorsSumPart(TypedDict):
+    """What a card added."""
+
     card: str
     adds: int
 
 
 class RumorsSumTaken(TypedDict):
+    """A removed card, and which Merlin took it."""
+
     card: str
     by: str
 
 
 class RumorsSumQuest(TypedDict):
+    """A Quest that was counted, with what each card added."""
+
     quest: str
     cards: list[str]
     removed: list[str]
@@ -84,6 +98,8 @@ class RumorsSumQuest(TypedDict):
 
 
 class RumorsSumLastQuest(TypedDict):
+    """The Quest that was counted last, with what each card added."""
+
     seat: int
     main: str
     quests: list[RumorsSumQuest]
