@@ -168,7 +168,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/place",
             "press",
             answers.Done,
-            '`{"piece": "picts-5", "how": "up"}`; also `down`, `lift`, `clear`',
+            '`{"piece": "PIECE", "how": "up"}`; also `down`, `lift`, `clear`',
             "moves a card of the drawn table; 404 `real-camera`, 409 `not-layable`",
         ),
         Row(
@@ -251,14 +251,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/enter",
             "PIN",
             table.State,
-            '`{"piece": "picts-5"}`',
+            '`{"piece": "PIECE"}`',
             "as if the camera had seen it laid",
         ),
         Row(
             "POST /api/spread",
             "PIN",
             answers.Done,
-            '`{"pieces": ["m-tile-lake.1", "m-tile-wood.2"]}`',
+            '`{"pieces": ["PIECE", "OTHER"]}`',
             "as if each had been shown, one after the other: all or none. After a piece that "
             "asks for more, the box asks its question and does not take the rest",
         ),
@@ -266,14 +266,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/unsure",
             "PIN",
             table.State,
-            '`{"piece": "picts-5", "on_top": true}`',
+            '`{"piece": "PIECE", "on_top": true}`',
             "says whether the card in question lies on top; 409 when nothing asks for it",
         ),
         Row(
             "POST /api/words",
             "PIN",
             answers.Done,
-            '`{"words": "lay picts-5"}`, or a list of words',
+            '`{"words": "lay PIECE"}`, or a list of words',
             "a line in short, as `roundtable do` takes it",
         ),
         Row(
@@ -288,7 +288,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/insert",
             "PIN",
             table.State,
-            '`{"piece": "picts-4", "before": 7}`',
+            '`{"piece": "OTHER", "before": 7}`',
             "puts a missed card in before a line, or without `before` where it fits best; of "
             "equal copies the free one",
         ),
@@ -296,22 +296,22 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/decline",
             "PIN",
             table.State,
-            '`{"piece": "picts-5"}`',
+            '`{"piece": "PIECE"}`',
             "the card was not there; the box offers it no more",
         ),
         Row(
             "POST /api/replace",
             "PIN",
             table.State,
-            '`{"piece": "picts-5", "with": "picts-4", "before": 7}`',
+            '`{"piece": "PIECE", "with": "OTHER", "before": 7}`',
             "corrects a misread card; 409 names the line that would no longer be taken",
         ),
         Row(
             "POST /api/put-right",
             "PIN",
             table.State,
-            '`{"of": 15, "put_in": [["picts-4.1", 7]], "take_out": ["picts-5"], "replaced": '
-            '[["picts-2", "picts-3"]]}`',
+            '`{"of": 15, "put_in": [["OTHER", 7]], "take_out": ["PIECE"], "replaced": '
+            '[["PIECE", "OTHER"]]}`',
             "several corrections of one pile, all or none; 409 `record-changed`, `not-in-pile`",
         ),
         Row(
@@ -455,6 +455,13 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "the game as one HTML file that needs no network; 409 `no-analysis`",
         ),
         Row(
+            "GET /api/picture",
+            "look",
+            "image/png",
+            "`game`",
+            "a picture to share, PNG of 1200 x 630; 409 `no-analysis`",
+        ),
+        Row(
             "GET /api/record",
             "PIN",
             "application/x-ndjson",
@@ -540,7 +547,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/cards",
             "PIN",
             owner.Cards,
-            '`{"cards": {"morgan-4.1": {"value": 3}}, "checked": ["morgan-4.1"]}`',
+            '`{"cards": {"PIECE": {"value": 3}}, "checked": ["PIECE"]}`',
             "keeps it, then as `GET /api/cards`; 409 `would-change`",
         ),
     ),
@@ -571,7 +578,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/photo/check",
             "PIN",
             dict[str, Any],
-            '`{"game", "photos": [{"pieces": [["picts-2", 2]], "other_deck": 0, "unread": 0}]}`',
+            '`{"game", "photos": [{"pieces": [["PIECE", 2]], "other_deck": 0, "unread": 0}]}`',
             '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
             "whole",
         ),
@@ -579,7 +586,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/photo/spread",
             "PIN",
             dict[str, Any],
-            '`{"photos": [{"places": [["m-tile-lake.1", -20, 35]], "turned": 0}]}`',
+            '`{"photos": [{"places": [["PIECE", -20, 35]], "turned": 0}]}`',
             '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
             '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
         ),

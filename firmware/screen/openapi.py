@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -81,4 +82,6 @@ def _in_path(name: str) -> dict[str, Any]:
 
 
 def _of_game(name: str, part: str) -> object:
-    return getattr(import_module(f"firmware.games.{name}.shapes"), part)
+    """Return a game's class of a part of the snapshot; one that says nothing may show anything."""
+    module = f"firmware.games.{name}.shapes"
+    return getattr(import_module(module), part) if find_spec(module) else dict[str, Any]
