@@ -41,6 +41,8 @@ def _link(real: Path, over: Path, tree: Path) -> None:
             shutil.copytree(over / one.name, tree / one.name, dirs_exist_ok=True)
         elif one.name in own and one.is_dir():
             _link(one, over / one.name, tree / one.name)
+        elif one.is_dir() and one.parent.name == "static":  # searched, and no link is followed
+            shutil.copytree(one, tree / one.name)
         elif not one.name.startswith((".", "__pycache__")):
             (tree / one.name).symlink_to(one)
     for name in own - {one.name for one in tree.iterdir() if one.is_dir() and not one.is_symlink()}:

@@ -60,7 +60,11 @@ function curtain(text) {
     ];
   return [
     h("h2", {}, t("Does no player see this screen?")),
-    h("p", {}, t("It shows what players must remember, and chances. Whoever plays should not look.")),
+    h(
+      "p",
+      {},
+      t("It shows what players must remember, and chances. Whoever plays should not look."),
+    ),
     h(
       "p",
       { class: "choices" },

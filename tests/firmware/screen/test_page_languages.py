@@ -222,6 +222,8 @@ def test_a_language_is_chosen_by_key_and_stays(browser: Browser) -> None:
     with served() as serving:
         choose(browser, "en")
         browser.open(serving.address)
+        browser.page.focus("#open-menu")
+        browser.key("Enter")
         browser.page.focus("[data-language=cs]")
         browser.key("Enter")
         browser.wait("document.documentElement?.lang === 'cs' && document.body?.dataset.version")
