@@ -215,6 +215,7 @@ def test_a_touch_changes_the_language_on_every_page(
             browser.page.click("#open-menu")
         browser.page.click("[data-language=pl]")
         browser.wait("document.documentElement?.lang === 'pl' && document.body?.dataset.version")
+        browser.wait_until_drawn()
         assert browser.text(".tongues [aria-current]") == "PL"
 
 
