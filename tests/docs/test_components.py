@@ -1,4 +1,4 @@
-"""`/components` shows every component of the pages, in each theme, at 320 px and without a fault."""
+"""`/components` shows every component of the pages, at 320 px too, and without a fault."""
 
 from __future__ import annotations
 
