@@ -9,11 +9,14 @@ VIRTUAL := nice -n 10 $(BIN)/python -m pytest -p no:cacheprovider -o python_file
 PARALLEL := --dist worksteal --durations 10 --durations-min 1 --numprocesses
 # What is compiled once is kept: the tests start the program hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
+# Biome, TypeScript and npm's other packages; where npm cannot be had: one sentence, and status 3.
+PAGE_TOOLS = BIN=$(BIN) sh tests/with_page_tools.sh
+VENDOR := firmware/screen/static/vendor
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
 IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
-.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test board-test release check format bench mutants coverage docs screens words lock clean
+.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test board-test release check format bench mutants coverage docs screens words vendor lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -23,6 +26,9 @@ demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 
 demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camelot: another)
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
+
+hall-demo: $(VENV)/.dev  ## broker, five tables of bots and the hall on this computer, two minutes (SHORT=1: less)
+	@$(BIN)/roundtable fleet rehearse $(if $(SHORT),--short)
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
 	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"
@@ -57,12 +63,15 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(PAGE_TOOLS) biome ci --error-on-warnings --colors=off || [ $$? = 3 ]
+	@$(PAGE_TOOLS) $(BIN)/python -m tests.script_types || [ $$? = 3 ]
 	@LAWS=check $(MAKE) --no-print-directory test
 	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES) -m "slow and not long"
 
-format: $(VENV)/.dev  ## let ruff write the format
+format: $(VENV)/.dev  ## let ruff and Biome write the format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
+	@$(PAGE_TOOLS) biome check --write --colors=off || [ $$? = 3 ]
 
 bench: $(VENV)/.bench  ## what a user compares, beside the alternative: speed, memory (docs/lab.md: the rest)
 	@$(BIN)/python -m bench
@@ -84,6 +93,9 @@ screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html
 
 words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
 	@$(BIN)/python -m words.collect
+
+vendor: $(VENV)/.dev  ## fetch anew what pages load of others, as package.json names it
+	@$(PAGE_TOOLS) sh tests/copy_vendored.sh $(VENDOR)
 
 lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \

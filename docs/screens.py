@@ -28,7 +28,7 @@ from docs.stages import STAGES, Stage, staged
 from words.catalog import Languages
 
 LANGUAGES: Final = Languages().codes
-THEMES: Final = ("dark", "light")
+THEMES: Final = ("dark", "light", "contrast")
 View: TypeAlias = tuple[str, str, tuple[int, int]]  # a language, a theme, a size
 SIZES: Final = ((1920, 1080), (1024, 600), (390, 844))  # px: a kiosk, a small one, a phone
 README: Final = Path(__file__).with_name("page.png")
@@ -82,12 +82,20 @@ def camera() -> Iterator[Any]:
         opened.close()
 
 
+def media(theme: str) -> dict[str, Any]:
+    """Return what a browser is told, so that its pages choose the theme by themselves."""
+    return {
+        "color_scheme": "light" if theme == "light" else "dark",
+        "contrast": "more" if theme == "contrast" else "no-preference",
+    }
+
+
 @contextmanager
 def showing(opened: Any, address: str, stage: Stage, theme: str, language: str) -> Iterator[Any]:
     """Give a page that shows the stage; its window has the first size until it is given another."""
     context = opened.new_context(
         viewport=_viewport(SIZES[0]),
-        color_scheme=theme,
+        **media(theme),
         locale=language,
         reduced_motion="reduce",
     )
@@ -230,7 +238,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", nargs="*", choices=[stage.name for stage in STAGES])
     parser.add_argument("--languages", nargs="*", default=LANGUAGES)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="stages at a time")
-    parser.add_argument("--themes", nargs="*", default=THEMES, choices=THEMES)
+    parser.add_argument("--themes", nargs="*", default=THEMES[:2], choices=THEMES)
     parser.add_argument("--sizes", nargs="*", type=_size, default=SIZES, metavar="1920x1080")
     args = parser.parse_args(argv)
     try:

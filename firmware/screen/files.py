@@ -26,11 +26,15 @@ from words.markup import put_into
 from words.text import t
 
 STATIC: Final = Path(__file__).parent / "static"
+HEAD: Final = "head.html"  # what every page begins with; its own file goes on with its title
 MEDIA: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 PACKED_ALREADY: Final = (".woff2", ".png")
 FOR_GOOD: Final = "public, max-age=31536000, immutable"
 ASK_EACH_TIME: Final = "no-cache"
 INDENT: Final = re.compile(rb"\n\s+")
+COMMENT: Final = re.compile(  # on lines of its own; a licence begins with /*! and stays
+    rb"^[ \t]*(?://.*|/\*(?!!)(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE
+)
 LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
 
@@ -52,19 +56,21 @@ def edition(beside: Path | None = None) -> Edition:
         for path in folder.rglob("*")
         if path.is_file()
     }
-    files = {name: _without_indent(name, paths[name].read_bytes()) for name in sorted(paths)}
+    files = {name: _shortened(name, paths[name].read_bytes()) for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return Edition(digest.hexdigest()[:12], files)
 
 
-def _without_indent(name: str, content: bytes) -> bytes:
-    """Return a script or style sheet without the spaces that its lines begin with.
+def _shortened(name: str, content: bytes) -> bytes:
+    """Return a script or style sheet without its comments and the spaces that its lines begin with.
 
     No string of a script may reach over a line's end (tests/firmware/screen/test_files.py).
     """
-    return INDENT.sub(b"\n", content) if name.endswith((".css", ".js")) else content
+    if not name.endswith((".css", ".js")):
+        return content
+    return INDENT.sub(b"\n", COMMENT.sub(b"", content))
 
 
 class Packed(Response):
@@ -118,16 +124,25 @@ def files_of(now: Edition) -> ASGIApp:
     return files
 
 
-def page(name: str, language: Language = ENGLISH, now: Edition | None = None) -> Response:
-    """Return one of our HTML pages in a language, its files of this edition."""
-    answer = Packed(_page(now or edition(), name, language), name, ASK_EACH_TIME)
+def page(
+    name: str, language: Language = ENGLISH, now: Edition | None = None, head: str = ""
+) -> Response:
+    """Return one of our HTML pages in a language, its files of this edition.
+
+    `head` is HTML that its head has besides.
+    """
+    html = _page(now or edition(), name, language)
+    if head:
+        html = html.replace(b"</head>", head.encode() + b"</head>", 1)
+    answer = Packed(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer
 
 
 def _page(now: Edition, name: str, language: Language) -> bytes:
-    html = now.files[name].decode().replace('"/static/', f'"/static/{now.name}/')
+    html = (now.files[HEAD] + now.files[name]).decode()
+    html = html.replace('"/static/', f'"/static/{now.name}/')
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 

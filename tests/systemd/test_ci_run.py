@@ -81,7 +81,9 @@ def test_the_tests_themselves_are_never_cut_short_and_green(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(not shutil.which("shellcheck"), reason="apt install shellcheck")
-@pytest.mark.parametrize("script", [".ci/run", "tests/in_memory.sh"])
+@pytest.mark.parametrize(
+    "script", [".ci/run", *(f"tests/{path.name}" for path in (ROOT / "tests").glob("*.sh"))]
+)
 def test_shellcheck_finds_nothing(script: str) -> None:
     checked = subprocess.run(["shellcheck", ROOT / script], capture_output=True, text=True)
     assert (checked.returncode, checked.stdout) == (0, "")

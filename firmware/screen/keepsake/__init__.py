@@ -20,7 +20,7 @@ from words.catalog import Language
 from words.text import t
 
 OWN: Final = Path(__file__).parent
-_UPLOT: Final = STATIC / "uplot"
+_UPLOT: Final = STATIC / "vendor"
 _FACE: Final = re.compile(r"@font-face \{[^}]*\}")
 _FILE: Final = re.compile(r'url\("([^"]+)"\)')
 _LICENCE: Final = """/* Alegreya, Copyright 2011 The Alegreya Project Authors, under the
@@ -73,7 +73,8 @@ _PAGE: Final = """<!DOCTYPE html>
 </style>
 <script>
 document.documentElement.dataset.theme =
-  matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  (matchMedia("(prefers-contrast: more)").matches && "contrast") ||
+  (matchMedia("(prefers-color-scheme: light)").matches && "light") || "dark";
 </script>
 </head>
 <body>
@@ -105,7 +106,7 @@ def _styles() -> Iterable[str]:
     (table,) = _read(STATIC / "table.css")
     yield _LICENCE
     yield from (_FILE.sub(_inside, face) for face in _FACE.findall(table))
-    yield from _read(STATIC / "themes.css", _UPLOT / "uPlot.min.css", OWN / "page.css")
+    yield from _read(STATIC / "tokens.css", _UPLOT / "uPlot.min.css", OWN / "page.css")
 
 
 def _inside(file: re.Match[str]) -> str:
@@ -120,7 +121,7 @@ def _read(*paths: Path) -> Iterable[str]:
 
 def _scripts() -> Iterable[str]:
     licence, library, own = _read(
-        _UPLOT / "LICENSE.txt", _UPLOT / "uPlot.iife.min.js", OWN / "page.js"
+        _UPLOT / "uPlot.LICENSE.txt", _UPLOT / "uPlot.iife.min.js", OWN / "page.js"
     )
     return (f"/* uPlot:\n{licence}\n*/", library, own)
 

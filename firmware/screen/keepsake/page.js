@@ -271,7 +271,7 @@ function swiped(stage) {
 // -- the curve -------------------------------------------------------------------------------
 
 let chart = null;
-const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const stepped = uPlot.paths.stepped({ align: 1 });
 
 function line(label, stroke, scale, dash) {
@@ -282,7 +282,7 @@ function line(label, stroke, scale, dash) {
 function drawStanding(plot) {
   const { ctx, bbox } = plot;
   ctx.save();
-  ctx.fillStyle = colour("--spell");
+  ctx.fillStyle = token("--spell");
   steps.forEach((step, n) => {
     if (!step.standing.length) return;
     const left = plot.valToPos(n + 1, "x", true);
@@ -296,7 +296,7 @@ function drawPlace(plot) {
   const { ctx, bbox } = plot;
   const x = Math.round(plot.valToPos(at.step + 1, "x", true));
   ctx.save();
-  ctx.fillStyle = colour("--gold");
+  ctx.fillStyle = token("--gold");
   ctx.fillRect(x - 1, bbox.top, 3, bbox.height);
   ctx.restore();
 }
@@ -305,7 +305,7 @@ function drawPlace(plot) {
 function curves() {
   if (isPoints)
     return told.accuracy.map(({ name }, seat) => ({
-      series: line(name, colour(SEATS[seat]), "y", DASHES[seat]),
+      series: line(name, token(SEATS[seat]), "y", DASHES[seat]),
       data: [0, ...steps.map((step) => step.points[seat])],
     }));
   const all = [{ chance: told.start, interval: told.interval }, ...steps];
@@ -314,13 +314,13 @@ function curves() {
     data: all.map((one) => (one.chance === null ? null : value(one))),
   });
   const counted = (n, stroke, dash) => ({
-    series: line(told.counted[n], colour(stroke), "swords", dash),
+    series: line(told.counted[n], token(stroke), "swords", dash),
     data: [0, ...steps.map((step) => step.counts[n])],
   });
   const edge = (n) =>
     of({ ...line("", "transparent", "y"), width: 0 }, ({ interval }) => 100 * interval[n]);
   return [
-    of(line(told.chance_of, colour("--gold"), "y"), ({ chance }) => 100 * chance),
+    of(line(told.chance_of, token("--gold"), "y"), ({ chance }) => 100 * chance),
     ...(told.interval ? [edge(0), edge(1)] : []),
     counted(0, "--ink", [6, 4]),
     counted(1, "--blood", [2, 4]),
@@ -331,10 +331,10 @@ const size = (place) => ({ width: place.clientWidth, height: innerHeight < 700 ?
 
 function draw(place) {
   const axis = {
-    stroke: colour("--soft"),
-    grid: { stroke: colour("--rule"), width: 1 },
-    ticks: { stroke: colour("--rule"), width: 1 },
-    font: "14px Alegreya, serif",
+    stroke: token("--soft"),
+    grid: { stroke: token("--rule"), width: 1 },
+    ticks: { stroke: token("--rule"), width: 1 },
+    font: `${token("--drawn-tiny")} Alegreya, serif`,
   };
   const drawn = curves();
   const unit = isPoints ? "" : " %";
@@ -349,7 +349,7 @@ function draw(place) {
         y: {
           range: isPoints ? (_, low, high) => [Math.min(0, low), Math.max(10, high)] : [0, 100],
         },
-        swords: { range: (_, low, high) => [0, Math.max(8, high)] },
+        swords: { range: (_, _low, high) => [0, Math.max(8, high)] },
       },
       axes: [
         { ...axis },
@@ -357,7 +357,7 @@ function draw(place) {
         ...(isPoints ? [] : [right]),
       ],
       series: [{}, ...drawn.map(({ series }) => series)],
-      bands: told.interval ? [{ series: [3, 2], fill: `${colour("--gold")}33` }] : [],
+      bands: told.interval ? [{ series: [3, 2], fill: `${token("--gold")}33` }] : [],
       hooks: { drawClear: [drawStanding], draw: [drawPlace] },
     },
     [[0, ...steps.map((_, n) => n + 1)], ...drawn.map(({ data }) => data)],

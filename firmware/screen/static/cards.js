@@ -3,7 +3,7 @@
 import { h } from "./draw.js";
 import { came } from "./later.js";
 
-export const slip = (drawing) => (id, label) =>
+export const slip = (drawing) => (_id, label) =>
   h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
 export const DOWN = "face-down";
 const PLAIN = { piece: slip(null), isPiece: () => false };

@@ -68,7 +68,7 @@ function drawAccused(side, result) {
   side.classList.toggle("quest-less", Boolean(result) && !side.querySelector("table"));
   if (result) side.classList.remove("bare");
   if (side.querySelector("p.accused")?.textContent === result) return;
-  side.querySelectorAll(".accused").forEach((one) => one.remove());
+  for (const one of side.querySelectorAll(".accused")) one.remove();
   if (result)
     side.append(
       h("h2", { class: "accused" }, t("The last accusation")),

@@ -119,7 +119,10 @@ const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle
 /** Shows since when nothing was heard; null: something is. */
 function showContact(since) {
   let line = document.getElementById("contact");
-  if (!line) document.body.append((line = h("p", { id: "contact", role: "status" })));
+  if (!line) {
+    line = h("p", { id: "contact", role: "status" });
+    document.body.append(line);
+  }
   line.hidden = since === null;
   line.textContent =
     since &&

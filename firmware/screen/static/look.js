@@ -1,10 +1,10 @@
-// What a screen chooses for itself, and remembers: the dark or the light theme, and the language.
+// What a screen chooses for itself, and remembers: the theme, and the language.
 
 import { h } from "./draw.js";
 import { choose, language, languages, t } from "./words.js";
 
-const OTHER = { dark: "light", light: "dark" };
-const WORDS = { light: t("Light"), dark: t("Dark") };
+const NEXT = { dark: "light", light: "contrast", contrast: "dark" };
+const WORDS = { light: t("Light"), contrast: t("High contrast"), dark: t("Dark") };
 const root = document.documentElement;
 
 /** Returns the button of the theme; it says what it changes to. */
@@ -12,12 +12,12 @@ export function look() {
   const button = h(
     "button",
     { type: "button", class: "badge look", onclick: change },
-    WORDS[OTHER[root.dataset.theme]],
+    WORDS[NEXT[root.dataset.theme]],
   );
 
   function change() {
-    root.dataset.theme = OTHER[root.dataset.theme];
-    button.textContent = WORDS[OTHER[root.dataset.theme]];
+    root.dataset.theme = NEXT[root.dataset.theme];
+    button.textContent = WORDS[NEXT[root.dataset.theme]];
     try {
       localStorage.setItem("theme", root.dataset.theme);
     } catch {

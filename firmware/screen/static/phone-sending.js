@@ -128,7 +128,7 @@ export async function opened(video, device, failed) {
   let seen = -1;
 
   async function open() {
-    stream?.getTracks().forEach((track) => track.stop());
+    for (const track of stream?.getTracks() ?? []) track.stop();
     stream = await navigator.mediaDevices.getUserMedia({
       video: { ...asked, ...which },
       audio: false,
@@ -155,7 +155,7 @@ export async function opened(video, device, failed) {
     },
     close() {
       clearInterval(minding);
-      stream.getTracks().forEach((track) => track.stop());
+      for (const track of stream.getTracks()) track.stop();
       video.srcObject = null;
     },
   };

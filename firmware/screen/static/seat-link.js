@@ -35,7 +35,8 @@ export function inOrder() {
   let asked = 0;
   let newest = 0;
   return async (...told) => {
-    const mine = (asked += 1);
+    asked += 1;
+    const mine = asked;
     const answer = await ask(...told);
     const late = mine < newest;
     newest = Math.max(mine, newest);

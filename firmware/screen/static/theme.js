@@ -7,8 +7,9 @@
   } catch {
     // a browser that keeps nothing is asked what it prefers
   }
-  const prefers = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
-  document.documentElement.dataset.theme = chosen ?? prefers;
+  const contrast = matchMedia("(prefers-contrast: more)").matches && "contrast";
+  const light = matchMedia("(prefers-color-scheme: light)").matches && "light";
+  document.documentElement.dataset.theme = chosen || contrast || light || "dark";
 }
 // Without one of its own scripts or styles a page stays empty: it is loaded anew, once the table answers.
 {

@@ -25,6 +25,7 @@ export function untilAnswered(ask) {
   }
   return () => {
     isWanted = true;
-    return (going ??= go());
+    going ??= go();
+    return going;
   };
 }

@@ -62,7 +62,7 @@ function counts(place, shown) {
     shown.map(([kind, label]) => [kind, label]),
     () => shown.map(count),
   );
-  shown.forEach(([, , amount], i) => put(place.children[i].lastChild, String(amount)));
+  for (const [i, [, , amount]] of shown.entries()) put(place.children[i].lastChild, String(amount));
 }
 
 function states({ silent, over }) {

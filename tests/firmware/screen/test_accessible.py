@@ -1,17 +1,17 @@
 """Every view as axe-core judges it in a real browser: WCAG 2.2 AA, two widths, a theme each.
 
-`make check` looks at each view once, at one of the four pairs by turns; `make long` at two.
+`make check` looks at each view once, at one of the six pairs by turns; `make long` at two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from docs.screens import press
+from docs.screens import THEMES, media, press
 from docs.stages import STAGES, Stage, staged
 from tests.support.browser import CHROMIUM, Browser, Chromium
 
@@ -20,10 +20,8 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
 Size: TypeAlias = tuple[int, int]
-Theme: TypeAlias = Literal["dark", "light"]
 WIDE: Final[Size] = (1280, 720)
 PHONE: Final[Size] = (390, 844)
-THEMES: Final[tuple[Theme, Theme]] = ("dark", "light")
 # WCAG 2.2's target size is off in axe by itself; what passes is not listed: a third of the time.
 OPTIONS = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 # What is pressed is 24 px wide and high; a link in a sentence, and a box with its label, are not.
@@ -69,10 +67,10 @@ def faults(report: dict[str, Any]) -> list[str]:
     ]
 
 
-def seen_at(number: int, first: bool) -> tuple[Size, Theme]:
+def seen_at(number: int, first: bool) -> tuple[Size, str]:
     """Return size and theme at which the view of this number is looked at, first or then."""
     wide = (number % 2 == 0) is first
-    return WIDE if wide else PHONE, THEMES[(number // 2 + (not first)) % 2]
+    return WIDE if wide else PHONE, THEMES[(number // 2 + (not first)) % len(THEMES)]
 
 
 @pytest.mark.parametrize("first", [True, pytest.param(False, marks=pytest.mark.long)])
@@ -80,7 +78,7 @@ def seen_at(number: int, first: bool) -> tuple[Size, Theme]:
 def test_a_view_is_for_everybody(stage: Stage, first: bool, browser: Browser, axe: Axe) -> None:
     size, theme = seen_at(STAGES.index(stage), first)
     browser.resize(*size)
-    browser.page.emulate_media(color_scheme=theme)
+    browser.page.emulate_media(**media(theme))
     with staged(stage) as address:
         shown(browser, address, stage)
         browser.ask(CLEAR)

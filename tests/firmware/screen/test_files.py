@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from firmware.screen.files import STATIC, edition
+from firmware.screen.files import HEAD, STATIC, edition
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
@@ -16,6 +17,8 @@ from tests.firmware.screen.test_server import at
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent
 
+ROOT = STATIC.parents[2]
+OWN_PART = re.compile(r"(<(title|link|script)\b.*\n)+<body[\s\S]*</noscript>\n")
 FIRST_LOAD = 60_000  # bytes, without fonts
 FONTS = 90_000  # bytes
 SENT = """performance.getEntries().filter((one) => 'transferSize' in one)
@@ -53,10 +56,35 @@ def test_lines_are_sent_without_their_indent_and_no_string_reaches_over_one() ->
         f"{path.name}:{number}"
         for path in STATIC.rglob("*.js")
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
-        if "uplot" not in path.parts and "html`" not in line and line.count("`") % 2
+        if "vendor" not in path.parts and "html`" not in line and line.count("`") % 2
         and line.strip(" ;,)}") != "`"
     ]  # fmt: skip
     assert over == []
+
+
+def test_comments_on_lines_of_their_own_are_not_sent_but_for_a_licence(tmp_path: Path) -> None:
+    script = (
+        "/*! MIT */\n// why\nlet a = 1; // what\n/** One. */\n  /**\n   * Two.\n   */\n  a();\n"
+    )
+    (tmp_path / "own.js").write_text(script)
+    assert edition(tmp_path).files["own.js"] == b"/*! MIT */\nlet a = 1; // what\na();\n"
+
+
+def test_every_page_goes_on_from_the_one_head() -> None:
+    head = {*(STATIC / HEAD).read_text("utf-8").splitlines()}
+    pages = [path for path in STATIC.glob("*.html") if path.name != HEAD]
+    for path in (*pages, ROOT / "fleet" / "hall" / "static" / "hall.html"):
+        own = path.read_text("utf-8")
+        assert OWN_PART.fullmatch(own), path.name
+        assert not head & {*own.splitlines()}, path.name
+    told = at(StillDesk(SNAPSHOT)).get("/", accept_language="de").text
+    assert told.startswith('<!doctype html>\n<html lang="de">\n')
+    assert (
+        told.index("theme.js")
+        < told.index("tokens.css")
+        < told.index("<title")
+        < told.index("<body")
+    )
 
 
 def test_a_page_that_is_the_same_is_not_sent_again() -> None:

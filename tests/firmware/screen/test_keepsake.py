@@ -90,7 +90,7 @@ def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_pat
 
     for size in SIZES:
         browser.resize(*size)
-        for theme in ("dark", "light"):
+        for theme in ("dark", "light", "contrast"):
             browser.ask(f"document.documentElement.dataset.theme = '{theme}'")
             assert faults(Axe().run(browser.page, options=OPTIONS).response) == []
         assert browser.ask(SMALL) == []
@@ -120,7 +120,7 @@ def test_the_page_of_every_game_opens_without_a_network(
     assert browser.ask("document.querySelectorAll('#stage .heap').length") > 0
     for size in SIZES:
         browser.resize(*size)
-        for theme in ("dark", "light"):
+        for theme in ("dark", "light", "contrast"):
             browser.ask(f"document.documentElement.dataset.theme = '{theme}'")
             assert faults(Axe().run(browser.page, options=OPTIONS).response) == []
         assert browser.ask("document.documentElement.scrollWidth <= innerWidth")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -158,13 +159,16 @@ def test_a_button_pressed_while_a_card_still_moves_counts(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("prefers", "first", "then"), [("light", "light", "dark"),
-                                                         ("dark", "dark", "light")])  # fmt: skip
+@pytest.mark.parametrize(("prefers", "first", "then"), [
+    ({"color_scheme": "light"}, "light", "contrast"),
+    ({"color_scheme": "light", "contrast": "more"}, "contrast", "dark"),
+    ({"color_scheme": "dark"}, "dark", "light"),
+])  # fmt: skip
 def test_a_theme_is_guessed_then_chosen_and_remembered(
-    browser: Browser, address: str, prefers: str, first: str, then: str
+    browser: Browser, address: str, prefers: dict[str, Any], first: str, then: str
 ) -> None:
     shown = "document.documentElement.dataset.theme"
-    browser.page.emulate_media(color_scheme=prefers)
+    browser.page.emulate_media(**prefers)
     browser.open(address)
     assert browser.ask(shown) == first
     browser.page.click(".badge.look")

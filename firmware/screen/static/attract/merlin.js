@@ -58,18 +58,18 @@ const knight = (x, y, size, seat = "red") =>
     seat === "red" || seat === "green" ? "pale" : "paper-ink",
   );
 const merlin = (x, y, size) => outlined("merlin", null, x, y, size, "wizard", "pale");
-const ofPlace = (x, y, r, of) =>
-  medal(x, y, r, `p-${of}`, thing("emblem", of, x, y, r * 1.2, `on-${of}`, `p-${of}`));
 const itemOf = (x, y, size, kind, of) => outlined("glyph", kind, x, y, size, `p-${of}`, `on-${of}`);
+const outline = (points, moved = (point) => point) => {
+  const told = points.map(moved).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `M${told.join("L")}Z`;
+};
 const star = (x, y, r, text) =>
   group(
     path(
-      around(10, x, y, 1, 1)
-        .map(
-          ([px, py], i) =>
-            `${i ? "L" : "M"}${(x + (px - x) * (i % 2 ? r * 0.72 : r * 1.12)).toFixed(1)} ${(y + (py - y) * (i % 2 ? r * 0.72 : r * 1.12)).toFixed(1)}`,
-        )
-        .join("") + "Z",
+      outline(around(10, x, y, 1, 1), ([px, py], i) => {
+        const far = i % 2 ? r * 0.72 : r * 1.12;
+        return [x + (px - x) * far, y + (py - y) * far];
+      }),
       "coin",
       { "stroke-linejoin": "round", stroke: "var(--at-coin)", "stroke-width": 3 },
     ),
@@ -146,10 +146,7 @@ const stands = (i) => onRing(turnOf(i), INNER - 34);
 
 // -- the environs -------------------------------------------------------------------------------
 const HEX = 44; // a tile, from its middle to a corner
-const corners = (x, y, r) =>
-  around(6, x, y, r, r)
-    .map(([px, py], i) => `${i ? "L" : "M"}${px.toFixed(1)} ${py.toFixed(1)}`)
-    .join("") + "Z";
+const corners = (x, y, r) => outline(around(6, x, y, r, r));
 const GROUND_OF = (terrain, x, y) =>
   ({
     wood: () =>

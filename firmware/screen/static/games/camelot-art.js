@@ -176,27 +176,27 @@ export const hand = () =>
 // -- shields of the knights ----------------------------------------------------------------
 
 const SHIELD = "M8 6H92V52Q92 80 50 97Q8 80 8 52Z";
-// Two colours and a figure each; a squire has a plain one.
+// Two paints (tokens.css) and a figure each; a squire has a plain one.
 const COATS = {
   arthur: [
-    "#274b8f",
-    "#f0c24b",
+    "blue-43",
+    "gold-83",
     () => [solid("M20 66L16 32L34 48L50 24L66 48L84 32L80 66Z"), solid("M20 70H80V78H20Z")],
   ],
-  galahad: ["#f3ede0", "#b3261e", () => [solid("M42 12H58V38H86V54H58V88H42V54H14V38H42Z")]],
+  galahad: ["sand-95", "red-49", () => [solid("M42 12H58V38H86V54H58V88H42V54H14V38H42Z")]],
   gawain: [
-    "#5a2d82",
-    "#f0c24b",
+    "violet-41",
+    "gold-83",
     () => [solid("M50 14L60 40L88 40L66 57L74 84L50 68L26 84L34 57L12 40L40 40Z")],
   ],
   kay: [
-    "#2f6f7e",
-    "#eef6f4",
+    "teal-52",
+    "mist-97",
     () => [ring(36, 36, 15), line("M47 47L78 78M66 66L76 56M74 74L82 66")],
   ],
   palamedes: [
-    "#f3ede0",
-    "#1d1b1a",
+    "sand-95",
+    "sand-23",
     () => [
       solid(
         "M8 6H36V30H8ZM64 6H92V30H64ZM36 30H64V54H36ZM8 54H36V84Q20 76 8 54ZM64 54H92Q84 76 64 86Z",
@@ -205,8 +205,8 @@ const COATS = {
     ],
   ],
   percival: [
-    "#8a2b1d",
-    "#f3e2b6",
+    "red-42",
+    "gold-92",
     () => [
       solid("M46 10L50 4L54 10V92H46Z"),
       solid("M14 44H86V56H14Z"),
@@ -217,8 +217,8 @@ const COATS = {
     ],
   ],
   tristan: [
-    "#2c6b34",
-    "#f3e2b6",
+    "green-47",
+    "gold-92",
     () => [
       line("M28 20Q24 80 44 84Q66 80 74 26Q58 40 28 20Z"),
       line("M40 28V80M51 34V78M62 34V66"),
@@ -228,15 +228,15 @@ const COATS = {
 
 /** The shield of a knight, a squire's plain one, or what has become of him. */
 export function shield(knight) {
-  const [ground, figure, shapes] = COATS[knight] ?? ["#8b8272", "#d8cfbc", () => []];
+  const [ground, figure, shapes] = COATS[knight] ?? ["sand-61", "tan-84", () => []];
   return s(
     "svg",
     {
       viewBox: "0 0 100 100",
       class: "shield",
       "aria-hidden": "true",
-      "--ground": ground,
-      "--figure": figure,
+      "--ground": `var(--${ground})`,
+      "--figure": `var(--${figure})`,
     },
     s("path", { d: SHIELD, class: "ground" }),
     shapes(),

@@ -15,7 +15,6 @@ import {
   LIST,
   MERLINS,
   PHASES,
-  QUESTS,
   WHOSE,
   toDraw,
   toReveal,

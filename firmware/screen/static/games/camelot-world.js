@@ -366,9 +366,7 @@ function figure(scene, i) {
 
 /** Those who stand on a place, in their order round the table. */
 function figures(scene, place) {
-  const there = scene.state.seats
-    .map((one, i) => i)
-    .filter((i) => scene.state.seats[i].at === place);
+  const there = scene.state.seats.map((_, i) => i).filter((i) => scene.state.seats[i].at === place);
   return h(
     "ul",
     { class: `figures n-${there.length} ${there.length > MANY ? "many" : ""}` },
@@ -379,7 +377,7 @@ function figures(scene, place) {
 /** Those who stand nowhere: the dead, who has left, the revealed Traitor. */
 function departed(scene) {
   const { state, nameAt, asked } = scene;
-  const gone = state.seats.map((one, i) => i).filter((i) => state.seats[i].at === null);
+  const gone = state.seats.map((_, i) => i).filter((i) => state.seats[i].at === null);
   return (
     gone.length > 0 &&
     h(

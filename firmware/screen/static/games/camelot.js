@@ -3,7 +3,7 @@
 import { h, redraw } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
-import { emblem, engine, nameOf, partsOf, slip, sword, worth } from "./camelot-art.js";
+import { emblem, engine, nameOf, partsOf, sword, worth } from "./camelot-art.js";
 import { asking } from "./camelot-ask.js";
 import { world } from "./camelot-world.js";
 import {
