@@ -83,7 +83,9 @@ def test_a_track_that_is_taken_away_is_found(project: tuple[Path, Path, str]) ->
 
 
 @pytest.mark.parametrize("side", ["F_Cu.gtl", "B_Cu.gbl"])
-def test_the_copper_of_our_gerbers_is_what_kicads_own_show(project: tuple[Path, Path, str], side: str) -> None:
+def test_the_copper_of_our_gerbers_is_what_kicads_own_show(
+    project: tuple[Path, Path, str], side: str
+) -> None:
     debian, room, name = project
     layer = side.partition(".")[0].replace("_", ".")
     ran = kicad(debian, f"pcb export gerbers --layers {layer} --output own/ {name}.kicad_pcb")
