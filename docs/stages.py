@@ -63,7 +63,7 @@ class Stage:
     pin: str | None = None
     spectator: bool = False  # whether its box has the page for spectators
     people: tuple[int, ...] | None = None  # the program deals to them; (): nothing is on yet
-    asked: Callable[[View], bool] = lambda asks: True  # until a person is asked that
+    asked: Callable[[View], bool] = lambda _asks: True  # until a person is asked that
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
@@ -83,6 +83,18 @@ def _is_worth_a_picture(state: View) -> bool:
         return False
     success = state["last_quest"]["white"] > 1 and len(state["last_quest"]["quests"]) > 2
     return bool(success and state["black"] > 1 and state["threats"] > 3 and state["questable"])
+
+
+def _is_after_a_quest(state: View) -> bool:
+    """Whether a Quest of three sums and more was just played."""
+    last = state["last_quest"]
+    return bool(last and not state["threats"] and len(last["quests"]) > 2 and not state["winner"])
+
+
+def _may_accuse(state: View) -> bool:
+    """Whether a player may accuse, or go on a Quest."""
+    swords = state["white"] + state["black"]
+    return bool(swords >= 6 and state["phase"] == "turn" and state["questable"])
 
 
 def _is_on(state: View) -> bool:
@@ -112,7 +124,7 @@ GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 
 SHEET: Final = "dialog[open]"
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
-    Stage("first-turn", lambda state: True),
+    Stage("first-turn", lambda _state: True),
     Stage("silence", lambda state: state["silence"]),
     Stage("question", _in_phase("claim", "reveal", "tokens", "vivien")),
     Stage("accused", _in_phase("accused"), seed=2),
@@ -134,8 +146,14 @@ STAGES: Final = (
         press=".ribbon.safe button",
         shows=SHEET,
     ),
-    Stage("the-box", _is_on, press=".box-button", shows=SHEET),
-    Stage("phones", _is_on, press=".badge.join", shows=SHEET),
+    Stage("the-box", _is_on, press="#open-menu, .box-button", shows=SHEET),
+    Stage("menu", _is_on, press="#open-menu", shows=SHEET),
+    Stage("said", _is_on, press="#last .last", shows=SHEET),
+    Stage("after-a-quest", _is_after_a_quest),
+    Stage("accusing", _may_accuse, ((1.0, Click("accuse", 0.1)),)),
+    Stage("across-the-room", _is_worth_a_picture, path="?own-screen"),
+    Stage("across-after-a-quest", _is_after_a_quest, path="?own-screen"),
+    Stage("phones", _is_on, press="#open-menu, .badge.join", shows=SHEET),
     Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
     Stage("spectator-asks", _is_on, path="spectator", shows="#unasked .gold", spectator=True),
     Stage(
@@ -284,7 +302,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
         box = parts.enter_context(
             appliance(
                 config,
-                lambda notice, text: None,
+                lambda _notice, _text: None,
                 clock,
                 troubles=Troubles(),
                 deals=None if stage.people is None else deals_the_same,

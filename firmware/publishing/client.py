@@ -88,14 +88,14 @@ class Connection:
         """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
         has_ended, answered = Flag(), Flag()
 
-        def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+        def connected(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             answered.set()
             if code.is_failure:
                 told(Lost(Trouble.REFUSED, str(code)))
             else:
                 let_in(client)
 
-        def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+        def gone(_client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             has_ended.set()
             # Who waits for TLS hangs up without an answer.
             silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP
@@ -126,6 +126,8 @@ def _connect(client: Client, config: MqttConfig, longest: int, session_s: int) -
     except ssl.SSLCertVerificationError as error:
         when = Trouble.TIME if error.verify_code in _NOT_NOW else Trouble.CERTIFICATE
         raise NoBroker(when, error.verify_message) from error
+    except (ssl.SSLEOFError, ConnectionResetError) as error:  # so hangs up who is full, too
+        raise NoBroker(Trouble.HUNG_UP, told_by(error)) from error
     except ssl.SSLError as error:
         raise NoBroker(Trouble.NO_TLS, error.reason or told_by(error)) from error
     except (OSError, ValueError) as error:  # ValueError: a name that can be none

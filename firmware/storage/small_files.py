@@ -32,9 +32,9 @@ LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has abo
 # What `keep` writes there; a name of these with a process number behind it is what a kill left.
 KEPT: Final = (
     ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
-    "fleet-box", "fleet-box.copy", "help-called", "https-certificate.pem", "https-key.pem",
-    "operator-door", "operator-pin", "operator-secret", "panel.toml", "pile-height",
-    "restored-games", "restored-games.copy",
+    "fleet-box", "fleet-box.copy", "hall-plan", "help-called", "https-certificate.pem",
+    "https-key.pem", "operator-door", "operator-pin", "operator-secret", "panel.toml",
+    "pile-height", "restored-games", "restored-games.copy",
 )  # fmt: skip
 DAMAGED: Final = t("{path}: is not what was written there: move it away")
 ASIDE: Final = ".aside-"
@@ -226,7 +226,7 @@ def set_aside(path: Path, when: str) -> Path:
     try:
         for new in _names(path, when):
             if _is_reserved(new, path.is_dir()):
-                os.replace(path, new)
+                path.replace(new)
                 return new
     except OSError as error:
         raise BadConfig(
@@ -274,7 +274,7 @@ def known_aside(aside: Path) -> Path:
         for number in count(1):
             new = aside.with_name(f"{name}{KNOWN}{when}" + (f"-{number}" if number > 1 else ""))
             if _is_reserved(new, aside.is_dir()):
-                os.replace(aside, new)
+                Path(aside).replace(new)
                 return new
     except OSError as error:
         raise BadConfig(

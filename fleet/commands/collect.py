@@ -16,6 +16,7 @@ MEND = 2  # exit status that tells systemd not to start it again: somebody must 
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "collect",
         help=t("many tables: write finished games from the broker into PostgreSQL"),
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
             own.run(stop, Retry(secrets.token_hex(2)))
             stopping()
     except NoBase as error:
-        return complain("collect", sentence(error.wrong, error.detail), MEND)
+        return complain("collect", error.text, MEND)
     except BadConfig as error:
         return complain("collect", told_by(error), MEND)
     except NoBroker as error:
