@@ -68,7 +68,9 @@ def test_tests_write_into_memory_only_where_there_is_room_and_programs_may_start
 @pytest.mark.parametrize(
     ("files", "folder"),
     [
-        ("vm_*.py", "vm"), ("root_*.py", "install"), ("test_*.py", "makers/case"),
+        ("vm_*.py", "vm"),
+        ("root_*.py", "install"),
+        ("test_*.py", "makers/case"),
         ("kicad_*.py", "makers/pcb"),
     ],  # fmt: skip
 )
