@@ -14,3 +14,49 @@ export function isChosen({ kind, optional, least, most }, value, may) {
   if (value === undefined) return may ? may.includes(null) : optional || kind === "true";
   return kind !== "number" || (Number.isInteger(value) && value >= least && value <= most);
 }
+
+const only = (values) => (values.length === 1 ? (values[0] ?? undefined) : undefined);
+
+/** What a field comes to: what was entered where that may be, else the only thing that may be. */
+function settled({ kind, options = [], optional }, value, may) {
+  const all = options.map((one) => one.value);
+  if (kind === "some") return (value ?? []).filter((one) => all.includes(one));
+  if (may) return may.includes(value) ? value : only(may);
+  if (!["one", "piece"].includes(kind)) return value;
+  if (all.includes(value)) return value;
+  return optional ? undefined : only(all);
+}
+
+/**
+ * Returns for each field of a form `{field, value, may, isOpen, isLacking}`; `entered` holds what was entered, by key,
+ * `may` is as above, and a field that is not open has nothing to choose.
+ */
+export function choicesOf({ fields, ways }, entered) {
+  const before = [];
+  return fields.map((told) => {
+    const may = possible(ways, before);
+    const field = may ? { ...told, optional: may.includes(null) } : told;
+    const value = settled(field, entered[field.key], may);
+    before.push(value);
+    const isOpen = !may?.every((one) => one === null);
+    return { field, value, may, isOpen, isLacking: !isChosen(told, value, may) };
+  });
+}
+
+/** Puts a value under its key, "track.white" into what stands under "track", "counts.0" into a list. */
+function put(into, [key, ...rest], value) {
+  if (rest.length === 0) {
+    into[key] = value;
+    return;
+  }
+  into[key] ??= /^\d+$/.test(rest[0]) ? [] : {};
+  put(into[key], rest, value);
+}
+
+/** Returns a form's line with what was chosen; what was left out is not in it. */
+export function lineOf(line, choices) {
+  const whole = structuredClone(line);
+  for (const { field, value } of choices)
+    if (value !== undefined) put(whole, field.key.split("."), value);
+  return whole;
+}
