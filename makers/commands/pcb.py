@@ -10,6 +10,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "pcb",
         help=t("make a printed circuit board to order"),
@@ -25,6 +26,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Write the files of the board; return the exit status."""
     from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
     from makers.pcb.files import files
