@@ -87,7 +87,6 @@ def gerber(
         drawn += [f"{_at(x, y)}D01*" for x, y in line[1:]]
     head = [
         "G04 made by roundtable pcb*", f"%TF.FileFunction,{FUNCTIONS[end]}*%",
-        f"%TF.FilePolarity,{'Negative' if 'Mask' in end else 'Positive'}*%",
         "%FSLAX46Y46*%", "%MOMM*%", "%LPD*%", "G01*",
     ]  # fmt: skip
     shapes = [f"%ADD{n}{_aperture(*shape)}*%" for n, shape in enumerate(by_shape, 10)]
