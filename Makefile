@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
 IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
-.PHONY: help demo demo-fast test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words vendor lock clean
+.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words vendor lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 
 demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camelot: another)
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
+
+hall-demo: $(VENV)/.dev  ## broker, five tables of bots and the hall on this computer, two minutes (SHORT=1: less)
+	@$(BIN)/roundtable fleet rehearse $(if $(SHORT),--short)
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
 	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"

@@ -13,6 +13,8 @@ SERVICE=roundtable # whose folders are $ETC and $DATA
 LIB=/usr/local/lib/roundtable
 DATA=/var/lib/roundtable
 COPIES=/var/backups/roundtable
+HALL_UNIT=roundtable-hall.service # of a hall's computer, put there by `set-up` (docs/fleet.md)
+HALL_DATA=/var/lib/roundtable-hall
 STAMPS=/var/lib/systemd/timers # when a timer went off last: kept by systemd
 MADE=/var/lib/roundtable-groups # groups that were not there before; in no folder of the service
 EXTRAS=$OPT/extras # what this box has beside the program: kiosk, voice, fleet; a line each
@@ -67,8 +69,8 @@ done
 
 usage() {
   cat <<'WORDS'
-install.sh [--board BOARD] [--network] [--kiosk] [--voice] [--fleet] [--wheels FOLDER]
-           [--repair] [--dry-run] [--non-interactive]
+install.sh [--board BOARD] [--network] [--kiosk] [--voice] [--fleet [BUNDLE]]
+           [--wheels FOLDER] [--repair] [--dry-run] [--non-interactive]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
 Without a word it installs, or mends what is installed: whatever is whole is left as it is. What an
@@ -80,7 +82,8 @@ earlier run was asked for stays so: --network in the configuration, --kiosk, --v
                      change asks for the PIN, which `roundtable pin` tells
   --kiosk            also show the page on this computer's screen
   --voice            also espeak-ng, so that the box may speak (docs/speech.md)
-  --fleet            also paho-mqtt, so that the box may tell a broker (docs/fleet.md)
+  --fleet [BUNDLE]   also paho-mqtt, so that the box may tell a broker (docs/fleet.md). BUNDLE is
+                     its table's file of `roundtable fleet new`; `none` takes the box out of its hall
   --dry-run          say every step and do none; needs no root
   --non-interactive  ask nothing
   --repair           make the program's environment anew, too
@@ -101,6 +104,7 @@ say() { echo "   $*"; }
 warn() { echo "   warning: $*" >&2; }
 fail() { # what was found, what to do
   trap - ERR EXIT
+  forget_bundle
   echo "install.sh: $1" >&2
   echo "install.sh: $2" >&2
   exit 2
@@ -108,10 +112,11 @@ fail() { # what was found, what to do
 own() { # as the service's user, in its folder: a link that it laid there leads to nothing of root's
   if [ "$(id -u)" = 0 ]; then runuser -u "$SERVICE" -- "$@"; else "$@"; fi
 }
-own_file() { # target: standard input into a file of the service's
+own_file() { # target [umask]: standard input into a file of the service's
   # shellcheck disable=SC2016 # its own $1
-  own sh -c 'umask 027; rm -f -- "$1"; cat >"$1"' - "$1"
+  own sh -c 'umask "$2"; rm -f -- "$1"; cat >"$1"' - "$1" "${2:-027}"
 }
+forget_bundle() { [ -z "$BUNDLE_AT" ] || rm -rf "$BUNDLE_AT"; } # what was unpacked to be checked
 act() { # does it, or says it
   if "$DRY"; then echo "   would: $*"; else "$@"; fi
 }
@@ -141,6 +146,7 @@ asked() { # a question of yes or no; no where nobody is there
 stopped() {
   [ "$BASHPID" = $$ ] || exit 1 # the shell that began it says it
   trap - ERR EXIT
+  forget_bundle
   echo "install.sh: it stopped at: $STEP" >&2
   local full
   full=$(full_places)
@@ -169,8 +175,10 @@ version_of() { # of the wheel in an unpacked archive, else of the source
     sed -n 's/^version = "\(.*\)"/\1/p' "$SOURCE/pyproject.toml"
   fi
 }
-configured() { # a key's text in the configuration, or nothing
-  sed -n "s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*[\"']\([^\"']*\)[\"'].*/\1/p" "$ETC/roundtable.toml" 2>/dev/null | head -1 || true
+configured() { # a key's text or number in the configuration, or nothing
+  local key="s/^[[:space:]]*$1[[:space:]]*=[[:space:]]*"
+  sed -n -e "${key}[\"']\([^\"']*\)[\"'].*/\1/p" -e "${key}\([0-9][0-9]*\).*/\1/p" \
+    "$ETC/roundtable.toml" 2>/dev/null | head -1 || true
 }
 unit_version() { grep -om1 'roundtable unit version [0-9]*' "$1" | grep -o '[0-9]*$' || echo 0; }
 now() { date +%Y%m%d-%H%M%S; }
@@ -191,7 +199,8 @@ find_program() { # the source, or the wheel of a release archive that was unpack
   OWN=$SOURCE
   [ ! -f "$SOURCE/pyproject.toml" ] || return 0
   OWN=${wheels[0]}
-  if ! [ -f "$OWN" ] || [ ${#wheels[@]} != 1 ] || ! [ -f "$SOURCE/requirements/pc.lock" ] || [ -z "$UNITS" ]; then
+  if ! [ -f "$OWN" ] || [ ${#wheels[@]} != 1 ] || ! [ -f "$SOURCE/requirements/pc.lock" ] || [ -z "$UNITS" ] ||
+    ! [ -f "$SOURCE/systemd/bin/bundle" ]; then
     fail "$SOURCE does not hold one whole release" \
       "unpack the whole archive into an empty folder, and run install.sh there; nothing was changed"
   fi
@@ -488,8 +497,12 @@ write_configuration() {
     act own_file "$file" <"$SOURCE/systemd/roundtable.toml"
   fi
   name_board
+  put_bundle
   ! "$NETWORK" || configure screen host 0.0.0.0
 }
+
+# shellcheck source=/dev/null # shellcheck looks at it by itself
+[ ! -f "$SOURCE/systemd/bin/bundle" ] || . "$SOURCE/systemd/bin/bundle"
 
 is_board() { # shipped, or a file whose name needs no quoting
   [[ $1 =~ ^[A-Za-z0-9_./-]+$ ]] || return 1
@@ -508,6 +521,7 @@ name_board() { # what --board says into the configuration
 
 configure() { # section key text: into the configuration; what the owner wrote stays
   local there file=$ETC/roundtable.toml line="$2 = \"$3\""
+  [[ $2 != *port ]] || line="$2 = $3" # a number
   there=$(configured "$2")
   [ "$there" != "$3" ] || { say "$line"; return 0; }
   [ -z "$there" ] || { warn "$file says $2 = \"$there\", and that stays: change it there"; return 0; }
@@ -628,7 +642,7 @@ remove_old_releases() { # two stay beside the current one, to go back to
 }
 
 install_all() {
-  step "looking at this computer"; find_program; check_system; check_root; check_older; check_room
+  step "looking at this computer"; find_program; check_system; check_root; check_older; check_room; check_bundle
   begin_log; recall_extras; ask_for_extras; keep_extras
   step "packages of the system"; install_packages
   step "user and groups"; make_users "$USERS" systemd/sysusers.conf
@@ -649,7 +663,7 @@ begin_log() { # the one before is kept
 
 tell_page() { # where it is, and who may see it
   local port
-  port=$(sed -n 's/^[[:space:]]*port[[:space:]]*=[[:space:]]*\([0-9]*\).*/\1/p' "$ETC/roundtable.toml" | head -1 || true)
+  port=$(configured port)
   say "the page: http://127.0.0.1:${port:-8080} on this computer"
   case $(configured host) in
     "" | 127.* | localhost) say "no other computer and no phone sees it; they do after: install.sh --network" ;;
@@ -660,6 +674,7 @@ tell_page() { # where it is, and who may see it
 
 tell_end() {
   trap - ERR EXIT
+  forget_bundle
   ! "$DRY" || { echo "== that would be all; nothing was changed"; return; }
   echo "== done: release $RELEASE"
   tell_page
@@ -684,7 +699,7 @@ remove_block() { # from a file of somebody else's
 
 remove_units() {
   local unit
-  for unit in $UNITS; do
+  for unit in $UNITS $HALL_UNIT; do
     [ -e "/etc/systemd/system/$unit" ] || continue
     if systemd_runs && ! "$DRY"; then systemctl -q stop "$unit" || true; fi
     act systemctl -q disable "$unit" || true
@@ -697,7 +712,7 @@ remove_files() {
   while read -r from to mode; do
     [ -z "$from" ] || [ ! -e "$to" ] || act rm -f "$to"
   done <<<"$FILES$USERS$KIOSK_USERS$KIOSK_FILES"
-  act rm -rf "$LIB" "$OPT"
+  act rm -rf "$LIB" "$OPT" "/etc/systemd/system/$HALL_UNIT"
   ! systemd_runs || act systemctl daemon-reload
 }
 
@@ -711,7 +726,7 @@ remove_data() {
       ! getent group "$group" >/dev/null || act groupdel "$group" || true
     done
   fi
-  act rm -rf "$DATA" "$COPIES" "$ETC" "$LOG" "$LOG.1" "$MADE"
+  act rm -rf "$DATA" "$HALL_DATA" "$COPIES" "$ETC" "$LOG" "$LOG.1" "$MADE"
 }
 
 uninstall() {
@@ -721,6 +736,7 @@ uninstall() {
   fi
   local file
   remove_units
+  remove_bundle
   for file in "$(boot_config)" /home/*/.config/labwc/autostart; do remove_block "$file"; done
   remove_files
   if "$PURGE"; then remove_data; else
@@ -734,8 +750,10 @@ uninstall() {
 
 DRY=false ASK=true REPAIR=false KIOSK=false VOICE=false FLEET=false NETWORK=false
 UNINSTALL=false PURGE=false WHEELS="" ARCHIVED="" BOARD="" OWN="" LOGGED=0
+BUNDLE="" BUNDLE_AT="" LEAVES=false
 CHANGED=false NEEDS_BOOT=false STEP="the first look" RELEASE="" FINGERPRINT=""
 WORDS=("$@") FROM=$PWD DATE=$(now)
+# shellcheck disable=SC2034 # systemd/bin/bundle has use of some
 while [ $# -gt 0 ]; do
   case $1 in
     --dry-run) DRY=true ;;
@@ -743,7 +761,15 @@ while [ $# -gt 0 ]; do
     --repair) REPAIR=true ;;
     --kiosk) KIOSK=true ;;
     --voice) VOICE=true ;;
-    --fleet) FLEET=true ;;
+    --fleet)
+      FLEET=true
+      case ${2:---} in
+        --*) ;;
+        none) LEAVES=true; shift ;;
+        *) [ -f "$2" ] || fail "--fleet $2: no such file" "name the bundle of this table, or none"
+          BUNDLE=$(realpath "$2")
+          shift ;;
+      esac ;;
     --network) NETWORK=true ;;
     --uninstall) UNINSTALL=true ;;
     --purge) PURGE=true ;;

@@ -23,7 +23,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Keep a box running": (
         "doctor", "pin", "https", "backup", "restore", "update", "rollback",
     ),
-    "Many tables": ("hall", "collect"),
+    "Many tables": ("fleet", "hall", "collect"),
 }  # fmt: skip
 REST: Final = "Help and your shell"  # what no group names
 EXAMPLES: Final[Mapping[str, str]] = {  # of what stands behind a word

@@ -43,6 +43,8 @@ class Aftermath:
     endings: Mapping[str, str] = field(default_factory=dict)  # each way to end, in a few words
     measures: Mapping[str, Measure] = field(default_factory=dict)
     measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda states: {}  # first to last
+    # Of a state that is over: what each seat was, in a word or two; "" where nobody knows.
+    roles: Callable[[Any], Sequence[str]] = lambda state: ()
 
 
 PLAYED: Final = Aftermath()  # of a game that says nothing: that it was played

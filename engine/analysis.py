@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from engine.game import Json, Line, Notice
+from engine.glance import Count
 
 BEST: Final = 0.03  # of the chance to win: what is lost by less was as good as the best
 _PLACES: Final = 4  # of a chance, as JSON has it
@@ -153,6 +154,14 @@ class Turned(NamedTuple):
     words: str
 
 
+class End(NamedTuple):
+    """How a game came out, for those who were not there."""
+
+    winners: tuple[int, ...]  # seats
+    roles: tuple[str, ...]  # what each seat was, in a word or two; "" where nobody knows
+    counts: tuple[Count, ...]  # as seen from afar: Swords among them
+
+
 class Analysis(NamedTuple):
     """All that is said of one game."""
 
@@ -173,6 +182,7 @@ class Analysis(NamedTuple):
     unit: Unit = Unit.CHANCE
     tried: int | None = None  # how often each turn was played on, about; None: it is reckoned
     interval: tuple[float, float] | None = None  # of 95 %, of the chance at the start
+    end: End | None = None  # None: it is not over
 
     def noting(self, *notes: str) -> Analysis:
         """Return it with what is to be said of the record first."""

@@ -22,6 +22,8 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import Opened
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker
+from fleet.bundles.accounts import STAFF
+from fleet.bundles.texts import ACL
 from fleet.heard import Rubbish, heard
 from fleet.listening import Event, Listener, Said
 from lab.fleet_wires import key_of
@@ -43,12 +45,7 @@ sys_interval 1
 log_dest none
 max_queued_messages {queued}
 """
-_ACL: Final = """pattern write roundtable/1/%u/#
-pattern read roundtable/1/%u/online
-user staff
-topic readwrite #
-topic read $SYS/#
-"""
+_ACL: Final = f"{ACL}user {STAFF}\ntopic read $SYS/#\n"
 
 
 class Broker:

@@ -19,7 +19,10 @@ from tests.support.places import ROOT
 from tests.support.running import ASKED, served
 from tests.support.sources import read_source
 
-DELETED: Final = {"fleet": ("hall", "collect"), "makers": ("wiring", "box", "cues")}  # their words
+DELETED: Final = {
+    "fleet": ("hall", "fleet", "collect"),
+    "makers": ("wiring", "box", "cues"),
+}  # their words
 # What is of the whole project: its documents and catalogues, its lab, how it is installed.
 OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")
 CATALOGUES: Final = "test_catalogues.py"

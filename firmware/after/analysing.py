@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.analysis import Analysis, Past
-from engine.game import GameError
+from engine.analysis import Analysis, End, Past
+from engine.game import Eyes, GameError
 from engine.record import write
 from firmware.after.results import time_of
 from firmware.games.registry import GAMES, title
@@ -155,8 +155,20 @@ def _analysed(read: _Read, where: str) -> Iterator[Analysis]:
                 games=joined(", ", (title(one) for one in GAMES.values() if one.analysis)),
             )
         )
-    names = read.standing[-1].names
-    return adapter.analysis(read.standing[0].play.state, tuple(_moments(read)), names)
+    last = read.standing[-1]
+    found = adapter.analysis(read.standing[0].play.state, tuple(_moments(read)), last.names)
+    end = _end(last)
+    return (told._replace(end=end) for told in found)
+
+
+def _end(last: Stood) -> End | None:
+    """Return how a game came out, None where its last line has not ended it."""
+    adapter, state = last.adapter, last.play.state
+    ended = adapter.aftermath.ended(state)
+    if ended is None:
+        return None
+    seen = adapter.page.glance(adapter.game.view(state, Eyes.PAGE).as_json())
+    return End(ended.winners, tuple(adapter.aftermath.roles(state)), seen.counts)
 
 
 def _moments(read: _Read) -> Iterable[Past]:

@@ -18,7 +18,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "analyse",
         help=t("look back on a game, turn by turn"),
-        examples=("roundtable analyse 3", "roundtable analyse game.jsonl --html game.html"),
+        examples=(
+            "roundtable analyse 3",
+            "roundtable analyse game.jsonl --html game.html",
+            "roundtable analyse 3 --rough --picture game.png",
+        ),
     )
     option = command.add_argument
     option("game", metavar="FILE-OR-GAME", help=t("a game as JSON lines, or its number here"))
@@ -29,6 +33,12 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     add_json(command, '{"game": "…", …}')
     option("--html", type=Path, metavar="FILE", help=t("write a page that needs no network"))
+    option(
+        "--picture",
+        type=Path,
+        metavar="FILE",
+        help=t("write a picture to share, as PNG: who played, who won, and what turned the game"),
+    )
     option(
         "--svg",
         type=Path,
@@ -70,20 +80,24 @@ def _analysis(args: argparse.Namespace) -> Analysis:
 
 
 def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
-    """Write the files that are asked for; raise NotWritten or, for pictures, NoCharts."""
+    """Write the files that are asked for; raise NotWritten, NoAnalysis, or NoCharts."""
     from firmware.handing.files import write_file
 
     if args.html:
         from firmware.screen.keepsake import page
 
         write_file(args.html, page(analysis, speaks()).encode())
+    if args.picture:
+        from firmware.screen.keepsake.picture import picture
+
+        write_file(args.picture, picture(analysis, speaks()))
     for path in (args.svg, args.png):
         if path:
             from firmware.games import curve
 
             told: Any = rendered(analysis.as_json())
             write_file(path, curve.drawn(told, "svg" if path is args.svg else "png"))
-    return [path for path in (args.html, args.svg, args.png) if path]
+    return [path for path in (args.html, args.picture, args.svg, args.png) if path]
 
 
 def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:

@@ -111,7 +111,7 @@ class Https:
         context.load_cert_chain(self._data / CERTIFICATE, self._data / KEY)
         self._context = context
         self._fingerprint = fingerprint(self._data)
-        self._renewed_at = _until(_read_certificate(self._data)) - RENEWED_BEFORE
+        self._renewed_at = valid_until(_read_certificate(self._data)) - RENEWED_BEFORE
 
 
 # -- its two files ---------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetim
             raise
         except (ValueError, UnsupportedAlgorithm, InvalidSignature, ssl.SSLError) as error:
             raise _broken(path, "certificate") from error
-        return _until(certificate)
+        return valid_until(certificate)
 
     return read
 
@@ -181,7 +181,8 @@ def _prove(certificate: Certificate, key: EllipticCurvePrivateKey) -> None:
     key.public_key().verify(certificate.signature, signed, ECDSA(SHA256()))
 
 
-def _until(certificate: Certificate) -> datetime:
+def valid_until(certificate: Certificate) -> datetime:
+    """Return when a certificate ends."""
     try:
         until: datetime = certificate.not_valid_after_utc
     except AttributeError:  # before version 42, as apt has it on Debian 12
@@ -244,7 +245,7 @@ def _certificate(key: EllipticCurvePrivateKey, names: Iterable[str], now: dateti
         .serial_number(int.from_bytes(os.urandom(19), "big") + 1)
         .not_valid_before(BEGINS)
         .not_valid_after(max(now, MADE_AFTER) + VALID)
-        .add_extension(x509.SubjectAlternativeName(_general(names)), critical=False)
+        .add_extension(x509.SubjectAlternativeName(general_names(names)), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .sign(key, SHA256())
@@ -253,7 +254,7 @@ def _certificate(key: EllipticCurvePrivateKey, names: Iterable[str], now: dateti
     return pem.decode()
 
 
-def _general(names: Iterable[str]) -> list[Any]:
+def general_names(names: Iterable[str]) -> list[Any]:
     """Return the names as a certificate holds them; what it cannot hold is left out."""
     from cryptography import x509
 

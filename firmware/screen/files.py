@@ -124,9 +124,17 @@ def files_of(now: Edition) -> ASGIApp:
     return files
 
 
-def page(name: str, language: Language = ENGLISH, now: Edition | None = None) -> Response:
-    """Return one of our HTML pages in a language, its files of this edition."""
-    answer = Packed(_page(now or edition(), name, language), name, ASK_EACH_TIME)
+def page(
+    name: str, language: Language = ENGLISH, now: Edition | None = None, head: str = ""
+) -> Response:
+    """Return one of our HTML pages in a language, its files of this edition.
+
+    `head` is HTML that its head has besides.
+    """
+    html = _page(now or edition(), name, language)
+    if head:
+        html = html.replace(b"</head>", head.encode() + b"</head>", 1)
+    answer = Packed(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer

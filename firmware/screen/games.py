@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +46,7 @@ from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
+from words.catalog import Language
 from words.text import t, told_by
 from words.visible import as_csv
 
@@ -52,6 +54,12 @@ RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
 LONGEST: Final = 200  # characters of what is looked for
 KEPT: Final = 2  # replays that are looked at
+# What messengers read of a page to show beside its address (ogp.me).
+PREVIEW: Final = """  <meta property="og:image" content="{picture}">
+  <meta property="og:image:width" content="1200">
+  <meta property="og:image:height" content="630">
+  <meta name="twitter:card" content="summary_large_image">
+"""
 
 
 def routes(
@@ -69,6 +77,7 @@ def routes(
         Route("/api/replay/step", at.step),
         Route("/api/analysis", at.analysis),
         Route("/api/keepsake", at.keepsake),
+        Route("/api/picture", at.picture),
         Route("/api/history", at.history),
         Route("/api/history.csv", at.history_csv),
         Route("/api/forget", at.forget, methods=["POST"]),
@@ -93,7 +102,11 @@ class _Games:
         return page("games.html", language_of(request.scope))
 
     async def replay_page(self, request: Request) -> Response:
-        return page("replay.html", language_of(request.scope))
+        """Give the page; who sends its address in a message sends the game's picture with it."""
+        number = _number(request, "game")
+        address = escape(f"{request.base_url}api/picture?game={number}")
+        head = PREVIEW.format(picture=address) if number else ""
+        return page("replay.html", language_of(request.scope), head=head)
 
     def _look(self, request: Request) -> None:
         if not self._guests_look:
@@ -197,6 +210,19 @@ class _Games:
         name = {"Content-Disposition": f'attachment; filename="game-{number}.html"'}
         return Response(text, media_type="text/html; charset=utf-8", headers=name)
 
+    async def picture(self, request: Request) -> Response:
+        """Give a picture to share of the game, by what is said of it by now."""
+        number, language = self._game_to_look_at(request), language_of(request.scope)
+        content = await beside(lambda: self._picture(number, language))
+        name = {"Content-Disposition": f'inline; filename="game-{number}.png"'}
+        return Response(content, media_type="image/png", headers=name)
+
+    def _picture(self, number: int, language: Language) -> bytes:
+        from firmware.screen.keepsake.picture import picture  # Pillow: few ask for it
+
+        with _no_analysis_refused():
+            return picture(self._looked_back(number).told, language)
+
     def _analysis(self, number: int) -> dict[str, Json]:
         seen = self._looked_back(number)
         more = {"finer": seen.is_finer_later, "waits": seen.waits}
@@ -204,10 +230,8 @@ class _Games:
 
     def _looked_back(self, number: int) -> Seen:
         _, replay = self._open(number)
-        try:
+        with _no_analysis_refused():
             return self._looks_back.ask(replay.recorded)
-        except NoAnalysis as error:
-            raise Refusal(409, "no-analysis", told_by(error)) from error
 
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""
@@ -260,6 +284,15 @@ class _Games:
         done = await beside(lambda: forgetting.forget(self._data, name, time.time()))
         self._replays.cache_clear()
         return as_json({"text": told(done), "games": done.games})
+
+
+@contextmanager
+def _no_analysis_refused() -> Iterator[None]:
+    """Say why there is no analysis."""
+    try:
+        yield
+    except NoAnalysis as error:
+        raise Refusal(409, "no-analysis", told_by(error)) from error
 
 
 class _Key:

@@ -16,6 +16,7 @@ from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.publishing.retry import Retry
 from firmware.screen.guard import own_names
+from firmware.screen.joining import ELSEWHERE
 from firmware.screen.kept_gate import kept_gate
 from firmware.screen.served import Served
 from fleet.hall.board import Board
@@ -35,6 +36,11 @@ class OpenHall:
     pin: str | None
 
 
+def _name(config: Config) -> str:
+    """Return one more name of the page: as the tables call this computer, if it is their broker."""
+    return config.mqtt or "" if config.host in ELSEWHERE else config.host
+
+
 @contextmanager
 def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]:
     """Serve the hall and follow its broker; `told` takes what is to be said, from any thread.
@@ -49,13 +55,13 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
     gate = kept_gate(config, pin, time.monotonic, files)
     https = None
     if config.https:
-        names = own_names(config.host)
+        names = own_names(_name(config))
         https = Https(config.data, names, lambda: datetime.now(UTC), files)
     for trouble in troubles.all.values():
         told(t("warning: {problem}", problem=trouble.text))
     board, identity = Board(time.monotonic), secrets.token_hex(4)
     served = Served(config.host, config.port, https=https)
-    pages = app(board, config.host, gate, mishaps, https, languages, lambda: served.reached_at)
+    pages = app(board, _name(config), gate, mishaps, https, languages, lambda: served.reached_at)
     served.start(pages, pages.state.streams.close)
     try:
         listener = Listener(config, f"roundtable-hall-{identity}", FIRST)

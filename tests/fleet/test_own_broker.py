@@ -1,13 +1,13 @@
-"""The commands and files of docs/fleet.md make a broker, and end a stolen box's account."""
+"""The broker's files of `roundtable fleet new`: what a table may, and a stolen box no more."""
 
 from __future__ import annotations
 
-import re
 import signal
 import socket
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -19,13 +19,14 @@ from firmware.publishing.client import Lost, Opened
 from firmware.publishing.troubles import Trouble
 from firmware.publishing.wire import Heard, Letter, PahoWire, Taken
 from fleet.listening import Listener
-from tests.support.places import DOCS
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
+from fleet.bundles import hall as halls
+from fleet.bundles.texts import Place, broker_conf
 from tests.support.certificates import Authority
-from tests.support.mosquitto import ACL, Mosquitto, needs_mosquitto
+from tests.support.mosquitto import Mosquitto, needs_mosquitto
 from tests.support.patience import PATIENCE_S
 
 # paho 2.2 leaves the socket of a connection that is ended to the garbage collection.
@@ -34,43 +35,44 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
-PAGE = (DOCS / "fleet.md").read_text(encoding="utf-8")
-NAME = "broker.store.lan"  # of the page; here it is localhost
+TABLES = ("north", "south")
 
 
-def blocks(heading: str, language: str) -> list[str]:
-    """Return what is shown below a heading of the page."""
-    (part,) = re.findall(rf"^### {heading}\n(.*?)^##", PAGE, re.DOTALL | re.MULTILINE)
-    shown = re.findall(r"^```(\w*)\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
-    return [text for spoken, text in shown if spoken == language]
+@dataclass
+class Store(Mosquitto):
+    """A broker with the files of `roundtable fleet new`, and the passwords that it gave out."""
 
+    passwords: dict[str, str] = field(default_factory=dict)
+    hall: halls.Hall | None = None
 
-def run(commands: str, folder: Path) -> str:
-    words = ("bash", "-e", "-c", commands.replace(NAME, "localhost"))
-    return subprocess.run(words, cwd=folder, check=True, capture_output=True, text=True).stdout
+    def write(self, hall: halls.Hall) -> None:
+        """Write the broker's files, as `set-up` unpacks them."""
+        self.hall = hall
+        for name, text in halls.broker_files(hall).items():
+            (self.folder / name).write_text(text)
 
 
 @pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     folder = tmp_path_factory.mktemp("broker")
-    (certificates,), (accounts,) = blocks("Certificates", "sh"), blocks("Accounts", "sh")
-    assert run(certificates, folder).endswith("server.pem: OK\n")
-    run(accounts, folder)
-    acl, conf, _, _ = blocks("Accounts", "")
-    assert acl == ACL
-    (folder / "tables.acl").write_text(acl)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    conf = re.sub(r"/etc/mosquitto/(certs/)?", f"{folder}/", conf)
-    conf = conf.replace("listener 8883", f"listener {port} 127.0.0.1")
+    now = datetime.now(UTC)
+    hall, own = halls.new_hall(Place("localhost", port, 0), now)
+    hall, passwords = halls.with_tables(hall, TABLES, now)
+    store = Store(folder, port, folder / "ca.pem", passwords=own | passwords)
+    store.ca.write_text(hall.ca)
+    store.write(hall)
+    conf = broker_conf(f"{port} 127.0.0.1", str(folder))
     (folder / "mosquitto.conf").write_text(f"user root\nlog_dest stderr\nlog_type all\n{conf}")
-    own = Mosquitto(folder, port, folder / "ca.pem")
-    own.start()
-    yield own
-    own.stop()
+    for name, password in store.passwords.items():
+        (folder / f"{name}.password").write_text(password)
+    store.start()
+    yield store
+    store.stop()
 
 
-def account(store: Mosquitto, name: str, **other: Any) -> MqttConfig:
+def account(store: Store, name: str, **other: Any) -> MqttConfig:
     told: dict[str, Any] = {
         "mqtt": "localhost", "mqtt_port": store.port, "mqtt_ca": str(store.ca), "mqtt_user": name,
         "mqtt_password_file": str(store.folder / f"{name}.password"), **other,
@@ -99,7 +101,7 @@ def answer(wire: PahoWire, told: SimpleQueue[Any], topic: str, payload: bytes = 
     return next_of(told)
 
 
-def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: Mosquitto) -> None:
+def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: Store) -> None:
     north, south = account(store, "north"), account(store, "south")
     with wired(north, "north") as (wire, told), wired(south, "south") as (other, others):
         assert next_of(told) == Opened()
@@ -107,10 +109,8 @@ def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: M
         assert answer(wire, told, "roundtable/1/north/state", b"x" * 66_000).refused == ""
         refused = answer(wire, told, "roundtable/1/south/state")
         assert (type(refused), refused.refused) == (Taken, "Not authorized")
-        commands = blocks("What a stolen box can do", "")[0].replace("sudo ", "")
-        remove, reload = commands.replace("/etc/mosquitto", str(store.folder)).splitlines()
-        assert reload == "systemctl reload mosquitto"
-        run(remove, store.folder)
+        assert store.hall is not None
+        store.write(halls.without(store.hall, ("north",)))
         assert store.process is not None
         store.process.send_signal(signal.SIGHUP)
         assert isinstance(next_of(told), Lost)
@@ -119,7 +119,7 @@ def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: M
         assert next_of(told).trouble is Trouble.REFUSED
 
 
-def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Mosquitto) -> None:
+def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Store) -> None:
     told: SimpleQueue[Any] = SimpleQueue()
     listener = Listener(account(store, "south"), "stolen")
     listener.open(told.put)
@@ -132,7 +132,7 @@ def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Mosquitto) -
     listener.close()
 
 
-def test_a_message_that_no_table_sends_is_not_taken(store: Mosquitto) -> None:
+def test_a_message_that_no_table_sends_is_not_taken(store: Store) -> None:
     with wired(account(store, "south"), "south") as (wire, told):
         assert next_of(told) == Opened()
         # The broker may end the line while the message is still on its way.
@@ -140,7 +140,7 @@ def test_a_message_that_no_table_sends_is_not_taken(store: Mosquitto) -> None:
         assert isinstance(next_of(told), Lost)
 
 
-def test_two_authorities_may_stand_in_one_file(store: Mosquitto, tmp_path: Path) -> None:
+def test_two_authorities_may_stand_in_one_file(store: Store, tmp_path: Path) -> None:
     both = tmp_path / "both.pem"
     both.write_bytes(Authority("the next one").pem + store.ca.read_bytes())
     with wired(account(store, "south", mqtt_ca=str(both)), "south") as (_, told):

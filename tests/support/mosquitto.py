@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from firmware.owner.mqtt_keys import MqttConfig
+from fleet.bundles.texts import ACL
 from tests.support.certificates import Authority
 from tests.support.patience import PATIENCE_S
 
@@ -37,14 +38,6 @@ acl_file {folder}/acl
 log_dest stderr
 log_type all
 """
-ACL = """pattern write roundtable/1/%u/#
-pattern read roundtable/1/%u/online
-pattern write homeassistant/+/%u/+/config
-user staff
-topic readwrite #
-user collector
-topic read roundtable/1/#
-"""  # the one of docs/fleet.md
 
 
 @dataclass

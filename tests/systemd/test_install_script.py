@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import json
 import os
 import shutil
@@ -14,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.install_script import SCRIPT, in_script
 from tests.support.places import ROOT
 
-SCRIPT = ROOT / "install.sh"
 SHELL = [SCRIPT, *(ROOT / "systemd" / "bin").iterdir(), ROOT / "systemd" / "kiosk" / "kiosk"]
 IS_DEBIAN = Path("/etc/debian_version").exists() and bool(shutil.which("systemd-sysusers"))
 
@@ -62,17 +61,6 @@ def test_a_dry_run_says_every_step_and_does_none() -> None:
         "that would be all; nothing was changed",
     ]  # fmt: skip
     assert {path: path.exists() for path in before} == before
-
-
-def in_script(words: str, etc: Path, board: str = "") -> tuple[int, str]:
-    """Run words with install.sh's own functions; nothing outside of `etc` is touched."""
-    functions = SCRIPT.read_text(encoding="utf-8").split("# -- what was asked")[0]
-    setting = f'SOURCE="{ROOT}" ETC="{etc}" DRY=false BOARD="{board}" DATE=now NEEDS_BOOT=false'
-    setting += f" SERVICE={getpass.getuser()}"
-    setting += f' OPT="{etc}" LIB="{etc}" EXTRAS="{etc}/extras" KIOSK=false VOICE=false FLEET=false'
-    script = f"{functions}\ntrap - ERR\n{setting}\n{words}"
-    ran = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
-    return ran.returncode, ran.stdout + ran.stderr
 
 
 def configured(etc: Path, line: str) -> Path:

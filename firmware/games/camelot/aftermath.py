@@ -9,10 +9,10 @@ from typing import Final
 
 from engine.aftermath import Aftermath, Ended, Measure
 from engine.camelot.pieces import Place
-from engine.camelot.state import Camelot, Phase
-from firmware.games.camelot.names import place_name
+from engine.camelot.state import Camelot, Phase, Player
+from firmware.games.camelot.names import KNIGHTS, LINE_WORDS, place_name
 from firmware.games.sides import ENDINGS, won_by
-from words.text import Text, t
+from words.text import Text, joined, t
 
 LANCELOT: Final = "lancelot"  # the other side of the Dragon's board
 _QUESTS: Final[Mapping[str, Text]] = {
@@ -47,9 +47,22 @@ def measured(states: Sequence[Camelot]) -> dict[str, int]:
     return {key: count for key, count in found.items() if count}
 
 
+def roles(state: Camelot) -> list[str]:
+    """Return the knight of each seat, and what its Loyalty card said where that was shown."""
+    return [_role(one) for one in state.seats]
+
+
+def _role(one: Player) -> str:
+    knight = (KNIGHTS[one.knight],) if one.knight else ()
+    shown = (LINE_WORDS[one.revealed],) if one.revealed else ()
+    fallen = () if one.alive else (t("fallen"),)
+    return joined(", ", (*knight, *shown, *fallen))
+
+
 AFTERMATH: Final = Aftermath(
     ended,
     ENDINGS,
     MEASURES,
     measured,
+    roles,
 )

@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.aftermath import Aftermath, Ended, Measure
 from engine.merlin.state import Merlin, Phase
-from words.text import t
+from words.text import t, tn
 
 WON: Final = t("One winner")
 SHARED: Final = t("A shared victory")
@@ -43,9 +43,15 @@ def _missions(state: Merlin) -> int:
     return state.turn.missions if state.turn is not None else 0
 
 
+def roles(state: Merlin) -> list[str]:
+    """Return the points of each seat."""
+    return [tn("{n} point", "{n} points", one.score) for one in state.players]
+
+
 AFTERMATH: Final = Aftermath(
     ended,
     {"won": WON, "shared": SHARED},
     MEASURES,
     measured,
+    roles,
 )

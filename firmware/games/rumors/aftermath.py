@@ -11,7 +11,7 @@ from engine.aftermath import Aftermath, Ended, Measure, Unveiled
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, CardId
 from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
-from firmware.games.rumors.words import called, quest_name
+from firmware.games.rumors.words import LINE_WORDS, called, quest_name
 from firmware.games.sides import ENDINGS, won_by
 from words.text import Text, joined, t
 
@@ -91,9 +91,15 @@ def _of_kind(label: str, there: Sequence[CardId], kind: frozenset[CardId]) -> It
         yield Unveiled(label, joined(", ", map(called, cards)), pieces=cards)
 
 
+def roles(state: Rumors) -> list[str]:
+    """Return what each seat's Loyalty card said, as far as it was shown."""
+    return ["" if one.revealed is None else LINE_WORDS[one.revealed] for one in state.players]
+
+
 AFTERMATH: Final = Aftermath(
     ended,
     ENDINGS,
     MEASURES,
     measured,
+    roles,
 )

@@ -3,6 +3,7 @@
 import { h, redraw } from "./draw.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, post } from "./link.js";
+import { pictureOf } from "./look-back.js";
 import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
 
@@ -149,6 +150,7 @@ function* choices(one) {
       },
       t("Replay"),
     );
+  if (one.open && one.result !== "over") yield pictureOf(one.n, "plain small");
   yield h(
     "button",
     {

@@ -17,6 +17,19 @@ export const lookBack = (number, kind, from) =>
     t("Look back"),
   );
 
+/** A link that saves the picture of game `number`, which is over, for those who were not there. */
+export const pictureOf = (n, kind = "plain") =>
+  h(
+    "a",
+    {
+      class: kind,
+      href: `/api/picture?game=${n}`,
+      download: `game-${n}.png`,
+      "aria-label": t("{deed}: game {n}", { deed: t("Picture"), n }),
+    },
+    t("Picture"),
+  );
+
 /** The link back to where somebody came from. */
 export function backTo(from) {
   const [href, name] = PAGES[from] ?? PAGES.table;

@@ -6,7 +6,7 @@ import { gameOf } from "./games.js";
 import { once } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
-import { lookBack } from "./look-back.js";
+import { lookBack, pictureOf } from "./look-back.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder } from "./seat-link.js";
@@ -594,6 +594,7 @@ function drawEnd(game) {
           t("New game …"),
         ),
       table.ended && lookBack(table.ended, "plain", "play"),
+      table.ended && pictureOf(table.ended),
       play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
     ),
   ]);

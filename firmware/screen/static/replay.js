@@ -5,7 +5,7 @@ import { gameOf } from "./games.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, get } from "./link.js";
 import { languageRow, look } from "./look.js";
-import { backTo } from "./look-back.js";
+import { backTo, pictureOf } from "./look-back.js";
 import "./stir.js"; // nothing is shown between games while somebody looks back
 import { t } from "./words.js";
 
@@ -288,6 +288,7 @@ function sheet(said) {
       "p",
       { class: "choices" },
       h("button", { type: "button", class: "gold", onclick: keep }, t("Save as one page")),
+      pictureOf(number),
       close(),
     ),
     kept,

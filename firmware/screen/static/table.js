@@ -33,6 +33,7 @@ const tongues = languageRow();
 const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
+const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const answersOf = once(
   () => import("./card-questions.js"),
@@ -256,6 +257,7 @@ function drawBanner(game, table) {
       h("button", { class: "plain", onclick: away }, t("See the table")),
       h("button", { class: "plain", onclick: again }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "table"),
+      table.ended && pictureOf(table.ended),
       h(
         "button",
         {

@@ -19,6 +19,7 @@ REFUSED: Final = {  # words that are refused, where the word takes no file of a 
     "look": "/nowhere", "photo": "/nowhere", "watch": "--camera moon",
     "wiring": "--overlay /nowhere/x --game chess",
     "box": "--profile /nowhere --out /nowhere", "cues": "--out /proc/1/nowhere",
+    "fleet": "new north --out /proc/1/nowhere",
     "backup": "/nowhere --data /nowhere", "restore": "/nowhere", "update": "",
     "help": "nowhere", "completion": "nowhere",
 }  # fmt: skip

@@ -24,6 +24,7 @@ LOOKS = (
     "api/replay?game=1",
     "api/analysis?game=1",
     "api/keepsake?game=1",
+    "api/picture?game=1",
     "api/replay/step?game=1&step=3",
     "api/history",
 )
@@ -104,7 +105,7 @@ def test_no_answer_to_a_guest_tells_what_a_running_game_hides(opened: Open, tmp_
     for address in (
         "api/games", "api/history", "api/history.csv", "games", "replay",
         *(f"api/{what}?game={running}&step={step}" for step in range(14)
-          for what in ("replay", "replay/step", "analysis", "keepsake", "record")),
+          for what in ("replay", "replay/step", "analysis", "keepsake", "picture", "record")),
     ):  # fmt: skip
         answer = client.get(address)
         told = {card for card in laid if card in answer.text}
@@ -128,7 +129,7 @@ def test_the_game_whose_end_the_table_shows_needs_no_pin(
     opened: Open, shown: dict[str, Any], game: int, status: int
 ) -> None:
     client = opened(pin=True, **shown)
-    for what in ("replay", "replay/step", "analysis", "keepsake"):
+    for what in ("replay", "replay/step", "analysis", "keepsake", "picture"):
         assert client.get(f"api/{what}?game={game}&step=3").status_code == status, what
     for address in ("api/games", "api/history", f"api/record?game={game}"):
         assert client.get(address).status_code == 401, address
@@ -173,8 +174,26 @@ def test_a_finished_game_is_looked_back_on_step_by_step(opened: Open) -> None:
     assert analysis["praise"]
     kept = client.get("api/keepsake", params={"game": LOYAL})
     assert (kept.status_code, len(kept.content) < 400_000) == (200, True)
-    for what in ("analysis", "keepsake"):
+    for what in ("analysis", "keepsake", "picture"):
         assert client.get(f"api/{what}", params={"game": OPEN}).status_code == 409
+
+
+def test_the_address_of_a_replay_is_shown_with_the_games_picture(opened: Open) -> None:
+    client = opened()
+    page = client.get("replay", params={"game": LOYAL, "from": "table"}).text
+    address = f"{client.base_url}api/picture?game={LOYAL}"
+    assert f'<meta property="og:image" content="{address}">' in page
+    shown = client.get(address)
+    assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+    assert "og:image" not in client.get("replay").text
+
+
+def test_a_game_closed_before_its_end_has_a_replay_and_no_picture(opened: Open) -> None:
+    client = opened()
+    assert client.post("api/games/close", json={"game": OPEN}).status_code == 200
+    refused = client.get("api/picture", params={"game": OPEN})
+    assert (refused.status_code, refused.json()["reason"]) == (409, "no-analysis")
+    assert "is not over" in refused.json()["text"]
 
 
 def test_an_unfinished_game_opens_once_it_is_closed_for_good(opened: Open) -> None:

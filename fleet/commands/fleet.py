@@ -1,0 +1,237 @@
+"""`roundtable fleet`: a hall of many tables is made, and rehearsed (docs/fleet.md)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware.commands.arguments import Parser, add_out
+from words.terminal import say, spoken
+from words.text import joined, t, tn
+
+if TYPE_CHECKING:
+    from fleet.bundles.hall import Hall
+    from fleet.bundles.texts import Place
+
+BROKER_PORT = 8883
+HALL_PORT = 8081  # the box's own page has 8080
+TABLES, SECONDS = 5, 120  # of a rehearsal
+SHORT = (2, 20)
+
+
+def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    command = commands.add_parser(
+        "fleet",
+        help=t("many tables: make a hall and its bundles, or rehearse one"),
+        examples=("roundtable fleet new north south --broker hall.local --out hall",),
+    )
+    deeds = command.add_subparsers(dest="deed", metavar="new | rehearse", required=True)
+    new = deeds.add_parser(
+        "new",
+        help=t("make a bundle for each table, and what broker and hall need"),
+        description=t(
+            "Names of a hall that is in the folder already add tables to it; nothing of the "
+            "other tables changes. No password is printed."
+        ),
+        examples=("roundtable fleet new north south --broker hall.local --out hall",),
+    )
+    new.add_argument("names", nargs="*", metavar="NAME", help=t("what each table is called"))
+    add_out(new, "DIR", t("the bundles, and what broker and hall need"), is_required=True)
+    new.add_argument(
+        "--without", action="append", default=[], metavar="NAME",
+        help=t("this table leaves the hall: its account goes, again"),
+    )  # fmt: skip
+    broker = t("how boxes and tablets call the hall's computer (this computer's name with .local)")
+    new.add_argument("--broker", metavar="NAME", help=broker)
+    new.add_argument("--broker-port", type=int, metavar="N", help=t("its port (8883)"))
+    new.add_argument("--hall-port", type=int, metavar="N", help=t("the port of its page (8081)"))
+    rehearse = deeds.add_parser(
+        "rehearse",
+        help=t("try broker, tables of bots and hall on this computer, for two minutes"),
+        examples=("roundtable fleet rehearse --tables 5",),
+    )
+    rehearse.add_argument("--tables", type=int, metavar="N", help=t("how many (5)"))
+    rehearse.add_argument("--seconds", type=float, metavar="S", help=t("how long (120)"))
+    rehearse.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
+    rehearse.add_argument("--short", action="store_true", help=t("two tables, 20 seconds"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; raise BadConfig, BadOption, NotWritten or NoPort."""
+    return _rehearse(args) if args.deed == "rehearse" else _new(args)
+
+
+# -- new ---------------------------------------------------------------------------------------
+
+
+def _new(args: argparse.Namespace) -> int:
+    from datetime import UTC, datetime
+
+    from fleet.bundles import hall as halls
+
+    now = datetime.now(UTC)
+    there = _hall_in(args.out)
+    if there is not None:
+        _check_same(args, there)
+        begun, own = halls.without(there, args.without), dict[str, str]()
+        halls.check_names(args.names, begun.tables)
+    else:
+        halls.check_names(args.names, ())
+        begun, own = halls.new_hall(_place(args), now)
+    hall, passwords = halls.with_tables(begun, args.names, now)
+    files = {
+        f"{table}.fleet": halls.bundle(hall, table, password, spoken)
+        for table, password in passwords.items()
+    }
+    if own:
+        files["hall.tar"] = halls.hall_archive(hall, own)
+    _write(args.out, files | _of_all(hall))
+    for table in {*args.without} - {*args.names}:
+        (args.out / f"{table}.fleet").unlink(missing_ok=True)
+    _tell(args.out, hall, len(passwords), is_new=there is None)
+    return 0
+
+
+def _hall_in(folder: Path) -> Hall | None:
+    """Return the hall that is in a folder, None in an empty one or none; raise BadConfig."""
+    from firmware.handing.files import kind_of, list_folder
+    from firmware.storage.bad_config import BadConfig
+    from firmware.storage.small_files import text_of
+    from fleet.bundles.hall import FILE, hall_of
+
+    try:
+        kind = kind_of(folder)
+        if not kind or (kind == "folder" and not list_folder(folder)):
+            return None
+        return hall_of(text_of(folder / FILE), folder / FILE)
+    except FileNotFoundError as error:
+        other = t("{folder}: holds other files, and no hall: name another folder", folder=folder)
+        raise BadConfig(other) from error
+    except OSError as error:
+        raise BadConfig(
+            t("{path}: cannot be read: {why}", path=folder, why=error.strerror)
+        ) from error
+
+
+def _place(args: argparse.Namespace) -> Place:
+    """Return where a new hall is to be; raise BadOption."""
+    import socket
+
+    from firmware.owner.mqtt_keys import MQTT
+    from firmware.storage.bad_config import BadOption
+    from fleet.bundles.texts import Place
+
+    if args.without or not args.names:
+        raise BadOption(
+            t("{folder}: no hall is there yet: give each of its tables a name", folder=args.out)
+        )
+    broker = args.broker or f"{socket.gethostname().partition('.')[0]}.local"
+    ports = {
+        "--broker-port": BROKER_PORT if args.broker_port is None else args.broker_port,
+        "--hall-port": HALL_PORT if args.hall_port is None else args.hall_port,
+    }
+    told = {"--broker": (MQTT["mqtt"], broker)}
+    told |= {option: (MQTT["mqtt_port"], port) for option, port in ports.items()}
+    for option, (key, value) in told.items():
+        if not key.fits(value):
+            raise BadOption(
+                t("{option} {value}: must be {limit}", option=option, value=value, limit=key.limit)
+            )
+    return Place(broker, *ports.values())
+
+
+def _check_same(args: argparse.Namespace, hall: Hall) -> None:
+    """Raise BadOption where an option names another place than the hall has."""
+    from firmware.storage.bad_config import BadOption
+
+    place = hall.place
+    told = {
+        "--broker": (args.broker, place.broker),
+        "--broker-port": (args.broker_port, place.port),
+        "--hall-port": (args.hall_port, place.page),
+    }
+    for option, (asked, own) in told.items():
+        if asked not in (None, own):
+            raise BadOption(
+                t(
+                    "{option} {value}: the hall in {folder} has {own}: name another folder",
+                    option=option,
+                    value=asked,
+                    folder=args.out,
+                    own=own,
+                )
+            )
+
+
+def _of_all(hall: Hall) -> dict[str, bytes]:
+    """Return what changes with each table; `hall.json` stands last: with it all of it counts."""
+    from fleet.bundles import hall as halls
+    from fleet.bundles.paper import pages
+    from fleet.bundles.texts import SET_UP
+
+    return {
+        "pages.pdf": pages(hall.tables, hall.place.address, spoken),
+        "set-up": SET_UP.encode(),
+        "broker.tar": halls.broker_archive(hall),
+        halls.FILE: hall.as_json(),
+    }
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write them, for this user alone to read; raise NotWritten, and leave no new file then."""
+    from firmware.handing.files import NotWritten, is_taken, new_file
+    from fleet.bundles.archive import SECRET
+
+    was_there = folder.is_dir()
+    new = [folder / name for name in files if not is_taken(folder / name)]
+    try:
+        for name, content in files.items():
+            with new_file(folder / name, SECRET, folders=True) as file:
+                file.write(content)
+    except NotWritten:
+        for path in new:
+            path.unlink(missing_ok=True)
+        if not was_there:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+
+
+def _tell(folder: Path, hall: Hall, added: int, is_new: bool) -> None:
+    """Say what was made, and what to do with it."""
+    many = tn("{n} table", "{n} tables", len(hall.tables))
+    say(t("hall {hall}: {many}; the broker is {broker}", hall=hall.hall, many=many,
+          broker=f"{hall.place.broker}:{hall.place.port}"))  # fmt: skip
+    say(t("on this computer: sudo sh {file}", file=folder / "set-up"))
+    if not added:
+        return
+    files = joined(", ", [f"{table}.fleet" for table in hall.tables[-added:]])
+    say(t("carry each bundle to its box, with its page of {file}: {files}",
+          file=folder / "pages.pdf", files=files))  # fmt: skip
+    say(t("there: bash roundtable/install.sh --fleet NAME.fleet"))
+    if is_new:
+        say(t("keep {folder} to yourself: it holds the passwords of all tables", folder=folder))
+
+
+# -- rehearse ----------------------------------------------------------------------------------
+
+
+def _rehearse(args: argparse.Namespace) -> int:
+    """Let bots play at some tables until the time is over or it is told to stop."""
+    from firmware.commands.run import stopped_by_signals
+    from firmware.storage.bad_config import BadOption
+    from fleet.rehearsal import rehearse
+
+    usual = SHORT if args.short else (TABLES, SECONDS)
+    tables, seconds = (
+        usual[number] if told is None else told
+        for number, told in enumerate((args.tables, args.seconds))
+    )
+    if not 1 <= tables <= 40:
+        raise BadOption(t("--tables {tables}: expected 1 to {most}", tables=tables, most=40))
+    if not 0 < seconds < 86_400:
+        raise BadOption(t("--seconds {seconds}: expected a number above 0", seconds=seconds))
+    return rehearse(int(tables), seconds, args.port, stopped_by_signals())
