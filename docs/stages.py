@@ -63,7 +63,7 @@ class Stage:
     pin: str | None = None
     spectator: bool = False  # whether its box has the page for spectators
     people: tuple[int, ...] | None = None  # the program deals to them; (): nothing is on yet
-    asked: Callable[[View], bool] = lambda asks: True  # until a person is asked that
+    asked: Callable[[View], bool] = lambda _asks: True  # until a person is asked that
     files: tuple[tuple[str, str], ...] = ()  # of the data folder, as they are found at the start
     is_filmed: bool = False
     camera: str = "drawn"
@@ -112,7 +112,7 @@ GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 
 SHEET: Final = "dialog[open]"
 STAGES: Final = (
     Stage("turn", _is_worth_a_picture),
-    Stage("first-turn", lambda state: True),
+    Stage("first-turn", lambda _state: True),
     Stage("silence", lambda state: state["silence"]),
     Stage("question", _in_phase("claim", "reveal", "tokens", "vivien")),
     Stage("accused", _in_phase("accused"), seed=2),
@@ -284,7 +284,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
         box = parts.enter_context(
             appliance(
                 config,
-                lambda notice, text: None,
+                lambda _notice, _text: None,
                 clock,
                 troubles=Troubles(),
                 deals=None if stage.people is None else deals_the_same,

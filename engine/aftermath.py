@@ -39,12 +39,12 @@ class Aftermath:
     """What a game brings to the list of games, to replay and history."""
 
     # Of a state; None: it is still on, or nobody says how it ended.
-    ended: Callable[[Any], Ended | None] = lambda state: None
+    ended: Callable[[Any], Ended | None] = lambda _state: None
     endings: Mapping[str, str] = field(default_factory=dict)  # each way to end, in a few words
     measures: Mapping[str, Measure] = field(default_factory=dict)
-    measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda states: {}  # first to last
+    measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda _states: {}  # first to last
     # Of a state that is over: what each seat was, in a word or two; "" where nobody knows.
-    roles: Callable[[Any], Sequence[str]] = lambda state: ()
+    roles: Callable[[Any], Sequence[str]] = lambda _state: ()
 
 
 PLAYED: Final = Aftermath()  # of a game that says nothing: that it was played

@@ -75,6 +75,7 @@ class Judged(NamedTuple):
 
     @property
     def best(self) -> Option:
+        """The choice that is worth the most."""
         return max(self.options, key=lambda option: option.worth)
 
     @property
@@ -84,9 +85,11 @@ class Judged(NamedTuple):
 
     @property
     def is_best(self) -> bool:
+        """Whether what was chosen is the best, as far as the interval can tell."""
         return self.lost <= self.within
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages and keepsakes take it."""
         return {
             "options": [_option_json(one) for one in self.options],
             "taken": self.taken,
@@ -120,6 +123,7 @@ class Step(NamedTuple):
         }
 
     def as_json(self) -> dict[str, Json]:
+        """Return the whole step as pages and keepsakes take it."""
         return {
             "line": self.line,
             "seat": self.seat,
@@ -139,6 +143,7 @@ class Record(NamedTuple):
     remark: str = ""
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages and keepsakes take it."""
         return {
             "name": self.name,
             "best": self.best,

@@ -98,15 +98,19 @@ class Key(Kind):
         self._kind = kind
 
     def keys(self, key: str) -> tuple[str, ...]:
+        """Return the line's own name of the key."""
         return (self._key,)
 
     def read(self, line: Line, key: str) -> Any:
+        """Read the value under the line's own name; raise BadRecord."""
         return self._kind.read(line, self._key)
 
     def write(self, line: dict[str, Json], key: str, value: Any) -> None:
+        """Write the value under the line's own name."""
         self._kind.write(line, self._key, value)
 
     def json_of(self, text: str) -> Json:
+        """Return the JSON of what was typed."""
         return self._kind.json_of(text)
 
 
@@ -118,11 +122,13 @@ class Word(Kind):
         self._expected = expected
 
     def read(self, line: Line, key: str) -> Any:
+        """Read one of the known words; raise BadRecord."""
         value = line[key]
         known = self._known.get(value) if isinstance(value, str) else None
         return choice(line, key, self._known, self._expected) if known is None else known
 
     def json_of(self, text: str) -> Json:
+        """Return the typed word itself."""
         return text
 
 
@@ -134,6 +140,7 @@ class Whole(Kind):
         self.high = high
 
     def read(self, line: Line, key: str) -> int:
+        """Read a whole number within its limits; raise BadRecord."""
         return whole(line, key, self.low, self.high)
 
 
@@ -144,12 +151,14 @@ class Text(Kind):
         self._expected = expected
 
     def read(self, line: Line, key: str) -> str:
+        """Read a text; raise BadRecord."""
         value = line[key]
         if not isinstance(value, str):
             raise BadRecord(key, f"expected {self._expected}, not {quoted(value)}")
         return value
 
     def json_of(self, text: str) -> Json:
+        """Return the typed text itself."""
         return text
 
 
@@ -157,6 +166,7 @@ class OnlyTrue(Kind):
     """True, or left out."""
 
     def read(self, line: Line, key: str) -> bool:
+        """Read `true`, the only value there is; raise BadRecord."""
         if line[key] is not True:
             raise BadRecord(key, f"expected true, not {quoted(line[key])}")
         return True
@@ -169,9 +179,11 @@ class OrNull(Kind):
         self._kind = kind
 
     def read(self, line: Line, key: str) -> Any:
+        """Read null as None, else what is within; raise BadRecord."""
         return None if line[key] is None else self._kind.read(line, key)
 
     def json_of(self, text: str) -> Json:
+        """Return null for "none", else what is within."""
         return None if text == "none" else self._kind.json_of(text)
 
 
@@ -186,13 +198,16 @@ class ListOf(Kind):
         self._ascending = ascending
 
     def read(self, line: Line, key: str) -> tuple[Any, ...]:
+        """Read a list of values, sorted where their order means nothing; raise BadRecord."""
         values = [self._kind.read({key: one}, key) for one in listed(line, key)]
         return tuple(sorted(values) if self._ascending else values)
 
     def write(self, line: dict[str, Json], key: str, value: Iterable[Any]) -> None:
+        """Write a list."""
         line[key] = list(value)
 
     def put(self, line: dict[str, Json], key: str, text: str) -> None:
+        """Append values that were typed with commas between them."""
         before = line.get(key)
         more = [self._kind.json_of(one) for one in text.split(",")]
         line[key] = [*before, *more] if isinstance(before, list) else more
@@ -206,11 +221,13 @@ class Counts(Kind):
         self.most = most
 
     def read(self, line: Line, key: str) -> dict[str, int]:
+        """Read a number for each of the names; raise BadRecord."""
         told = mapped(line, key)
         fields(told, (), self.names, at=False)
         return {name: whole(told, name, 0, self.most) for name in self.names if name in told}
 
     def write(self, line: dict[str, Json], key: str, value: Mapping[str, int]) -> None:
+        """Write the numbers by name."""
         line[key] = dict(value)
 
 
@@ -221,18 +238,22 @@ class Laid(Kind):
         self._card = Word(known, expected)
 
     def keys(self, key: str) -> tuple[str, ...]:
+        """Return both keys that a laid card may stand under."""
         return (key, "face")
 
     def read(self, line: Line, key: str) -> Any:
+        """Read a card, or None for one that lies face down; raise BadRecord."""
         if "face" in line:
             choice(line, "face", ("down",))
             return None
         return self._card.read(line, key)
 
     def write(self, line: dict[str, Json], key: str, value: Any) -> None:
+        """Write the card, or that it lies face down."""
         line |= {"face": "down"} if value is None else {key: value}
 
     def put(self, line: dict[str, Json], key: str, text: str) -> None:
+        """Put in a typed card, or "down"."""
         line |= {"face": "down"} if text == "down" else {key: text}
 
 

@@ -26,7 +26,7 @@ from engine.refusal import Common, refused
 
 # What is held in a phase, and what it means there.
 Hold: TypeAlias = tuple[Held, Callable[[State, Asking | None], tuple[Event | Again, ...]]]
-_SAME_PLAYERS_AGAIN: Final[Hold[Any, Any, Any]] = OK_3_S, lambda state, asking: (AGAIN,)
+_SAME_PLAYERS_AGAIN: Final[Hold[Any, Any, Any]] = OK_3_S, lambda _state, _asking: (AGAIN,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Controls(Generic[State, Asking, Event]):
     phases: Mapping[str, Hear[State, Asking, Event]]
     let_go: Callable[[State, Asking], Heard[Asking, Event]]
     holds: Mapping[str, Hold[State, Asking, Event]] = field(default_factory=dict)
-    is_out: Callable[[State, PieceId], bool] = lambda state, piece: False  # was it taken already?
+    is_out: Callable[[State, PieceId], bool] = lambda _state, _piece: False  # was it taken already?
 
     def hear(self, state: Any, asking: Asking | None, heard: Input) -> Heard[Asking, Event]:
         """Say what an input means now, or raise Refused; `asking` is a half-made choice."""

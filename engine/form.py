@@ -30,6 +30,7 @@ class Option:
     shows: Line | None = None  # what it comes to, for a drawing
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return {"value": self.value, "label": self.label} | _drawn(self.shows)
 
 
@@ -45,6 +46,7 @@ class Shape:
     parts: tuple[tuple[Option, ...], ...]
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return {"label": self.label, "parts": [_options(part) for part in self.parts]}
 
 
@@ -62,6 +64,7 @@ class Field:
     shapes: tuple[Shape, ...] = ()  # of a list of texts
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         told: dict[str, Json] = {"key": self.key, "label": self.label, "kind": self.kind}
         if self.kind is Kind.NUMBER:
             return told | {"least": self.least, "most": self.most, "optional": self.optional}

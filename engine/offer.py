@@ -31,6 +31,7 @@ class Offer:
 
     @property
     def acts(self) -> bool:
+        """Whether it leads to an event at once."""
         return bool(self.events)
 
 

@@ -228,6 +228,7 @@ class Play(NamedTuple, Generic[State]):
     event: Any = None  # the last of them; None at the start
 
     def then(self, state: State, event: Any) -> Play[State]:
+        """Return the play one event later; raise Refused."""
         return Play(state, self, self.lines + 1, event)
 
     def back_to(self, lines: int) -> Play[State]:

@@ -48,6 +48,7 @@ class Reason(StrEnum, metaclass=_NamedByCode):
     places: frozenset[str]  # the parameters that the sentence names
 
     def __new__(cls, code: str, sentence: str, rule: str = "") -> Self:
+        """Make a reason of its code, its sentence and the rule it follows from."""
         one = str.__new__(cls, code)
         one._value_ = code
         one.sentence, one.rule = sentence, rule

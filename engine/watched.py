@@ -25,6 +25,7 @@ class Row(NamedTuple):
     pieces: tuple[PieceId, ...] = ()
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return {
             "label": self.label,
             "text": self.text,
@@ -50,6 +51,7 @@ class Watched(NamedTuple):
     notes: tuple[str, ...] = ()  # how it was reckoned, and what nobody can know
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return {
             "heap": self.heap,
             "pieces": list(self.pieces),

@@ -38,8 +38,8 @@ class AtTable:
         self._well = well
         self._learned = learned
         self._place = place
-        self._mind_eyes: Callable[[float], None] = lambda at: None
-        self._ask_dice: Callable[[str | None], None] = lambda asked: None
+        self._mind_eyes: Callable[[float], None] = lambda _at: None
+        self._ask_dice: Callable[[str | None], None] = lambda _asked: None
 
     def watch(
         self, mind_eyes: Callable[[float], None], ask_dice: Callable[[str | None], None]
@@ -54,6 +54,7 @@ class AtTable:
     # -- as a mode -------------------------------------------------------------------------------
 
     def take(self, one: Taking, at: float) -> Taken | None:
+        """Take what is meant for the table; None: it was for somebody else."""
         match one:
             case Pressed() | Held():
                 return Taken(self._session.hear(one, at))
@@ -74,6 +75,7 @@ class AtTable:
         return None
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Do what is due at that second; return what came of it, or None."""
         self._mind_eyes(at)
         self._ask_dice(dice.throw_asked(self._session.running))
         if is_held:
@@ -82,9 +84,11 @@ class AtTable:
         return Taken(said) if is_new else None
 
     def lights(self) -> Lights:
+        """Return which lamps and tones the table wants."""
         return lights(self._session)
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return what pages show of it besides the table itself."""
         return {"copy": self._learned.asks}
 
     # -- what it takes -----------------------------------------------------------------------------

@@ -61,9 +61,11 @@ class Chores:
 
     @property
     def holds(self) -> bool:
+        """Whether a self-test keeps all else waiting."""
         return self.selftests.on
 
     def take(self, one: Taking, at: float) -> Taken | None:
+        """Take what is about the box itself; None: it was for somebody else."""
         match one:
             case Stuck() | Countdown() | StaysOn() | PowerOff() | SelfTest():
                 return Taken(self._ask_box(one, at))
@@ -80,13 +82,16 @@ class Chores:
         return NOTHING_NEW if self.selftests.takes(one, at) else None
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Do what is due at that second; return what came of it, or None."""
         new, over = self.selftests.tick(self._well.eyes, at)
         return Taken(self._tested() if over else ()) if new or over else None
 
     def lights(self) -> Lights | None:
+        """Return no lamps: the self-test drives its own."""
         return None
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return what pages show of it."""
         told: dict[str, Json] = {} if self.staff is None else {"help": self.staff.as_json()}
         return told | {
             "selftest": self.selftests.as_json(),

@@ -33,12 +33,14 @@ class SafeMode:
         mending.holds(session.journal.held)
 
     def take(self, one: Taking, at: float) -> Taken | None:
+        """Take how the journal is to be mended; None: it was something else."""
         if not isinstance(one, Mend):
             return None
         self.mending.mend(one.asked)
         return Taken()
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Wait for the journal at that second; return what came of it, or None."""
         said = self._wait(at)
         is_new = self.mending.holds(self._session.journal.held)
         if self._session.journal.is_decided:
@@ -48,9 +50,11 @@ class SafeMode:
         return Taken(said) if said or is_new else None
 
     def lights(self) -> Lights | None:
+        """Return no lamps: there is no game to show."""
         return None
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return what pages show of it."""
         view: dict[str, Json] = {"safe": self.mending.as_json()}
         if self._pause.text:
             text = t("The game waits: {text}", text=self._pause.text)

@@ -47,24 +47,30 @@ class Fields:
         return value
 
     def text(self, key: str) -> str:
+        """Return a text; raise NotSo."""
         return str(self._one(key, lambda one: isinstance(one, str)))
 
     def box(self) -> str:
+        """Return a box's number; raise NotSo."""
         found = self.text("box")
         if not (0 < len(found) <= LONGEST_BOX and found.isascii() and found.isalnum()):
             raise NotSo(Bad.KEY, "box")
         return found
 
     def code(self, key: str) -> str:
+        """Return a code; raise NotSo."""
         return str(self._one(key, _is_code))
 
     def maybe_code(self, key: str) -> str | None:
+        """Return a code, or None where there is none; raise NotSo."""
         return None if self.line.get(key) is None else self.code(key)
 
     def codes(self, key: str) -> tuple[str, ...]:
+        """Return codes; raise NotSo."""
         return tuple(self._one(key, _list_of(_is_code)))
 
     def flag(self, key: str) -> bool:
+        """Return true or false; raise NotSo."""
         return bool(self._one(key, lambda one: isinstance(one, bool)))
 
     def maybe_flag(self, key: str) -> bool:
@@ -72,30 +78,38 @@ class Fields:
         return key in self.line and self.flag(key)
 
     def state(self) -> Mapping[str, Json] | None:
+        """Return the state of the game, or None; raise NotSo."""
         found: Mapping[str, Json] | None = self._one(
             "state", lambda one: one is None or isinstance(one, dict)
         )
         return found
 
     def whole(self, key: str) -> int:
+        """Return a whole number; raise NotSo."""
         return int(self._one(key, _is_whole))
 
     def seconds(self, key: str) -> float:
+        """Return a time, s; raise NotSo."""
         return float(self._one(key, lambda one: _is_number(one) and 0 <= one <= LAST_S))
 
     def maybe_seconds(self, key: str) -> float | None:
+        """Return a time, s, or None where there is none; raise NotSo."""
         return None if self.line.get(key) is None else self.seconds(key)
 
     def texts(self, key: str) -> tuple[str, ...]:
+        """Return texts; raise NotSo."""
         return tuple(self._one(key, _list_of(lambda one: isinstance(one, str))))
 
     def names(self) -> tuple[str, ...] | None:
+        """Return the players' names, or None where they are not told; raise NotSo."""
         return self.texts("names") if "names" in self.line else None
 
     def seats(self, key: str, players: int) -> tuple[int, ...]:
+        """Return seats of a game of so many players; raise NotSo."""
         return tuple(self._one(key, _list_of(lambda one: _is_whole(one) and one < players)))
 
     def counts(self, key: str) -> Mapping[str, int]:
+        """Return a number for each code; raise NotSo."""
         found = self._one(key, lambda one: isinstance(one, dict))
         if not all(_is_code(name) and _is_whole(one) for name, one in found.items()):
             raise NotSo(Bad.KEY, key)

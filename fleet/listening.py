@@ -74,7 +74,7 @@ class Listener:
         def let_in(client: Client) -> None:
             client.subscribe(_subscriptions(self._topics, self._live))
 
-        def subscribed(client: Client, _: Any, mid: Any, codes: Any, properties: Any) -> None:
+        def subscribed(client: Client, _: Any, _mid: Any, codes: Any, _properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
             if no is not None:
                 told(Lost(Trouble.DEAF, str(no)))
@@ -89,7 +89,7 @@ class Listener:
         client = self._connection.new()
         client.on_subscribe = subscribed
         client.on_unsubscribe = lambda *_: told(Heeded())
-        client.on_message = lambda client, _, message: told(_said(message))
+        client.on_message = lambda _client, _, message: told(_said(message))
         self._connection.open(client, let_in, ended)
 
     def acknowledge(self, said: Said) -> None:

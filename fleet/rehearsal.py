@@ -61,10 +61,12 @@ class Box:
 
     @property
     def has_ended(self) -> bool:
+        """Whether the process has ended."""
         return self.process.poll() is not None
 
     @property
     def last_words(self) -> str:
+        """Return the last lines that it wrote."""
         return " / ".join(self.log.read_text(errors="replace").splitlines()[-_LINES:])
 
 

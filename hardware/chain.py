@@ -60,7 +60,7 @@ class Pixels(SPIDevice):  # type: ignore[misc]
 
 @contextmanager
 def _by_default(factory: PinFactory) -> Iterator[None]:
-    """gpiozero's bus of clocked pins asks for the default factory, whichever it was given."""
+    """Gpiozero's bus of clocked pins asks for the default factory, whichever it was given."""
     before, Device.pin_factory = Device.pin_factory, factory
     try:
         yield

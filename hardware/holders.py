@@ -29,7 +29,7 @@ def _open(process: Path) -> Iterator[str]:
     with suppress(OSError):  # it is another user's, or has just ended
         for link in (process / "fd").iterdir():
             with suppress(OSError):
-                yield os.readlink(link)
+                yield str(link.readlink())
 
 
 def _name(process: Path) -> str:

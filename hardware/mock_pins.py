@@ -19,6 +19,7 @@ class MockPin(MockPWMPin):  # type: ignore[misc]
     states: deque[object]
 
     def clear_states(self) -> None:
+        """Forget the states, and keep the newest ones alone from now on."""
         super().clear_states()
         self.states = deque(self.states, maxlen=KEPT)
 

@@ -144,7 +144,7 @@ def load_rpigpio() -> None:
         ) from error
 
 
-def _mock(folder: Path) -> PinFactory:
+def _mock(_folder: Path) -> PinFactory:
     from hardware.mock_pins import mock_factory
 
     factory: PinFactory = mock_factory()
@@ -166,7 +166,7 @@ def _lgpio(folder: Path) -> PinFactory:
     return factory
 
 
-def _rpigpio(folder: Path) -> PinFactory:
+def _rpigpio(_folder: Path) -> PinFactory:
     _on_a_pi("rpigpio")
     load_rpigpio()
     module = importlib.import_module("gpiozero.pins.rpigpio")
@@ -195,7 +195,7 @@ def _on_a_pi(name: str) -> None:
 
 def _staying_here() -> contextlib.AbstractContextManager[object]:
     # lgpio follows LG_WD by changing the whole program's working directory.
-    return contextlib.chdir(os.getcwd())
+    return contextlib.chdir(Path.cwd())
 
 
 FACTORIES: Mapping[str, Callable[[Path], PinFactory]] = {

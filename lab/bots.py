@@ -74,8 +74,10 @@ def _print_moves(adapter: Adapter, games: int) -> None:
 
 
 def _moves_ms(adapter: Adapter, header: Line, strength: Strength, games: int) -> Iterator[float]:
-    """Yield how long each move of some games takes, ms of a processor: to decide it, to apply it
-    and to follow it."""
+    """Yield how long each move of some games takes, ms of a processor.
+
+    It counts to decide a move, to apply it and to follow it.
+    """
     game = adapter.game
     setup = game.setup(header)
     for seed in range(games + 1):

@@ -33,8 +33,10 @@ One = TypeVar("One")
 
 
 class ByChance:
-    """One more way to play, beside the Loyal's and the Traitor's: each line that is legal is as
-    likely as any other."""
+    """One more way to play, beside the Loyal's and the Traitor's.
+
+    Each line that is legal is as likely as any other.
+    """
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

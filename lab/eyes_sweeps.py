@@ -29,9 +29,9 @@ class Sweep:
 
     name: str
     levels: tuple[float, ...]
-    light: Callable[[float], Light] = lambda level: Light()
-    px_per_module: Callable[[float], float] = lambda level: GOOD_PX
-    spoil: Spoil = lambda view, level, side, chance: view
+    light: Callable[[float], Light] = lambda _level: Light()
+    px_per_module: Callable[[float], float] = lambda _level: GOOD_PX
+    spoil: Spoil = lambda view, _level, _side, _chance: view
 
     def seen(self, piece: str, level: float, chance: np.random.Generator, lens: Lens) -> Pixels:
         """Return one frame of a piece's sticker, turned any way, on art, anywhere."""

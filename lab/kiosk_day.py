@@ -157,7 +157,7 @@ class Day:
             many = len(games.numbers())
         return Row(
             self._clock.now / HOUR_S, many, int(str(version)), _rss_mb(), len(gc.get_objects()),
-            len(os.listdir("/proc/self/fd")), active_count(), _children(),
+            sum(1 for _ in Path("/proc/self/fd").iterdir()), active_count(), _children(),
             _kb(journal), len(files), _kb(files),
         )  # fmt: skip
 

@@ -114,7 +114,7 @@ def box(folder: Path) -> Iterator[Appliance]:
     config = Config(
         folder, pins="mock", port=0, deck=DECK, camera="phone", host="0.0.0.0", pin=PIN, https=True
     )
-    with appliance(config, lambda notice, text: None, time.monotonic, troubles=Troubles()) as it:
+    with appliance(config, lambda _notice, _text: None, time.monotonic, troubles=Troubles()) as it:
         yield it
 
 

@@ -37,12 +37,15 @@ class OwnFiles:
     """Files as this process itself may open them."""
 
     def open_file(self, path: Path) -> BinaryIO:
+        """Open a file to read."""
         return path.open("rb")
 
     def list_folder(self, path: Path) -> list[Path]:
+        """Return what is in a folder."""
         return list(path.iterdir())
 
     def readable_copy(self, path: Path) -> AbstractContextManager[Path]:
+        """Return the file itself: it can be read."""
         return nullcontext(path)
 
 

@@ -103,8 +103,11 @@ class Watcher:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How many `frames` came, had an `other-size`, were `read` (`whole`), `read-again`; and
-        what was told."""
+        """Return counts of frames and of what was told.
+
+        How many `frames` came, had an `other-size`, were `read` (`whole`), `read-again`;
+        and what was told.
+        """
         return self._counts
 
     def see(self, frame: Frame) -> tuple[Change, ...]:
@@ -283,8 +286,9 @@ class Watcher:
         return known is not None and is_unmoved(self.pile, known)
 
     def _fine_corners(self, card: str, corners: Corners, pixels: Pixels) -> Corners | None:
-        """Return finer corners where a card rests whose height is asked for: one that was not told,
-        or the top before it was measured.
+        """Return finer corners where a card rests whose height is asked for.
+
+        One that was not told, or the top before it was measured.
         """
         known = self.pile.lying.get(card)
         is_top = card == self.pile.top

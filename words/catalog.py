@@ -131,7 +131,7 @@ class Languages:
     """Every language of a folder; each is read once, when it is first asked for."""
 
     def __init__(
-        self, folder: Path = LOCALE, broken: Callable[[str], None] = lambda problem: None
+        self, folder: Path = LOCALE, broken: Callable[[str], None] = lambda _problem: None
     ) -> None:
         """`broken` is told once of each thing in a file that cannot be used, by any thread."""
         self._folder = folder

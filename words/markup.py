@@ -31,9 +31,9 @@ def put_into(html: str, lang: str, say: Callable[[str], str]) -> str:
 
 def extract(
     file: IO[bytes],
-    keywords: Sequence[str],
-    comment_tags: Sequence[str],
-    options: Mapping[str, Any],
+    keywords: Sequence[str],  # noqa: ARG001 (Babel passes it by name, as the next two)
+    comment_tags: Sequence[str],  # noqa: ARG001
+    options: Mapping[str, Any],  # noqa: ARG001
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield what Babel asks for of each sentence."""
     for one in sentences(file.read().decode("utf-8")):

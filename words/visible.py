@@ -28,7 +28,7 @@ def is_harmful(text: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Return a text with each harmful character as JSON writes it: ESC is \\u001b."""
+    r"""Return a text with each harmful character as JSON writes it: ESC is \u001b."""
     return text if text.isprintable() else _HARMFUL.sub(_escaped, text)
 
 

@@ -20,7 +20,7 @@ _TABLE: Final = re.compile(r"(?<=const SAID = \{\n).*?(?=^  \};)", re.DOTALL | r
 
 def written(page: str, languages: Languages) -> str:
     """Return the page with both sentences in every language."""
-    return _TABLE.sub(lambda found: "".join(map(_row, map(languages.of, languages.codes))), page)
+    return _TABLE.sub(lambda _found: "".join(map(_row, map(languages.of, languages.codes))), page)
 
 
 def _row(language: Language) -> str:

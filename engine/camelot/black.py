@@ -130,11 +130,13 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     return _cancelled(state, "merlin")
 
 
-def destroy_excalibur(state: Camelot, event: Choose) -> Camelot:
+def destroy_excalibur(state: Camelot, _event: Choose) -> Camelot:
+    """Take Excalibur out of the game in place of the card's effect."""
     return _cancelled(drop_relic(_merlins_back(state), Relic.EXCALIBUR), "excalibur")
 
 
-def cancel_nothing(state: Camelot, event: Confirm) -> Camelot:
+def cancel_nothing(state: Camelot, _event: Confirm) -> Camelot:
+    """Let the card's effect happen."""
     return act_out(busy(_merlins_back(state)))
 
 

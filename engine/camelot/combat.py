@@ -33,20 +33,24 @@ _STRAIGHT: Final = (1, 2, 3, 4, 5)
 
 
 def row_at(state: Camelot, place: Place) -> Row:
+    """Return the cards of the Black Knight's or the Dragon's quest."""
     return state.black_knight if place is Place.BLACK_KNIGHT else state.dragon
 
 
 def with_row(state: Camelot, place: Place, row: Row) -> Camelot:
+    """Return the state with other cards at the Black Knight's or the Dragon's quest."""
     if place is Place.BLACK_KNIGHT:
         return state._replace(black_knight=row)
     return state._replace(dragon=row)
 
 
 def war_at(state: Camelot, place: Place) -> War:
+    """Return the war against the Picts or the Saxons."""
     return state.picts if place is Place.PICTS else state.saxons
 
 
 def with_war(state: Camelot, place: Place, war: War) -> Camelot:
+    """Return the state with another war against the Picts or the Saxons."""
     return state._replace(picts=war) if place is Place.PICTS else state._replace(saxons=war)
 
 
@@ -145,7 +149,8 @@ def kay_adds(state: Camelot, event: PlayWhite) -> Camelot:
     return busy(change_hand(said, state.asked, -1)._replace(table=table))
 
 
-def kay_adds_none(state: Camelot, event: Confirm) -> Camelot:
+def kay_adds_none(state: Camelot, _event: Confirm) -> Camelot:
+    """Fight without a card of Kay's."""
     return busy(state)
 
 

@@ -39,7 +39,7 @@ def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     return CONTROLS.hear(state, asking, heard)
 
 
-def _let_go(state: Camelot, asking: Asking) -> Heard:
+def _let_go(_state: Camelot, asking: Asking) -> Heard:
     """The last card shared comes back; any other choice is let go whole."""
     if isinstance(asking, Giving) and asking.given:
         left = asking.given[:-1]
@@ -149,8 +149,8 @@ CONTROLS: Final[Controls[Camelot, Asking, Event]] = Controls(
     holds={
         Phase.GOODWILL: (OK_2_S, one_each),
         Phase.SHARE: (OK_2_S, one_each),
-        Phase.DRINK: (OK_2_S, lambda state, asking: (Confirm(),)),
-        Phase.LOYALTIES: (OK_2_S, lambda state, asking: (Confirm(),)),
+        Phase.DRINK: (OK_2_S, lambda _state, _asking: (Confirm(),)),
+        Phase.LOYALTIES: (OK_2_S, lambda _state, _asking: (Confirm(),)),
     },
     let_go=_let_go,
     is_out=_is_out,

@@ -103,7 +103,7 @@ def _to_grail(lay: Callable[[Camelot, CardId], Camelot]) -> Callable[[Camelot], 
     return act
 
 
-def _dark_forest(state: Camelot, card: CardId) -> Camelot:
+def _dark_forest(state: Camelot, _card: CardId) -> Camelot:
     return stand_forest(state)
 
 
@@ -174,7 +174,8 @@ def _each_discards(state: Camelot) -> Camelot:
     return say(discard_unseen(state, seats, 1), Say.DISCARDED, seats=seats, count=1)
 
 
-def nobody_volunteers(state: Camelot, event: Confirm) -> Camelot:
+def nobody_volunteers(state: Camelot, _event: Confirm) -> Camelot:
+    """Have every knight part with a card, since none volunteers to do it for all."""
     return _each_discards(say(busy(state), Say.VOLUNTEER, seat=None))
 
 

@@ -116,12 +116,12 @@ def show_at_the_end(state: Camelot, event: ShowLoyalty) -> Camelot:
     return state if _unshown(state) else _judged(state)
 
 
-def all_others_loyal(state: Camelot, event: Confirm) -> Camelot:
+def all_others_loyal(state: Camelot, _event: Confirm) -> Camelot:
     """All who have not shown their card are Loyal."""
     return _judged(state)
 
 
-def last_knight(state: Camelot, due: Due) -> Camelot:
+def last_knight(state: Camelot, _due: Due) -> Camelot:
     """Where one knight is left who may be the Traitor, his Loyalty card is asked for."""
     left = knights(state)
     if len(left) != 1 or state.seats[left[0]].revealed or not may_traitor_hide(state):

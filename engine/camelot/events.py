@@ -67,6 +67,7 @@ class DrawBlack(Event, do="black"):
     quest: Annotated[Place | None, Word(ROW_KIND)] = None  # of a card laid face down
 
     def check(self) -> None:
+        """Raise BadRecord where the line names both a card and a quest."""
         if self.card is not None and self.quest is not None:
             raise BadRecord("quest", "goes only with a card laid face down")
         if self.card is None and self.quest is None:
@@ -81,6 +82,7 @@ class PlayWhite(Event, do="white"):
     free: _Free = False
 
     def check(self) -> None:
+        """Raise BadRecord where a card is free that is not special."""
         if self.free and self.card not in IS_SPECIAL_WHITE:
             raise BadRecord("free", "goes only with a special card")
 
@@ -192,6 +194,7 @@ class Adjust(Event, do="adjust", typed=()):
     reshuffled: Annotated[bool, OnlyTrue()] = False
 
     def check(self) -> None:
+        """Raise BadRecord where a seat is named without what is put right there, or the reverse."""
         if (self.of is None) != (self.life is None and self.hand is None):
             raise BadRecord("of", 'goes with "life", "hand" or both, and they with it')
 

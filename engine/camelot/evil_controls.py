@@ -11,6 +11,7 @@ from engine.game import Input
 
 
 def evil(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means in the Progress of Evil."""
     card, button = black_of(heard), button_of(heard)
     if card is not None:
         return None, (DrawBlack(card),)
@@ -22,6 +23,7 @@ def evil(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
 
 
 def draw_black(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a black card is to be drawn."""
     card, button = black_of(heard), button_of(heard)
     if card is not None:
         return None, (DrawBlack(card),)

@@ -76,6 +76,7 @@ def _lay_black(state: Camelot, card: CardId) -> Camelot:
 
 
 def stand_forest(state: Camelot) -> Camelot:
+    """Put the Dark Forest beside the Grail's quest."""
     state = state._replace(grail=state.grail._replace(forest=True))
     return say(state, Say.STANDS, card=DARK_FOREST)
 

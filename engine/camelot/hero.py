@@ -92,7 +92,7 @@ def has_power(state: Camelot) -> bool:
             return False
 
 
-def hero_end(state: Camelot, due: Due) -> Camelot:
+def hero_end(state: Camelot, _due: Due) -> Camelot:
     """After an action or a power the phase ends by itself, or goes on."""
     player = state.actor
     if player.is_knight:
@@ -103,13 +103,14 @@ def hero_end(state: Camelot, due: Due) -> Camelot:
     return busy(state, _TURN_END)
 
 
-def end_turn(state: Camelot, event: Confirm) -> Camelot:
+def end_turn(state: Camelot, _event: Confirm) -> Camelot:
+    """End the heroic actions; raise Refused where none was done."""
     if not state.turn.acts and "move" not in state.turn.powers:
         raise refused(Why.NO_ACTION_YET)
     return busy(state, _TURN_END)
 
 
-def sacrifice(state: Camelot, event: Sacrifice) -> Camelot:
+def sacrifice(state: Camelot, _event: Sacrifice) -> Camelot:
     """1 life for a second action of another kind."""
     if state.turn.sacrificed:
         raise refused(Why.SACRIFICED_BEFORE, seat=state.seat)
@@ -161,7 +162,7 @@ def _check_may_come(state: Camelot, to: Place) -> None:
         raise refused(Why.ONE_KNIGHT_ONLY, quest=to)
 
 
-def draw(state: Camelot, event: DrawWhite) -> Camelot:
+def draw(state: Camelot, _event: DrawWhite) -> Camelot:
     """In Camelot: two cards, three for Gawain."""
     player = state.actor
     if player.at is not Place.CAMELOT:

@@ -28,6 +28,7 @@ WAITS_FOR_EVIL: Final = (Phase.LOOK, Phase.TAUNT, Phase.DRINK, Phase.LAST)
 
 
 def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while heroic actions are chosen."""
     button, card = button_of(heard), white_of(heard)
     if button is not None:
         return _hero_button(state, asking, button)
@@ -71,13 +72,15 @@ def _next_turn(state: Camelot, card: CardId) -> Heard:
 
 
 def fight(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means in a fight: a die or a card."""
     button, card = button_of(heard), white_of(heard)
     if button is not None:
         return None, (Die(NUMBERS[button]),)
     return (None, (Fight(card),)) if card is not None else PICKER.hear(state, asking, heard)
 
 
-def heal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+def heal(state: Camelot, _asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a knight heals with a card."""
     card = white_of(heard)
     if card is None:
         raise PICKER.means_nothing(state, heard)

@@ -41,6 +41,7 @@ def takes(state: Camelot, event: Event) -> bool:
 
 
 def can_move_free(state: Camelot) -> bool:
+    """Whether the knight may move without using an action up."""
     return takes(state, Move(_somewhere(state), free=True))
 
 
@@ -57,15 +58,15 @@ def _to(state: Camelot, place: Place) -> Move:
 
 
 _PLAIN: Final[Mapping[Act, Callable[[Camelot], Event]]] = {
-    Act.ENGINE: lambda state: Evil("siege"),
-    Act.LIFE: lambda state: Evil("life"),
-    Act.PEEK: lambda state: Evil("peek"),
-    Act.DOWN_BLACK_KNIGHT: lambda state: DrawBlack(None, Place.BLACK_KNIGHT),
-    Act.DOWN_DRAGON: lambda state: DrawBlack(None, Place.DRAGON),
-    Act.DRAW: lambda state: DrawWhite(),
+    Act.ENGINE: lambda _state: Evil("siege"),
+    Act.LIFE: lambda _state: Evil("life"),
+    Act.PEEK: lambda _state: Evil("peek"),
+    Act.DOWN_BLACK_KNIGHT: lambda _state: DrawBlack(None, Place.BLACK_KNIGHT),
+    Act.DOWN_DRAGON: lambda _state: DrawBlack(None, Place.DRAGON),
+    Act.DRAW: lambda _state: DrawWhite(),
     Act.HOME: lambda state: _to(state, Place.CAMELOT),
     Act.TO_BLACK_KNIGHT: lambda state: _to(state, Place.BLACK_KNIGHT),
-    Act.SACRIFICE: lambda state: Sacrifice(),
+    Act.SACRIFICE: lambda _state: Sacrifice(),
     Act.SHOW_ONESELF: lambda state: ShowLoyalty(state.seat, Loyalty.TRAITOR),
     Act.TRAITOR: lambda state: ShowLoyalty(named_seat(state), Loyalty.TRAITOR),
 }
@@ -80,7 +81,7 @@ def way_of(state: Camelot, act: Act) -> Way:
 # -- lists --------------------------------------------------------------------------------------
 
 
-def ways(state: Camelot, chosen: Path) -> Iterator[Way]:
+def ways(state: Camelot, _chosen: Path) -> Iterator[Way]:
     """Yield what ACCUSE steps through now, in the order of the spec."""
     return _LISTS.get(state.phase, _options)(state)
 
@@ -137,11 +138,11 @@ def _may_heal(state: Camelot) -> bool:
     return False
 
 
-def _dice(state: Camelot, *before: Step) -> Iterator[Way]:
+def _dice(_state: Camelot, *before: Step) -> Iterator[Way]:
     return (Way((*before, Step(Act.DIE, str(value))), Die(value)) for value in _DIE_BY_LIST)
 
 
-def _coats(state: Camelot) -> Iterator[Way]:
+def _coats(_state: Camelot) -> Iterator[Way]:
     return (Way((Step(Act.COAT, coat),), DealCoat(coat)) for coat in COATS)
 
 
@@ -164,7 +165,7 @@ def _loyalty(state: Camelot) -> Iterator[Way]:
     return _plain(state, Act.TRAITOR)
 
 
-def _goes(state: Camelot) -> Iterator[Way]:
+def _goes(_state: Camelot) -> Iterator[Way]:
     yield Way((Step(Act.OPTION, "go"),), Choose("go"))
 
 

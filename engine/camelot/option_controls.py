@@ -26,12 +26,14 @@ from engine.refusal import Common, refused
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a Coat of Arms is dealt."""
     if isinstance(heard, Placed) and heard.piece in COATS:
         return None, (DealCoat(heard.piece),)
     return PICKER.hear(state, asking, heard)
 
 
 def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while cards are shared."""
     assert state.share is not None, f"phase {state.phase} without a share"
     giving = asking if isinstance(asking, Giving) else Giving()
     seats, button = state.share.seats, button_of(heard)
@@ -78,6 +80,7 @@ def one_each(state: Camelot, asking: Asking | None) -> tuple[Event, ...]:
 
 
 def options(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while one of several options is chosen."""
     button = button_of(heard)
     if button is not None:
         return _by_button(state, asking, button)
@@ -100,13 +103,15 @@ _OK_ALONE: Final[Mapping[Phase, Event]] = {
 }
 
 
-def look(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+def look(state: Camelot, _asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while something is looked at: OK ends it."""
     if heard == OK:
         return None, (Confirm(),)
     raise PICKER.means_nothing(state, heard)
 
 
-def reveal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+def reveal(state: Camelot, _asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a black card is turned up."""
     card = black_of(heard)
     if card is None:
         raise PICKER.means_nothing(state, heard)
@@ -114,11 +119,13 @@ def reveal(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
 
 
 def kay(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while Kay may add a card to a fight."""
     card = white_of(heard)
     return look(state, asking, heard) if card is None else (None, (PlayWhite(card),))
 
 
 def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a Loyalty card is to be shown."""
     seat = named_seat(state)
     if isinstance(heard, Placed) and heard.piece in LOYALTIES:
         return None, (ShowLoyalty(seat, LOYALTIES[heard.piece]),)

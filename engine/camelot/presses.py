@@ -31,10 +31,12 @@ EVIL_BUTTONS: Final[Mapping[Button, Act]] = {
 
 
 def black_of(heard: Input) -> CardId | None:
+    """Return the black card that was put down, or None."""
     return heard.piece if isinstance(heard, Placed) and heard.piece in IS_BLACK else None
 
 
 def white_of(heard: Input) -> CardId | None:
+    """Return the white card that was put down, or None."""
     return heard.piece if isinstance(heard, Placed) and heard.piece in IS_WHITE else None
 
 

@@ -233,6 +233,7 @@ def knighting(state: Camelot, due: Due) -> Camelot:
 
 
 def choose_squire(state: Camelot, event: Choose) -> Camelot:
+    """Deal the Coat of Arms that follows to the chosen seat."""
     return ask(state, Phase.COAT, asked=seat_of(event.option))
 
 

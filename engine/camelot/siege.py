@@ -55,7 +55,7 @@ def roll(state: Camelot, event: Die) -> Camelot:
     return state
 
 
-def siege_sum(state: Camelot, due: Due) -> Camelot:
+def siege_sum(state: Camelot, _due: Due) -> Camelot:
     """The sum above the die removes an engine, otherwise 1 life is lost."""
     cards, die = state.table.cards, state.table.die
     assert die is not None, "the die was cast"

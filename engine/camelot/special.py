@@ -157,6 +157,7 @@ def convoke(state: Camelot, due: Due) -> Camelot:
 
 
 def answer_convocation(state: Camelot, event: Choose) -> Camelot:
+    """Note whether the asked knight answers the Convocation."""
     seat, due = state.asked, state.todo[0]
     assert seat is not None, "phase convocation asks a seat"
     if event.option == "stay":
@@ -219,6 +220,7 @@ def _messenger_goes(state: Camelot, option: str) -> Camelot:
 
 
 def give_cards(state: Camelot, event: Choose) -> Camelot:
+    """Give so many cards away."""
     return _given(busy(state), int(event.option))
 
 

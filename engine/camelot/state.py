@@ -102,6 +102,7 @@ class Player(NamedTuple):
 
     @property
     def is_knight(self) -> bool:
+        """Whether the player's knight is on the board: not dead, not an unmasked Traitor."""
         return self.at is not None
 
 
@@ -278,10 +279,12 @@ class Camelot(NamedTuple):
 
     @property
     def actor(self) -> Player:
+        """The player whose turn it is."""
         return self.seats[self.seat]
 
     @property
     def swords(self) -> int:
+        """How many Swords lie on the Round Table."""
         return self.white + self.black
 
 

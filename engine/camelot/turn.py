@@ -78,11 +78,12 @@ def begin(state: Camelot, due: Due) -> Camelot:
     return taunt(state, due)
 
 
-def look(state: Camelot, event: Confirm) -> Camelot:
+def look(state: Camelot, _event: Confirm) -> Camelot:
+    """Note that the player has looked at the drawn card."""
     return say(busy(state._replace(looked=True)), Say.LOOKED)
 
 
-def taunt(state: Camelot, due: Due) -> Camelot:
+def taunt(state: Camelot, _due: Due) -> Camelot:
     """A revealed Traitor takes a white card at random from a knight's hand."""
     if state.actor.revealed is not Loyalty.TRAITOR:
         return ask(state, Phase.EVIL)
@@ -93,6 +94,7 @@ def taunt(state: Camelot, due: Due) -> Camelot:
 
 
 def choose_taunted(state: Camelot, event: Choose) -> Camelot:
+    """Turn the taunt on the chosen seat."""
     return busy(_taunted(state, seat_of(event.option)))
 
 
@@ -100,7 +102,8 @@ def _taunted(state: Camelot, seat: Seat) -> Camelot:
     return say(discard_unseen(state, (seat,), 1), Say.TAUNTED, seat=seat)
 
 
-def await_evil(state: Camelot, due: Due) -> Camelot:
+def await_evil(state: Camelot, _due: Due) -> Camelot:
+    """Ask for the Progress of Evil."""
     return ask(state, Phase.EVIL)
 
 
@@ -149,7 +152,7 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
     return checked(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
 
 
-def drink(state: Camelot, event: Choose) -> Camelot:
+def drink(state: Camelot, _event: Choose) -> Camelot:
     """The dying knight drinks from the Grail, which is gone then."""
     seat = _asked(state)
     state = drop_relic(state, Relic.GRAIL)
@@ -157,7 +160,8 @@ def drink(state: Camelot, event: Choose) -> Camelot:
     return say(busy(_with_offered(state, seat)), Say.DRANK, seat=seat)
 
 
-def drink_not(state: Camelot, event: Confirm) -> Camelot:
+def drink_not(state: Camelot, _event: Confirm) -> Camelot:
+    """Go on without the life that was offered."""
     return busy(_with_offered(state, _asked(state)))
 
 

@@ -139,6 +139,6 @@ def _parts(cards: list[tuple[str, int]], total: int | None) -> Json:
     return [{"card": card, "adds": adds} for card, adds in told]
 
 
-def view(state: Camelot, eyes: Eyes) -> CamelotView:
+def view(state: Camelot, _eyes: Eyes) -> CamelotView:
     """Return what those eyes may see: here all see the same."""
     return CamelotView(state)

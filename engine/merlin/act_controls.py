@@ -32,6 +32,7 @@ _MOST_CARDS: Final = 2
 
 
 def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while the actions of a space are done."""
     if isinstance(heard, Placed):
         return _shown(state, asking, heard)
     if isinstance(asking, Swapping):
@@ -121,6 +122,7 @@ def _treasure(state: Merlin, heard: Placed) -> Heard:
 
 
 def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means at the Tower."""
     number = number_of(heard)
     if number is None or picking_of(asking).chosen:
         return listing(state, asking, heard)
@@ -137,7 +139,8 @@ def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 _TOWER: Final = (Step("tower", "shield"), Step("tower", "flag"), Step("tower", "counter"))
 
 
-def grail(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+def grail(state: Merlin, _asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means at the Grail."""
     event: Event | None = None
     if heard == OK:
         event = Confirm()

@@ -124,7 +124,7 @@ def take_excalibur(state: Merlin, event: TakeExcalibur) -> Merlin:
     return done(say(state._replace(excalibur=seat), Say.EXCALIBUR_TAKEN, seat=seat, owner=owner))
 
 
-def take_grail(state: Merlin, event: TakeGrail) -> Merlin:
+def take_grail(state: Merlin, _event: TakeGrail) -> Merlin:
     """The Grail comes, and an apple, if one is left."""
     seat, owner = state.who, state.grail
     _check_owner(state, owner)

@@ -24,6 +24,7 @@ class Rolling:
 
     @property
     def faces(self) -> tuple[int, ...]:
+        """The face that each own die shows now, 1 to 6."""
         faces = enumerate(self.begun)
         return tuple([(face - 1 + self.turned.count(die)) % _SIDES + 1 for die, face in faces])
 

@@ -127,6 +127,7 @@ class Board:
     told: frozenset[str] = frozenset()
 
     def with_rondel(self, rondel: Rondel) -> Board:
+        """Return the board with another rondel."""
         return replace(self, rondel=rondel)
 
     def with_flag(self, of: Principality, use: Use) -> Board:

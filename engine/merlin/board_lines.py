@@ -61,7 +61,7 @@ def of_principality(line: Line, key: str) -> Principality:
     return Principality(choice(line, key, PRINCIPALITIES))
 
 
-def _rondel(told: Line, board: Board) -> Rondel:
+def _rondel(told: Line, _board: Board) -> Rondel:
     if told["rondel"] is None:
         return UNKNOWN_RONDEL
     entries = listed(told, "rondel")
@@ -88,11 +88,11 @@ def _space(entry: Json) -> Space | None:
     return space_named(choice({"rondel": entry}, "rondel", known, expected))
 
 
-def _shift(told: Line, board: Board) -> Shift:
+def _shift(told: Line, _board: Board) -> Shift:
     return cast(Shift, choice(told, "shift", ("odd", "even")))
 
 
-def _frame(told: Line, board: Board) -> Frame:
+def _frame(told: Line, _board: Board) -> Frame:
     if told["frame"] is None:
         return (None,) * FRAME_POSITIONS
     entries = listed(told, "frame")
@@ -104,7 +104,7 @@ def _frame(told: Line, board: Board) -> Frame:
     )
 
 
-def _flags(told: Line, board: Board) -> tuple[Use | None, ...]:
+def _flags(told: Line, _board: Board) -> tuple[Use | None, ...]:
     if told["flags"] is None:
         return (None,) * len(PRINCIPALITIES)
     entry = mapped(told, "flags")
@@ -206,7 +206,7 @@ def _of_or_any(entry: Line, key: str) -> Principality | None:
     return None if told == _ANY else Principality(told)
 
 
-def _counters(told: Line, board: Board) -> int:
+def _counters(told: Line, _board: Board) -> int:
     return whole(told, "counters", 6, 7)
 
 

@@ -120,6 +120,6 @@ def tower_counter(state: Merlin, event: PutCounter) -> Merlin:
     return _built(add_counter(state, state.who, event.of))
 
 
-def tower_nothing(state: Merlin, event: Confirm) -> Merlin:
+def tower_nothing(state: Merlin, _event: Confirm) -> Merlin:
     """Nothing for the tower."""
     return _built(say(state, Say.DECLINED, seat=state.who))

@@ -19,7 +19,7 @@ from engine.merlin.turn_controls import draw, end, roll, turn
 from engine.picker import Picking, Step
 
 
-def _let_go(state: Merlin, asking: Asking) -> Heard:
+def _let_go(_state: Merlin, asking: Asking) -> Heard:
     """UNDO lets go of one step: what is pointed at, the last key, turn of a die or card."""
     match asking:
         case Picking() | Rolling():

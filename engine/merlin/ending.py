@@ -155,7 +155,7 @@ def _gone_home(player: Player, n: int) -> Player:
     return player._replace(influence=influence)
 
 
-def use_grail(state: Merlin, event: TakeGrail) -> Merlin:
+def use_grail(state: Merlin, _event: TakeGrail) -> Merlin:
     """The Grail's owner takes the whole pot."""
     assert state.tie is not None, "phase grail is about a tie"
     of, pot, _ = state.tie
@@ -163,7 +163,7 @@ def use_grail(state: Merlin, event: TakeGrail) -> Merlin:
     return _after_grail(state, score_influence(of, _counters(state, of), state.who))
 
 
-def spare_grail(state: Merlin, event: Confirm) -> Merlin:
+def spare_grail(state: Merlin, _event: Confirm) -> Merlin:
     """Not here."""
     assert state.tie is not None, "phase grail is about a tie"
     of = state.tie.of

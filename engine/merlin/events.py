@@ -111,6 +111,7 @@ class Roll(Event, do="roll", typed=(*["own"] * _OWN_DICE, "merlin")):
     merlin: Annotated[int, _FACES]
 
     def check(self) -> None:
+        """Raise BadRecord unless there are as many own dice as a player has."""
         if len(self.own) != _OWN_DICE:
             raise BadRecord("own", f"expected {_OWN_DICE} dice, not {len(self.own)}")
 
@@ -124,6 +125,7 @@ class Move(Event, do="move", typed=("die", "face way")):
     apple: _MaybeFace = None  # the die is set to this face first
 
     def check(self) -> None:
+        """Raise BadRecord where the way does not go with the die."""
         _check_die(self.die, self.face)
         if (self.way is not None) != (self.die == "merlin"):
             raise BadRecord("way", "goes with Merlin's die, and Merlin's die with it")
@@ -167,6 +169,7 @@ class SwapMissions(Event, do="swap", typed=("cards", "cards")):
     cards: Annotated[tuple[CardId, ...], ListOf(Word(MISSIONS, "the id of a mission card"))]
 
     def check(self) -> None:
+        """Raise BadRecord unless one or two different missions are named."""
         if not 1 <= len(self.cards) <= 2 or len({*self.cards}) < len(self.cards):
             raise BadRecord("cards", "expected 1 or 2 different mission cards")
 
@@ -207,6 +210,7 @@ class FulfilMission(Event, do="mission"):
     row: Annotated[int | None, Whole(1, 3)] = None  # the row of the ability that gets a seal
 
     def check(self) -> None:
+        """Raise BadRecord where only one of points and icon is named."""
         if (self.points is None) != (self.icon is None):
             raise BadRecord("points", "goes with icon, and icon with it")
 
@@ -222,6 +226,7 @@ class PlayFlag(Event, do="flag", typed=("of", "use")):
     seat: Annotated[Seat | None, Whole(0, _MOST_SEATS - 1)] = None
 
     def check(self) -> None:
+        """Raise BadRecord where a face stands without an own die."""
         if self.face is not None and self.die is None:
             raise BadRecord("face", "goes with an own die")
         _check_die(self.die, self.face)
@@ -240,6 +245,7 @@ class UseAbility(Event, do="ability"):
     traitor: _MaybePrincipality = None
 
     def check(self) -> None:
+        """Raise BadRecord where a traitor is named for another henchman than the Shield-Bearer."""
         if (self.traitor is not None) != (self.of is Henchman.SHIELD_BEARER):
             raise BadRecord("traitor", "goes with the Shield-bearer, and the Shield-bearer with it")
 

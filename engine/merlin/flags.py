@@ -73,12 +73,12 @@ def _repel(state: Merlin, event: PlayFlag) -> Merlin:
     return discard_traitors(state, of, state.player.traitors[NUMBER[of]])
 
 
-def _two(state: Merlin, event: PlayFlag) -> Merlin:
+def _two(state: Merlin, _event: PlayFlag) -> Merlin:
     _check_first(state.now.two, Use.TWO)
     return with_turn(state, two=True)
 
 
-def _back(state: Merlin, event: PlayFlag) -> Merlin:
+def _back(state: Merlin, _event: PlayFlag) -> Merlin:
     _check_first(state.now.back, Use.BACK)
     if not state.player.dice:
         raise refused(Why.OWN_DIE_USED)
@@ -121,7 +121,7 @@ def _other(state: Merlin, event: PlayFlag) -> Merlin:
     return offer(state, state.now._replace(other=True, space=space))
 
 
-def _mirror(state: Merlin, event: PlayFlag) -> Merlin:
+def _mirror(state: Merlin, _event: PlayFlag) -> Merlin:
     _check_first(state.now.mirror, Use.MIRROR)
     _check_first_action(state, Use.MIRROR)
     if state.now.other:

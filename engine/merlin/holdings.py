@@ -20,6 +20,7 @@ def plus(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
 
 
 def has_item(player: Player, item: str) -> bool:
+    """Whether the player has at least one such item."""
     return player.items[ITEM_NUMBER[item]] > 0
 
 
@@ -30,6 +31,7 @@ def check_has_item(state: Merlin, item: str) -> None:
 
 
 def check_in_supply(state: Merlin, item: str) -> None:
+    """Raise Refused where the supply has no such item left."""
     if not state.supply[ITEM_NUMBER[item]]:
         raise refused(Why.NONE_IN_SUPPLY, item=item)
 
@@ -65,6 +67,7 @@ def items_of(player: Player) -> dict[str, int]:
 
 
 def counters_at_home(state: Merlin, seat: Seat) -> int:
+    """Return how many influence counters the seat has not put on the board."""
     return state.board.counters - sum(state.players[seat].influence)
 
 

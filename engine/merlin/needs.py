@@ -23,13 +23,16 @@ class Holding(Protocol):
     """What a seat has: counts by item, counters by principality, where each henchman is."""
 
     @property
-    def items(self) -> tuple[int, ...]: ...
+    def items(self) -> tuple[int, ...]:
+        """How many of each item the player has."""
 
     @property
-    def influence(self) -> tuple[int, ...]: ...
+    def influence(self) -> tuple[int, ...]:
+        """How many influence counters the player has in each principality."""
 
     @property
-    def henchmen(self) -> tuple[Principality | None, ...]: ...  # None: at home
+    def henchmen(self) -> tuple[Principality | None, ...]:
+        """Where each henchman stands, None: at home."""
 
 
 # -- what may be needed: `there` is how much of it a seat has, `count` how much it takes -----------
@@ -43,6 +46,7 @@ class Items:
     count: int = 1
 
     def there(self, has: Holding) -> int:
+        """Return how many of the item there are."""
         return has.items[ITEM_NUMBER[self.item]]
 
 
@@ -54,6 +58,7 @@ class AnyItems:
     count: int = 1
 
     def there(self, has: Holding) -> int:
+        """Return how many items of the kind there are."""
         return of_kind(has.items, self.kind)
 
 
@@ -65,6 +70,7 @@ class Influence:
     count: int = 1
 
     def there(self, has: Holding) -> int:
+        """Return how many influence counters there are, in one principality or in all."""
         return sum(has.influence) if self.of is None else has.influence[NUMBER[self.of]]
 
 
@@ -77,6 +83,7 @@ class Stands:
     count: ClassVar[int] = 1
 
     def there(self, has: Holding) -> int:
+        """Return 1 where the henchman stands there, else 0."""
         at = has.henchmen[HENCHMAN_NUMBER[self.who]]
         return at is not None and self.where in (None, at)
 
@@ -89,6 +96,7 @@ class Gathered:
     where: Principality
 
     def there(self, has: Holding) -> int:
+        """Return how many henchmen stand there."""
         return has.henchmen.count(self.where)
 
 

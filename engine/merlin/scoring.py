@@ -23,6 +23,7 @@ class Repelled(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The points that repelled traitors bring, less those of traitors that are left."""
         return self.excalibur - TRAITOR_COSTS * sum(self.left)
 
 

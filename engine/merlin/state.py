@@ -79,6 +79,7 @@ class Player(NamedTuple):
     seals: tuple[Seal, ...] = ()
 
     def has_seal(self, of: Henchman, row: int) -> bool:
+        """Whether the player has that seal of the row."""
         return any(seal.of == of and seal.row == row for seal in self.seals)
 
 
@@ -195,14 +196,17 @@ class Merlin(NamedTuple):
 
     @property
     def rulings(self) -> Rulings:
+        """The rulings that this game is played with."""
         return self.setup.rulings
 
     @property
     def traitor_deck(self) -> int:
+        """How many traitor cards can still be drawn."""
         return len(TRAITORS) - len(self.drawn)
 
     @property
     def traitor_discard(self) -> int:
+        """How many traitor cards lie on the discard pile."""
         return len(self.drawn) - sum(sum(player.traitors) for player in self.players)
 
 

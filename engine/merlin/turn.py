@@ -97,7 +97,7 @@ def _finish(state: Merlin, done: bool) -> Merlin:
     return state._replace(turn=turn, phase=Phase.END)
 
 
-def decline(state: Merlin, event: Confirm) -> Merlin:
+def decline(state: Merlin, _event: Confirm) -> Merlin:
     """The action, or its second half, is not done."""
     return _finish(say(state, Say.DECLINED, seat=state.who), state.now.done)
 
@@ -114,7 +114,7 @@ def done(state: Merlin) -> Merlin:
     return _finish(state, done=True)
 
 
-def use_staff(state: Merlin, event: UseStaff) -> Merlin:
+def use_staff(state: Merlin, _event: UseStaff) -> Merlin:
     """A staff leaves the game, and the same action is offered again."""
     _check_staff(state)
     player, seat = state.player, state.who
@@ -139,7 +139,7 @@ def _check_staff(state: Merlin) -> None:
         raise refused(Why.NO_STAFF_WITH_OTHER)
 
 
-def end_turn(state: Merlin, event: Confirm) -> Merlin:
+def end_turn(state: Merlin, _event: Confirm) -> Merlin:
     """The turn is over, once the cards for its missions are drawn."""
     missions = state.now.missions
     if not missions:

@@ -33,6 +33,7 @@ def roll(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 
 def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means while a die is chosen."""
     card, number = mission_of(heard), number_of(heard)
     if card is not None:
         return fulfilled(state, card)
@@ -53,6 +54,7 @@ def _moved(state: Merlin, number: int, chosen: Path) -> Move:
 
 
 def end(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+    """Return what an input means at the end of a turn."""
     if heard == OK and asking is None:
         return None, (Confirm(),)
     if number_of(heard) is not None and not picking_of(asking).chosen:
@@ -75,7 +77,7 @@ def _goes_on(state: Merlin, heard: Input) -> Heard:
     return None, (Confirm(), *events)
 
 
-def draw(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+def draw(state: Merlin, _asking: Asking | None, heard: Input) -> Heard:
     """OK: from the deck. A quest button, or the card itself: that one of the display."""
     if heard == OK:
         return None, (DrawMission(),)
@@ -93,6 +95,7 @@ def draw(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 
 def mission_of(heard: Input) -> CardId | None:
+    """Return the mission that was put down, or None."""
     return heard.piece if isinstance(heard, Placed) and heard.piece in MISSIONS else None
 
 

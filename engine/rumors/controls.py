@@ -136,7 +136,7 @@ def _seat_steps(may: Iterable[Seat]) -> Path:
     return tuple([Step("seat", seat) for seat in may])
 
 
-def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _claim(state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     quest = _quest(heard)
     if quest is not None:
         return None, (Claim(quest),)
@@ -146,7 +146,7 @@ def _claim(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     raise _nothing(heard, N_("the Quest button of the announced card, or UNDO: it was not laid"))
 
 
-def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _vivien(state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None and state.chosen is None:
         return None, (Confirm(), Lay(card))
@@ -155,7 +155,7 @@ def _vivien(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     raise _nothing(heard, N_("OK when Vivien is done"))
 
 
-def _merlin_6(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _merlin_6(_state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     quest, card = _quest(heard), _rumor(heard)
     if card is not None:
         return None, (Confirm(), Lay(card))
@@ -206,7 +206,7 @@ def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     raise _nothing(heard, N_("the Knight card, ACCUSE for who plays it, or OK: nobody"))
 
 
-def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _gawain_card(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None:
         return None, (Lay(card),)
@@ -218,14 +218,14 @@ def _gawain_card(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
 # -- the pile turned over, Loyalty cards, the end ----------------------------------------------
 
 
-def _reveal(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _reveal(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None:
         return None, (Reveal(card),)
     raise _nothing(heard, N_("the face-down cards, or OK held: there is no such card"))
 
 
-def _tokens(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
+def _tokens(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     quest = _quest(heard)
     if quest is None and isinstance(heard, Placed):
         quest = TOKENS.get(heard.piece)
@@ -273,8 +273,8 @@ CONTROLS: Final[Controls[Rumors, Asking, Event]] = Controls(
         Phase.PERCIVAL: _knight_asked,
     },
     holds={
-        Phase.REVEAL: (OK_2_S, lambda state, asking: (Reveal(None),)),
-        Phase.TOKENS: (OK_2_S, lambda state, asking: (Confirm(),)),
+        Phase.REVEAL: (OK_2_S, lambda _state, _asking: (Reveal(None),)),
+        Phase.TOKENS: (OK_2_S, lambda _state, _asking: (Confirm(),)),
     },
     let_go=_let_go,
     is_out=_is_open_in_pile,

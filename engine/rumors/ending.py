@@ -79,6 +79,7 @@ def _why_no_accuser(state: Rumors) -> Why | None:
 
 
 def accuse(state: Rumors, event: Accuse) -> Step:
+    """Accuse a seat, or raise Refused."""
     check_seat(state, event.seat)
     why = why_not_accuse(state, event.seat)
     if why:
@@ -93,6 +94,7 @@ def accuse(state: Rumors, event: Accuse) -> Step:
 
 
 def percival_accuses(state: Rumors, event: PlayKnight) -> Step:
+    """Have Percival shown for the accusation."""
     accusation = state.accusation
     assert accusation is not None
     check_no_traitor(state, event.seat)
@@ -101,6 +103,7 @@ def percival_accuses(state: Rumors, event: PlayKnight) -> Step:
 
 
 def answer_accusation(state: Rumors, event: ShowLoyalty) -> Step:
+    """Show the accused seat's Loyalty card."""
     accusation = state.accusation
     assert accusation is not None
     check_seat(state, event.seat)
@@ -143,6 +146,7 @@ def check_end(state: Rumors, next_seat: Seat) -> Step:
 
 
 def show_at_the_end(state: Rumors, event: ShowLoyalty) -> Step:
+    """Show a seat's Loyalty card at the end."""
     ending = state.ending
     assert ending is not None
     check_seat(state, event.seat)
@@ -180,6 +184,7 @@ def _percival_is_asked(state: Rumors) -> bool:
 
 
 def percival_at_the_end(state: Rumors, event: PlayKnight) -> Step:
+    """Play Percival at the end."""
     check_seat(state, event.seat)
     if event.seat not in _may_play_percival(state):
         raise refused(Why.REVEALED_TRAITOR, seat=event.seat)
@@ -189,7 +194,8 @@ def percival_at_the_end(state: Rumors, event: PlayKnight) -> Step:
     return judged, (said, *turning, *judgement)
 
 
-def no_percival(state: Rumors, event: Confirm) -> Step:
+def no_percival(state: Rumors, _event: Confirm) -> Step:
+    """Judge the game without Percival."""
     return _judge(state)
 
 

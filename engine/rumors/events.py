@@ -132,6 +132,7 @@ class Teach(Event, do="teach", typed=("card",)):
     value: Annotated[int | None, _Value()] = None
 
     def check(self) -> None:
+        """Raise BadRecord where neither symbols nor a value is taught."""
         if self.symbols is None and self.value is None:
             raise BadRecord("teach", 'expected "symbols" or "value"')
 

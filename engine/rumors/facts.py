@@ -21,6 +21,7 @@ def _symbols(quests: tuple[Quest, ...]) -> Json:
 
 
 def facts_of(card: CardId, printed: Printed) -> dict[str, Json]:
+    """Return what is printed on a card as a record's line has it."""
     facts: dict[str, Json] = {"symbols": _symbols(printed.symbols)}
     return facts | ({"value": printed.value} if card in MORGANS_4 else {})
 

@@ -90,7 +90,8 @@ def arthur(state: Rumors, event: PlayKnight) -> Step:
     return ordered, (said, order, *((Notice(Say.SILENCE_BEGINS),) if silence else ()))
 
 
-def no_arthur(state: Rumors, event: Confirm) -> Step:
+def no_arthur(state: Rumors, _event: Confirm) -> Step:
+    """Go on without Arthur."""
     return proceed(state)
 
 
@@ -130,6 +131,7 @@ def reveal(state: Rumors, event: Reveal) -> Step:
 
 
 def turn_token(state: Rumors, event: TurnToken) -> Step:
+    """Note which Quest a face-down token is of."""
     chosen = state.chosen
     assert chosen is not None
     told = chosen._replace(tokens=(*chosen.tokens, event.quest))
@@ -137,7 +139,8 @@ def turn_token(state: Rumors, event: TurnToken) -> Step:
     return after, (Notice(Say.TOKEN_TURNED_UP, {"quest": event.quest}), *more)
 
 
-def token_forgotten(state: Rumors, event: Confirm) -> Step:
+def token_forgotten(state: Rumors, _event: Confirm) -> Step:
+    """Note that nobody remembers which Quest a face-down token is of."""
     chosen = state.chosen
     assert chosen is not None
     told = state._replace(chosen=chosen._replace(tokens=(*chosen.tokens, None)))
@@ -162,7 +165,8 @@ def gawain(state: Rumors, event: PlayKnight) -> Step:
     return drew, (said, draws)
 
 
-def no_gawain(state: Rumors, event: Confirm) -> Step:
+def no_gawain(state: Rumors, _event: Confirm) -> Step:
+    """Score the Quest without Gawain."""
     chosen = state.chosen
     assert chosen is not None
     return _place(state, score(state, chosen))
@@ -197,7 +201,7 @@ def _check_gawain_card(state: Rumors, chosen: Chosen, card: CardId | None) -> No
     check_may_come(state, state.deck, card)
 
 
-def gawain_lays_none(state: Rumors, event: Confirm) -> Step:
+def gawain_lays_none(state: Rumors, _event: Confirm) -> Step:
     """All were Morgans, or none was drawn."""
     chosen = state.chosen
     assert chosen is not None

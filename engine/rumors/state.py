@@ -92,14 +92,17 @@ class Setup:
 
     @property
     def solo(self) -> bool:
+        """Whether one player plays alone."""
         return len(self.names) == 1
 
     @property
     def traitor_cards(self) -> int:
+        """How many Traitor cards are among the Loyalty cards."""
         return 2 if len(self.names) == 7 else 1
 
     @property
     def morgan_cards(self) -> int:
+        """How many Morgan cards are in the deck."""
         return len(MORGANS) - (PROMOS[0] not in self.promos)
 
 
@@ -112,6 +115,7 @@ class Player(NamedTuple):
 
     @property
     def is_revealed_traitor(self) -> bool:
+        """Whether everybody knows the player as a Traitor."""
         return self.revealed is _TRAITOR
 
 
@@ -187,10 +191,12 @@ class QuestReport(NamedTuple):
 
     @property
     def white(self) -> int:
+        """How many white Swords the Quest brought."""
         return self.swords if self.outcome == "success" else 0
 
     @property
     def black(self) -> int:
+        """How many black Swords the Quest brought."""
         return 0 if self.outcome == "success" else self.swords
 
 
@@ -205,14 +211,17 @@ class Report(NamedTuple):
 
     @property
     def white(self) -> int:
+        """How many white Swords all Quests brought."""
         return sum(quest.white for quest in self.quests)
 
     @property
     def black(self) -> int:
+        """How many black Swords all Quests brought."""
         return sum(quest.black for quest in self.quests)
 
     @property
     def main_quest(self) -> QuestReport:
+        """The report of the Quest that the player went on."""
         return next(quest for quest in self.quests if quest.quest == self.main)
 
 
@@ -245,18 +254,22 @@ class Rumors(NamedTuple):
 
     @property
     def actor(self) -> Player:
+        """The player whose turn it is."""
         return self.players[self.seat]
 
     @property
     def swords(self) -> int:
+        """How many Swords lie on the Round Table."""
         return self.white + self.black
 
     @property
     def hidden(self) -> int:
+        """How many cards of the pile lie face down."""
         return self.pile.count(None)
 
     @property
     def next_seat(self) -> Seat:
+        """The seat whose turn is next."""
         return Seat((self.seat + 1) % len(self.players))
 
 

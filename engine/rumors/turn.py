@@ -131,16 +131,19 @@ def vivien_acts(state: Rumors, drawer: Seat) -> bool:
 
 
 def claim(state: Rumors, event: Claim) -> Step:
+    """Announce of which Quest the face-down card is."""
     claimed = state._replace(announced=event.quest)
     said = Notice(Say.CLAIMED, {"seat": state.seat, "quest": event.quest})
     return next_turn(claimed), (said,)
 
 
-def vivien_laid(state: Rumors, event: Confirm) -> Step:
+def vivien_laid(state: Rumors, _event: Confirm) -> Step:
+    """Tell that Vivien swapped two Loyalty cards."""
     return next_turn(state), (Notice(Say.LOYALTIES_SWAPPED),)
 
 
-def merlin_6_declined(state: Rumors, event: Confirm) -> Step:
+def merlin_6_declined(state: Rumors, _event: Confirm) -> Step:
+    """Go on without Merlin #6."""
     return next_turn(state), (Notice(Say.MERLIN_6_DECLINED, {"seat": state.seat}),)
 
 
@@ -167,7 +170,8 @@ def can_pass(state: Rumors) -> bool:
     return is_out_of_cards(state) and not questable(state) and not may_accuse(state)
 
 
-def pass_turn(state: Rumors, event: Confirm) -> Step:
+def pass_turn(state: Rumors, _event: Confirm) -> Step:
+    """Pass, or raise Refused where the player can still act."""
     if not can_pass(state):
         raise refused(Why.CAN_STILL_ACT, seat=state.seat)
     said = Notice(Say.PASSED, {"seat": state.seat})

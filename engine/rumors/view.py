@@ -69,8 +69,11 @@ def forgotten(state: Rumors) -> frozenset[CardId]:
 
 
 def _warnings(state: Rumors, eyes: Eyes) -> tuple[Notice, ...]:
-    """Return what was warned of; for the page only what is true of the Swords and of the pile
-    that lies there, without what tells of a card that is covered."""
+    """Return what was warned of.
+
+    For the page only what is true of the Swords and of the pile that lies there, without what
+    tells of a card that is covered.
+    """
     if eyes is not Eyes.PAGE:
         return state.warnings
     under = forgotten(state)

@@ -62,8 +62,9 @@ def seen(journal: Path, number: int, now: float) -> None:
 
 
 def purge(journal: Path, now: float) -> tuple[int, ...]:
-    """Remove the games whose day is over; return which. The one on the table stays until another
-    is there.
+    """Remove the games whose day is over; return which.
+
+    The one on the table stays until another is there.
 
     A clock that was set back removes nothing early: the day is counted from the mark.
     """

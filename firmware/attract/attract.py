@@ -70,6 +70,7 @@ class Attract:
 
     @property
     def holds(self) -> bool:
+        """Whether the screen is taken: a scene or the choice of a game stands on it."""
         return self._show is not None or self._lobby is not None
 
     def take(self, one: Taking, at: float) -> Taken | None:
@@ -82,15 +83,18 @@ class Attract:
         return None
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Go on with the show; return what the table is told by it, or None."""
         was_over, self._is_over = self._is_over, False
         return Taken() if self._pass(at) or was_over else None
 
     def lights(self) -> Lights | None:
+        """Return which lamps and tones the show wants, None: the table's own."""
         if self._lobby is not None:
             return self._lobby.lights()
         return self._show.lights() if self._show is not None else None
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return what pages show of it."""
         if self._lobby is not None:
             return {"attract": {**self._lobby.as_json(), "shift": [0, 0]}}
         return {"attract": self._show.as_json(version, lamps)} if self._show is not None else {}

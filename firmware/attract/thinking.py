@@ -44,6 +44,7 @@ class Bots:
         self._written: IO[bytes] | None = None
 
     def begin(self, game: str, players: int, seed: int) -> None:
+        """Have bots play a whole game in a process of its own, from that seed."""
         self.stop()
         told = (game, players, seed, self._nice)
         words = [sys.executable, "-m", "firmware.attract.bots", *map(str, told)]
@@ -58,6 +59,7 @@ class Bots:
             self.stop()
 
     def record(self) -> tuple[Line, ...] | None:
+        """Return the game's lines when it is whole, () while it is played, None where it failed."""
         if self._process is None or self._written is None:
             return ()
         status = self._process.poll()
@@ -72,6 +74,7 @@ class Bots:
             return ()
 
     def stop(self) -> None:
+        """End the process and forget its game."""
         if self._process is not None:
             self._process.kill()
             try:

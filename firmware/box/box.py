@@ -48,6 +48,7 @@ class Box:
 
     @property
     def simulated(self) -> bool:
+        """Whether hands and cards are drawn."""
         return self._hands is not None
 
     @property

@@ -38,6 +38,7 @@ class Settings:
         return replace(self, **{key: _flag(key, value) for key, value in told.items()})
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return dict(asdict(self))
 
 

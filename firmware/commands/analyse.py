@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "analyse",
         help=t("look back on a game, turn by turn"),

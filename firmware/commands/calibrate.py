@@ -31,6 +31,7 @@ OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "calibrate",
         help=t("aim the camera, then lock it"),
@@ -78,7 +79,7 @@ def _calibrate(args: argparse.Namespace) -> int:
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
     is_shown = sys.stdout.isatty() and not args.json
-    with _table() if is_shown else nullcontext(lambda aimed: None) as show:
+    with _table() if is_shown else nullcontext(lambda _aimed: None) as show:
         aimed = aim(config, args.seconds, show)
         show(aimed)
     if args.picture:
@@ -127,7 +128,7 @@ def _store(
         aimed.camera.close()
 
 
-def _wants(aimed: Aimed) -> bool:
+def _wants(_aimed: Aimed) -> bool:
     """Ask whoever sits at a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False

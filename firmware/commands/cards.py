@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "cards",
         help=t("list, set or confirm what is printed on cards"),
@@ -44,6 +45,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """List, set or confirm what is printed; return the exit status."""
     from firmware.owner import cards
     from firmware.owner.config import data_folder
 

@@ -20,6 +20,7 @@ FILES: Final = ("FILE", "DIR", "PDF", "IMAGE", "FOLDER")  # beginnings of what n
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "completion",
         help=t("print what completes words and options in a shell"),
@@ -36,6 +37,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Print the shell's script; return the exit status."""
     put(SHELLS[args.shell](_read(args.parser)), end="")
     return 0
 

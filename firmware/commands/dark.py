@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "dark",
         help=t("make every lamp dark and the buzzer quiet"),
@@ -28,7 +29,6 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0 when all is dark, 1 when a part could not be had."""
-
     from firmware.handing.files import read_file
     from firmware.owner import config as configuration
     from hardware.pins import open_pins
@@ -52,5 +52,5 @@ def make_dark(board: Board, factory: PinFactory) -> tuple[str, ...]:
 
     from hardware.panel import Panel
 
-    with Panel(replace(board, buttons={}), factory, lambda edge: None) as panel:
+    with Panel(replace(board, buttons={}), factory, lambda _edge: None) as panel:
         return panel.problems

@@ -39,6 +39,7 @@ SEED = 7
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "demo",
         help=t("watch bots play a whole game at a drawn table"),
@@ -70,6 +71,7 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Play whole games at a drawn table; return the exit status."""
     from tempfile import TemporaryDirectory
 
     from firmware.demo.pace import seconds_of

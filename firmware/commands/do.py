@@ -13,6 +13,7 @@ from words.text import clauses, joined, t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "do",
         help=t("enter a card, a Quest or a correction by hand"),

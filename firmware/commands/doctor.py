@@ -16,6 +16,7 @@ OPTIONS = ("data", "camera", "board", "pins", "host", "port")
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "doctor",
         help=t("is this machine fit? what is wrong, and the mend"),
@@ -45,6 +46,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Examine the machine; return FAILED where something fails."""
     from pathlib import Path
 
     from firmware.upkeep.places import Places

@@ -32,6 +32,7 @@ SHOWN = 20  # games, where no number is given
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "games",
         help=t("list the games played here, go on with one, print, delete, count them"),

@@ -10,6 +10,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "https",
         help=t("tell the certificate's fingerprint, or make anew"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "look",
         help=t("read the codes in pictures"),
@@ -35,6 +36,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Read the codes in each picture; return the exit status."""
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from vision.decode import decoder

@@ -131,7 +131,7 @@ def _progress(games: int) -> Iterator[tuple[Callable[[int], None], Tell]]:
     The bar is there where somebody sits at a terminal.
     """
     if not sys.stderr.isatty():
-        yield lambda done: None, _note
+        yield lambda _done: None, _note
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn

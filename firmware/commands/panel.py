@@ -20,6 +20,7 @@ DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "panel",
         help=t("the panel of a running box in a terminal"),

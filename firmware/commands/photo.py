@@ -26,6 +26,7 @@ UNREADABLE = 2  # of a file that is no picture
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "photo",
         help=t("read all cards in photographs; check a deck"),
@@ -49,6 +50,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Read all pieces in the photographs; return the exit status."""
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
     from firmware.owner.deck_check import check_deck, contents_of

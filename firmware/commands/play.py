@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "play",
         help=t("play with no hardware: the program deals, bots fill the table"),

@@ -19,6 +19,7 @@ MAKES = ("out", "mat", "guide", "how_to")  # one of these options at least
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "print",
         help=t("make PDFs of the stickers and the mat"),
@@ -49,6 +50,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Write the PDFs; return the exit status."""
     from firmware.handing.files import write_file
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck, remember

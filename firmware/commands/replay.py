@@ -9,6 +9,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "replay",
         help=t("replay recorded games and say how they stand"),

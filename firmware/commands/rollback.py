@@ -9,6 +9,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     from firmware.commands.update import add_box
 
     command = commands.add_parser(
@@ -25,6 +26,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Start the release before this one again; return the exit status."""
     from firmware.commands.update import kit
     from firmware.upkeep.updating import rollback
 

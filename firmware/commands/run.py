@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "run",
         help=t("referee a game: camera, buttons, lamps, page"),

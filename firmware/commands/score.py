@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "score",
         help=t("score a board that you describe in a file"),
@@ -28,6 +29,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Score the board in the file, or print an example; return the exit status."""
     from firmware.games.scored import as_json, score, scorers
 
     if args.example:

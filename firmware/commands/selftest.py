@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "selftest",
         help=t("try every lamp, tone, button and the camera"),
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     findings = []
     terminal = Terminal(asking(answer, args.json), note, time.sleep, time.monotonic)
     camera = {"camera": lambda: look_through(config)}
-    with Panel(board, factory, lambda edge: None) as panel:
+    with Panel(board, factory, lambda _edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
             note(joined("  ", finding.row()))
             findings.append(finding)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "simulate",
         help=t("play many games of bots and count who wins"),
@@ -76,6 +77,7 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Play the games and print their counts; return the exit status."""
     try:
         _simulate(args)
     except Stopped as error:

@@ -10,6 +10,7 @@ from words.text import t, told_by
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "speak",
         help=t("try the voice: say a sentence aloud"),
@@ -21,6 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Say the sentence, or write it to a file; return the exit status."""
     from firmware.handing.files import write_file
     from firmware.owner.config import load
     from firmware.voice import espeak, trying

@@ -11,6 +11,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "tags", help=t("list the text of every card's tag"), examples=("roundtable tags",)
     )
@@ -20,6 +21,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Print the text of each piece's tag; return the exit status."""
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
 

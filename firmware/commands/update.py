@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "update",
         help=t("take another release from a file or a stick"),
@@ -46,6 +47,7 @@ def add_box(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Take the release; return the exit status, or raise BadOption."""
     import signal
     from pathlib import Path
 

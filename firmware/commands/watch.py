@@ -13,6 +13,7 @@ from words.text import t, told_by
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "watch",
         help=t("tell what changes on the pile"),
@@ -29,6 +30,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Tell each change of the pile until it is stopped; return the exit status."""
     try:
         return _watch(args)
     except ImportError as error:

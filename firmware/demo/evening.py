@@ -38,6 +38,7 @@ class TableTime:
     now: float = 0.0  # s
 
     def __call__(self) -> float:
+        """Return the drawn table's own second."""
         return self.now
 
 

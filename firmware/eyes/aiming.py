@@ -100,6 +100,7 @@ class Course:
             tuning.lock(Lock(lens=nearer(lens, ABOVE_MM)))
 
     def see(self, frame: Frame) -> None:
+        """Take a frame of the camera that is being aimed."""
         self._window.see(frame)
 
     def aimed(self, frame: Frame) -> Aimed:

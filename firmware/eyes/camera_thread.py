@@ -58,8 +58,10 @@ class Watching:
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[Event, float], object] = Event.wait,
     ) -> None:
-        """`also` are shown every frame, in this thread. `wait` waits until the event
-        that ends the thread, at most so many seconds."""
+        """`also` are shown every frame, in this thread.
+
+        `wait` waits until the event that ends the thread, at most so many seconds.
+        """
         self._also = also
         self._source = source
         self._camera = source.first
@@ -77,6 +79,7 @@ class Watching:
         self._minded = self._woke = clock()
 
     def start(self) -> None:
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:

@@ -21,8 +21,10 @@ DIFFERS: Final = 0.002  # of the size, 0.6 mm: by less a height is the same
 
 
 class PileHeights:
-    """Shown every frame by the eyes' thread, before the watcher is. A disk that takes nothing
-    costs what a restart would know, nothing else."""
+    """Shown every frame by the eyes' thread, before the watcher is.
+
+    A disk that takes nothing costs what a restart would know, nothing else.
+    """
 
     def __init__(self, watcher: Watcher, data: Path, camera: str, deck: str) -> None:
         """`camera` as in the configuration, `deck` its code: of others no height counts."""

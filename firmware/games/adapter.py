@@ -54,9 +54,9 @@ class Explains:
     line: Callable[[Any, Any, Any, Sequence[str]], tuple[str, ...]]  # before, event, after
     # What is waited for, of a state. None: the question that stands.
     waits: Callable[[Any, Sequence[str]], str] | None = None
-    scored: Callable[[Any, Any], bool] = lambda before, after: False  # whether the score changed
+    scored: Callable[[Any, Any], bool] = lambda _before, _after: False  # whether the score changed
     # What that line was: "quest", "accusation", or "" for anything else.
-    deed: Callable[[Any, Any], str] = lambda before, after: ""
+    deed: Callable[[Any, Any], str] = lambda _before, _after: ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,9 @@ class Words:
     sentence: Callable[[Notice, Sequence[str]], str]  # names by seat
     title: str = ""  # of the game, as its box says it. "": its name
     # A refusal in players' words: its reason, its parameters, names by seat. None: its own text.
-    refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda reason, params, names: None
+    refusal: Callable[[str, Line, Sequence[str]], str | None] = lambda _reason, _params, _names: (
+        None
+    )
     called: Callable[[str], str] | None = None  # what a piece is called. None: its label
     # What else a line may name: the word in a record, and what people call it.
     codes: Mapping[str, str] = field(default_factory=dict)
@@ -108,14 +110,14 @@ class Hands:
     # Kinds of notices that ask hands at the table for something, and whether a later state still
     # waits for it. None: it is done when the next line comes.
     by_hand: Mapping[str, Callable[[Any], bool] | None] = field(default_factory=dict)
-    forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda state, names: ()
-    unchecked: Callable[[Any], Form | None] = lambda state: None  # what is printed on the top one?
+    forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda _state, _names: ()
+    unchecked: Callable[[Any], Form | None] = lambda _state: None  # what is printed on the top one?
     # What may be chosen from a list now: of the state, a half-made choice, offers, names by seat.
     lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], Listed] = (
-        lambda state, asking, offers, names: Listed()
+        lambda _state, _asking, _offers, _names: Listed()
     )
     # What lies beside each other now and may be told by photographs. None: it is shown or entered.
-    spread: Callable[[Any], Spread | None] = lambda state: None
+    spread: Callable[[Any], Spread | None] = lambda _state: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +128,13 @@ class Page:
     options: tuple[Option, ...] = ()  # of it, those that the command line has a word for
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
     # Pieces that lie under others, which no line may name; of a game without secrets none.
-    forgotten: Callable[[Any], frozenset[PieceId]] = lambda state: frozenset()
+    forgotten: Callable[[Any], frozenset[PieceId]] = lambda _state: frozenset()
     # What a screen turned away from the players may show: the play so far, names by seat. None:
     # nothing but what the table's own page shows.
     spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
     scenes: tuple[Scene, ...] = ()  # the rules in twelve, for who walks by
     # The common view as JSON, from afar; what of it is not as it should be is left out.
-    glance: Callable[[Line], Glance] = lambda state: Glance()
+    glance: Callable[[Line], Glance] = lambda _state: Glance()
     # What each kind of piece does, by a key of its own; {} where nobody has written that.
     effects: Callable[[], Mapping[str, Effect]] = dict
 

@@ -23,6 +23,7 @@ class Blank(NamedTuple):
     called: Callable[[Any, Sequence[str]], str]  # of a value, and names by seat
 
     def field(self, values: Iterable[Json], names: Sequence[str], optional: bool = False) -> Field:
+        """Return the field of a form in which one of these is chosen."""
         options = tuple([Option(one, self.called(one, names)) for one in values])
         return Field(self.key, self.label, self.kind, options, optional=optional)
 
@@ -37,6 +38,7 @@ class Blanks(Generic[State, Event]):
     names: Sequence[str]  # by seat
 
     def takes(self, event: Event) -> bool:
+        """Whether the game takes the event now."""
         return is_taken(self.apply, self.state, event)
 
     def form(

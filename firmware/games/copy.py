@@ -38,7 +38,7 @@ class Facts:
     at: Callable[[str], tuple[str, ...]]  # where they stand in a header: ("cards", piece)
     labels: Mapping[str, str] = field(default_factory=dict)  # of what has facts and is no piece
     # What a header or a line has told in a game: piece -> its facts, without those still assumed.
-    in_play: Callable[[Any], Mapping[str, Line]] = lambda state: {}
+    in_play: Callable[[Any], Mapping[str, Line]] = lambda _state: {}
     asks: str = ""  # what an owner is asked before a first game, in a sentence or two
 
     @property

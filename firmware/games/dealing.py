@@ -128,8 +128,10 @@ class Dealer(Protocol):
         """Return every piece that not all may see, and the seats that may."""
 
     def advise(self, state: Any, asked: Question) -> Advice | None:
-        """Return what a bot would choose in the place of who is asked; None where it knows no
-        better."""
+        """Return what a bot would choose in the place of who is asked.
+
+        None where it knows no better.
+        """
 
     @property
     def news(self) -> tuple[Text, ...]:

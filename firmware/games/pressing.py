@@ -17,7 +17,7 @@ _LONGER_S: Final = 0.2  # that a button is held, so that the panel counts it as 
 
 
 def inputs_to(
-    game: AnyGame, state: Any, event: Any, leads: Leads = lambda choice: True
+    game: AnyGame, state: Any, event: Any, leads: Leads = lambda _choice: True
 ) -> tuple[Input, ...]:
     """Return the fewest inputs that write an event, the pieces that it names among them.
 

@@ -26,7 +26,7 @@ def refusals_in_words(
     """
     in_words: Mapping[str, InWords] = {
         **params_in_words(called, own),
-        "heard": lambda heard, who: _input_in_words(heard, called),
+        "heard": lambda heard, _who: _input_in_words(heard, called),
     }
 
     def refusal(reason: str, params: Line, names: Sequence[str]) -> Text | None:

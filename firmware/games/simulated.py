@@ -45,6 +45,7 @@ class Share:
 
     @property
     def rate(self) -> float:
+        """The share, 0 to 1."""
         return self.hits / self.games if self.games else 0.0
 
     @property
@@ -158,8 +159,10 @@ def play_some(
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Keep Python's collector of cycles out of games, which make none: it takes a sixth of the
-    time and finds nothing."""
+    """Keep Python's collector of cycles out of games, which make none.
+
+    It takes a sixth of the time and finds nothing.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

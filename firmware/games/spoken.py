@@ -19,7 +19,7 @@ def params_in_words(
 ) -> Mapping[str, InWords]:
     """Return what parameters are called: seats, cards, and what a game's `own` mean."""
     seats: Mapping[str, InWords] = dict.fromkeys(SEATS, lambda seat, who: who(seat))
-    return {**seats, "card": lambda card, who: called(card), **own}
+    return {**seats, "card": lambda card, _who: called(card), **own}
 
 
 def sentences(
@@ -76,8 +76,10 @@ def swords(white: object, black: object) -> Text:
 
 
 def whites(n: int) -> Text:
+    """Say a number of white Swords."""
     return tn("{n} white Sword", "{n} white Swords", n)
 
 
 def blacks(n: int) -> Text:
+    """Say a number of black Swords."""
     return tn("{n} black Sword", "{n} black Swords", n)

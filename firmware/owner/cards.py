@@ -179,8 +179,10 @@ def _listed(adapter: Adapter, facts: Facts, card: str, told: Told) -> Listed:
 
 
 def values(data: Path) -> dict[str, Json]:
-    """Return the value of each piece whose copies differ in it, None where it is assumed; or raise
-    BadConfig."""
+    """Return the value of each piece whose copies differ in it, or raise BadConfig.
+
+    None where it is assumed.
+    """
     told = read(data)
     return {
         card: told.get(card, Told()).facts.get("value")

@@ -130,8 +130,10 @@ def _table(told: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def _value(key: str, value: object) -> Value:
-    """Return a value of the kind that its key takes; whether it may stand there, the configuration
-    says."""
+    """Return a value of the kind that its key takes.
+
+    Whether it may stand there, the configuration says.
+    """
     if isinstance(value, bool) and KEYS.get(key) is bool:
         return value
     if isinstance(value, str) and KEYS.get(key) is str and len(value) <= LONGEST:

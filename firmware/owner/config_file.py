@@ -113,7 +113,7 @@ def _is(line: str, key: str) -> bool:
 
 
 def _is_same_but(before: str, after: str, section: str, key: str, value: object) -> bool:
-    """Whether two texts tell the same, but for that value. (A number that is none equals none.)"""
+    """Whether two texts tell the same, but for that value; a number that is none equals none."""
     here = Path(f"[{section}]")
     try:
         old, new = toml_in(before, here), toml_in(after, here)

@@ -300,7 +300,7 @@ def copies(data: Path) -> dict[str, Json]:
     return {"games": games}
 
 
-def _static(game: str, step: Step) -> dict[str, Json]:
+def _static(_game: str, step: Step) -> dict[str, Json]:
     pieces: list[Json] = [{"id": one, "label": name_of(one)} for one in step.pieces]
     return {**step.sheet.as_json(), "pieces": pieces, "can_be_unknown": bool(step.unknown)}
 

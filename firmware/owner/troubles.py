@@ -41,6 +41,7 @@ class Troubles:
 
     @property
     def all(self) -> Mapping[int, Trouble]:
+        """Return all troubles by their number."""
         return self._all
 
     def forgives(self, *keys: str) -> bool:

@@ -97,17 +97,21 @@ class AtPlay:
     # -- as a mode -------------------------------------------------------------------------------
 
     def take(self, one: Taking, at: float) -> Taken | None:
+        """Take what is meant for the dealt game; None: it was for somebody else."""
         if isinstance(one, Wish):
             return Taken(self.wish(one.word, one.asked, at))
         return NOTHING_NEW if self._keeps(one) else None
 
     def tick(self, at: float, is_held: bool) -> Taken | None:
+        """Go on where bots or the deal can; return what came of it, or None."""
         return None if self._waits() or not self.is_due(at) else Taken(self.goes_on(at))
 
     def lights(self) -> Lights | None:
+        """Return no lamps: the table's own stay."""
         return None
 
     def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+        """Return what pages show of it."""
         return {"play": self.show()}
 
     # -- what it does ----------------------------------------------------------------------------

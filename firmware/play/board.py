@@ -35,6 +35,7 @@ class Shown:
 
     @property
     def is_on(self) -> bool:
+        """Whether a dealt game is on."""
         return bool(self.private)
 
     def seat_of(self, phone: str) -> Seat | None:
@@ -42,6 +43,7 @@ class Shown:
         return next((s for s, one in self.places.items() if phone and one.phone == phone), None)
 
     def is_asked(self, seat: Seat) -> bool:
+        """Whether the seat has something to choose."""
         return self.private.get(seat, _NO_SEAT).get("asks") is not None
 
 
@@ -78,6 +80,7 @@ class Moment:
 
     @property
     def people(self) -> tuple[Seat, ...]:
+        """The seats that people play."""
         seats = map(Seat, range(len(self.running.names)))
         return tuple([seat for seat in seats if seat not in self.kept.bots])
 

@@ -62,6 +62,7 @@ class Dealt:
 
     @property
     def now(self) -> Dealer:
+        """The dealer as the deal stands now."""
         return self._past[-1]
 
     @property

@@ -38,6 +38,7 @@ class Choice:
 
     @property
     def chosen(self) -> Chosen:
+        """What was chosen, without when."""
         return Chosen(self.seat, self.line)
 
 

@@ -45,6 +45,7 @@ class Table(NamedTuple):
         return {"x-hints": [*had]} if had else {}
 
     def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
+        """Return what all seats are shown at this moment."""
         return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
 
 

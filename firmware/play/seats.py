@@ -80,7 +80,7 @@ def new_code(draw: Draw) -> str:
 # -- what is wished ----------------------------------------------------------------------------
 
 
-def claimed(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+def claimed(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
     """Give a seat to the phone that says its code; raise Refused.
 
     `phone` is the sum of the token that the phone gets, `has` of the one that it came with.

@@ -88,14 +88,14 @@ class Connection:
         """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
         has_ended, answered = Flag(), Flag()
 
-        def connected(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+        def connected(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             answered.set()
             if code.is_failure:
                 told(Lost(Trouble.REFUSED, str(code)))
             else:
                 let_in(client)
 
-        def gone(client: Client, _: Any, flags: Any, code: Any, properties: Any) -> None:
+        def gone(_client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             has_ended.set()
             # Who waits for TLS hangs up without an answer.
             silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP

@@ -41,18 +41,30 @@ DENIED_S: Final = 300.0  # until what was refused is offered again
 class Desk(Protocol):
     """What is told of the table; called from any thread."""
 
-    def table(self) -> Mapping[str, Json]: ...
-    def state(self) -> Mapping[str, Json] | None: ...
-    def healthy(self) -> Mapping[str, Json]: ...
+    def table(self) -> Mapping[str, Json]:
+        """Return what the page of the table shows."""
+
+    def state(self) -> Mapping[str, Json] | None:
+        """Return the game's state, None: no game is on."""
+
+    def healthy(self) -> Mapping[str, Json]:
+        """Return how the box is."""
 
 
 class Wire(Protocol):
     """A connection to a broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None: ...
-    def send(self, letter: Letter) -> int | None: ...
-    def empty(self, topics: Sequence[str]) -> bool: ...
-    def close(self) -> None: ...
+    def open(self, told: Callable[[Event], None]) -> None:
+        """Open the link, and have `told` called with what comes of it."""
+
+    def send(self, letter: Letter) -> int | None:
+        """Send a letter; return its number, None: it could not be sent."""
+
+    def empty(self, topics: Sequence[str]) -> bool:
+        """Take retained messages off the broker; return whether all were sent."""
+
+    def close(self) -> None:
+        """Close the link."""
 
 
 @dataclass(frozen=True, slots=True)

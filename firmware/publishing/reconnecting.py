@@ -73,5 +73,6 @@ class Reconnecting:
         self.lose(Lost(Trouble.MISHAP, ""), at)
 
     def end(self) -> None:
+        """Close the link and count it as over."""
         self._number += 1  # it has nothing to say any more
         self._closes()

@@ -19,18 +19,22 @@ class Topics:
 
     @property
     def online(self) -> str:
+        """The topic that says whether the box is there."""
         return f"{ROOT}/{self.table}/online"
 
     @property
     def state(self) -> str:
+        """The topic of the game's state."""
         return f"{ROOT}/{self.table}/state"
 
     @property
     def health(self) -> str:
+        """The topic of how the box is."""
         return f"{ROOT}/{self.table}/health"
 
     @property
     def help(self) -> str:
+        """The topic of a call for help."""
         return f"{ROOT}/{self.table}/help"
 
     @property
@@ -39,4 +43,5 @@ class Topics:
         return self.state, self.health, self.help, self.online
 
     def game(self, box: str, number: int) -> str:
+        """Return the topic of a finished game."""
         return f"{ROOT}/{self.table}/game/{box}/{number}"

@@ -44,6 +44,7 @@ class Turning(Generic[EventT]):
         return lambda event: self._queue.put((connection, event))
 
     def start(self, what: Turns[EventT]) -> None:
+        """Start the thread that does it again and again."""
         self._thread = Thread(target=self._run, args=(what,), name=self._name, daemon=True)
         self._thread.start()
 

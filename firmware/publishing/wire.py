@@ -63,13 +63,13 @@ class PahoWire:
             client.subscribe(self._will.topic, qos=0)
             told(Opened())
 
-        def published(client: Client, _: Any, number: int, code: Any, properties: Any) -> None:
+        def published(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
             told(Taken(number, str(code) if code.is_failure else ""))
 
         client = self._connection.new()
         client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
         client.on_publish = published
-        client.on_message = lambda client, _, message: told(Heard(bytes(message.payload)))
+        client.on_message = lambda _client, _, message: told(Heard(bytes(message.payload)))
         self._connection.open(client, let_in, told)
 
     def send(self, letter: Letter) -> int | None:

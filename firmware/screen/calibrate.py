@@ -45,8 +45,11 @@ class Aiming(Protocol):
 
 
 def routes(desk: Desk, aim: Aiming, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; what shows a picture, or changes it, asks for the PIN: a camera sees hands
-    and faces. How many mm are in view tells nothing of them."""
+    """Return the routes.
+
+    What shows a picture, or changes it, asks for the PIN: a camera sees hands and faces. How
+    many mm are in view tells nothing of them.
+    """
     at = _Calibrate(desk, aim, gate)
     return [
         Route("/calibrate", at.page),

@@ -39,6 +39,7 @@ class SentOn:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send a request to the encrypted page, unless it is encrypted or comes from the box."""
         if scope["type"] != "http" or scope["scheme"] == "https" or comes_from_here(scope):
             await self._app(scope, receive, send)
             return

@@ -87,6 +87,7 @@ class Packed(Response):
             self.headers["Vary"] = "Accept-Encoding"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request with the file, packed, or with 304."""
         asked = Headers(scope=scope)
         if asked.get("if-none-match") == self.headers["ETag"]:
             self.status_code = 304

@@ -85,8 +85,11 @@ class _First:
         return self._is_before_the_pin() and comes_from_here(request.scope)
 
     def _is_before_the_pin(self) -> bool:
-        """Whether no PIN stands in the way yet: none is asked for, or one was drawn for a box on
-        which nothing was played, so that nobody knows it."""
+        """Whether no PIN stands in the way yet.
+
+        None is asked for, or one was drawn for a box on which nothing was played, so that
+        nobody knows it.
+        """
         first = self._first
         drawn = not first.has_pin and first.played.is_new and not first.played.is_on()
         return not self._gate.is_closed or drawn

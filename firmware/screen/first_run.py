@@ -220,8 +220,11 @@ class FirstRun:
 
 
 def pieces_by_sheet(game: str) -> list[Json]:
-    """Return a game's pieces that get stickers: a sheet after the other, those called the same
-    together; `kind` is what they have in common but for value and copy."""
+    """Return a game's pieces that get stickers.
+
+    A sheet after the other, those called the same together; `kind` is what they have in common
+    but for value and copy.
+    """
     from firmware.games.registry import pieces_of
 
     adapter = GAMES[game]

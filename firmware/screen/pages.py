@@ -40,6 +40,7 @@ class Unforeseen:
         self._mishaps = mishaps
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; an unforeseen error becomes a page that says so."""
         begun = False
 
         async def send_on(message: Message) -> None:

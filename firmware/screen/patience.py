@@ -76,14 +76,17 @@ class Patient(H11Protocol):
         self._ends: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
         super().connection_made(transport)
         self._look()
 
     def data_received(self, data: bytes) -> None:
+        """Wait for what comes next of the request."""
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
+        """Wait for the next request."""
         self._asked = True
         super().on_response_complete()
         self._look()
@@ -100,6 +103,7 @@ class Patient(H11Protocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer."""
         self._wait_for(Awaited.NOTHING)
         self._leave()
         super().connection_lost(exc)

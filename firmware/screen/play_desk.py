@@ -56,6 +56,7 @@ class OpenHand:
         return key
 
     def put_away(self) -> None:
+        """Forget the key of the hand."""
         self._key = ""
 
     def seat(self, shown: Shown) -> Seat | None:

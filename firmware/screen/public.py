@@ -58,8 +58,10 @@ class _Public:
         return page("help.html", language_of(request.scope))
 
     async def how_to(self, request: Request) -> Response:
-        """Tell of the game that is asked for, else of the one that is on; of one that is dealt
-        what is chosen at the screen and on phones."""
+        """Tell of the game that is asked for, else of the one that is on.
+
+        Of one that is dealt what is chosen at the screen and on phones.
+        """
         table = self._desk.table()
         adapter = _game(request, table)
         if table.get("play") is not None:

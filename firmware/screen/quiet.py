@@ -27,6 +27,7 @@ class OnceAMinute(logging.Filter):
         self._said: dict[tuple[str, str], tuple[float, int]] = {}  # when (s), and left out since
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is logged: the first of its kind in a minute."""
         at, kind = self._clock(), (record.name, str(record.msg))
         last, left_out = self._said.get(kind, (at - self._every_s, 0))
         if at - last < self._every_s:

@@ -63,6 +63,7 @@ class Repeats:
         self._asked: dict[str, _Asked] = {}  # by key, the oldest first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request; one that came before gets the same answer again."""
         if scope["type"] != "http" or not scope["path"].startswith("/api/"):
             await self._app(scope, receive, send)
             return

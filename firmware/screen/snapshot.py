@@ -98,6 +98,7 @@ def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:
 
 @lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
 def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> Json:
+    """Return pieces with their labels as pages take them."""
     return [
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
         for one in pieces
@@ -274,6 +275,7 @@ def _offers(session: Tabled, running: Running | None) -> list[Json]:
 
 
 def told_of(notice: Notice, running: Running) -> dict[str, Json]:
+    """Return a notice and its sentence as pages take them."""
     text = said(notice, running.adapter, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
@@ -325,8 +327,11 @@ def lights(session: Tabled) -> Lights:
 
 
 def _is_ok_waited_for(session: Tabled, running: Running) -> bool:
-    """Whether OK would say yes to the table itself, to the game or a half-made choice, or to a
-    cover: where something unread lies on top, it may have been laid face down."""
+    """Whether OK would say yes.
+
+    To the table itself, to the game or a half-made choice, or to a cover: where something
+    unread lies on top, it may have been laid face down.
+    """
     if session.rest.state is Attention.ASKS or asks_itself(session) or is_put_back(session):
         return True
     is_cover = isinstance(session.look.seen, Unread)

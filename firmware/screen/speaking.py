@@ -54,6 +54,7 @@ class Told(JSONResponse):
         self._value = value
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the answer in the reader's language."""
         language = language_of(scope)
         if language is not ENGLISH:
             self.body = self.render(language.render(self._value))

@@ -54,6 +54,7 @@ class SelfTests:
 
     @property
     def on(self) -> bool:
+        """Whether a self-test is on."""
         return self._trial is not None
 
     @property

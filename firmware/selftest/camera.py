@@ -46,6 +46,7 @@ class Gauge:
         self._deck = deck
 
     def see(self, frame: Frame) -> None:
+        """Measure a frame."""
         pixels = frame.pixels
         ours = [
             _px_per_module(sighting)

@@ -17,4 +17,5 @@ FULL_BYTES: Final = 500_000
 
 
 def free_bytes(folder: Path | str) -> int:
+    """Return how many bytes are free where the folder lies; raise OSError."""
     return shutil.disk_usage(folder).free

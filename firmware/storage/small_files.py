@@ -226,7 +226,7 @@ def set_aside(path: Path, when: str) -> Path:
     try:
         for new in _names(path, when):
             if _is_reserved(new, path.is_dir()):
-                os.replace(path, new)
+                path.replace(new)
                 return new
     except OSError as error:
         raise BadConfig(
@@ -274,7 +274,7 @@ def known_aside(aside: Path) -> Path:
         for number in count(1):
             new = aside.with_name(f"{name}{KNOWN}{when}" + (f"-{number}" if number > 1 else ""))
             if _is_reserved(new, aside.is_dir()):
-                os.replace(aside, new)
+                Path(aside).replace(new)
                 return new
     except OSError as error:
         raise BadConfig(

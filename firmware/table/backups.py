@@ -100,7 +100,7 @@ def _folder_for_journal(file: Path) -> tempfile.TemporaryDirectory[str]:
 
 def is_own(folder: str) -> bool:
     """Whether this user may write there, and none but this user and root."""
-    status = os.stat(folder)
+    status = Path(folder).stat()
     is_shared = status.st_uid not in (0, os.geteuid()) or status.st_mode & 0o022
     return os.access(folder, os.W_OK) and not is_shared
 

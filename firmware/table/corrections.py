@@ -19,7 +19,8 @@ class Correctable(Protocol):
     """What a correction needs of the session."""
 
     @property
-    def sorter(self) -> Sorter: ...
+    def sorter(self) -> Sorter:
+        """Return who sorts what the camera sees."""
 
     def game(self) -> Running:
         """Return the game that is on, or raise Refused."""

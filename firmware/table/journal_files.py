@@ -31,7 +31,7 @@ class Seen(NamedTuple):
 
 def _see(path: str) -> Seen:
     try:
-        found = os.stat(path)
+        found = Path(path).stat()
     except OSError:
         return Seen()
     if not stat.S_ISREG(found.st_mode):
@@ -107,4 +107,5 @@ class JournalFiles:
 
 
 def written_over(path: Path) -> Text:
+    """Say that another program changed the journal."""
     return t("another program cut {file} or wrote over it while the box plays", file=path)

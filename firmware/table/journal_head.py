@@ -36,9 +36,11 @@ class Mark:
 
     @property
     def where(self) -> str:
+        """Return which line it is of, for a log."""
         return t("game {game}, line {number}", game=self.game, number=self.number)
 
     def text(self) -> bytes:
+        """Return the bytes of the file."""
         said = (
             f"commit {self.commit} game {self.game} line {self.number} link {self.link.hex()}"
         ).encode()

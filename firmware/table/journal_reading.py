@@ -229,6 +229,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
 
 
 def parsed(raw: Any) -> Line:
+    """Return the line of a row; raise Unreadable."""
     if not isinstance(raw, bytes):
         raise Unreadable(t("it is no text"))
     try:
@@ -275,6 +276,7 @@ class OnTable(NamedTuple):
 
     @property
     def text(self) -> str:
+        """Return it as the row has it."""
         return f"{self.game} {self.before}"
 
 

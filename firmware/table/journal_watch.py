@@ -311,7 +311,7 @@ class Watch:
     def _is_kept(self) -> bool:
         """Whether there is a rescue file that waits."""
         held = self.held
-        return held is not None and held.file is not None and os.path.exists(held.file)
+        return held is not None and held.file is not None and Path(held.file).exists()
 
     def _is_back(self) -> bool:
         """Whether the files that were opened stand in their places again, as they were."""

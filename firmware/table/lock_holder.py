@@ -33,7 +33,7 @@ def _writers(journal: Path) -> list[int]:
     files = set()
     for path in paths_of(journal):
         with suppress(OSError):
-            found = os.stat(path)
+            found = Path(path).stat()
             files.add((os.major(found.st_dev), os.minor(found.st_dev), found.st_ino))
     told = ""
     with suppress(OSError):

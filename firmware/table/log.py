@@ -76,8 +76,10 @@ class Log:
         return anew
 
     def _keep_what_stands(self, lines: int) -> None:
-        """A line was taken or taken back: what was of the moment is settled, and what is undone
-        was not said."""
+        """Forget what was of the moment: a line was taken or taken back.
+
+        What is undone was not said.
+        """
         kept = (one for one in self._lines if one.kind not in OF_THE_MOMENT and one.lines <= lines)
         self._lines = deque(tuple(kept), maxlen=LOG_LINES)
 

@@ -143,8 +143,11 @@ def _is_seen(running: Running, line: int, piece: PieceId) -> bool:
 def _ways(
     running: Running, then: Play[Any], old: Any, new: Any, later: tuple[Any, ...]
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield the events from the line on: as they were; with what the new card asks answered;
-    without the answer to what the old one asked; both."""
+    """Yield the events from the line on, in each way that they may be meant.
+
+    As they were; with what the new card asks answered; without the answer to what the old one
+    asked; both.
+    """
     asked, asks = _answer(running, then, old), _answer(running, then, new)
     bare = later[len(asked) :] if asked and later[: len(asked)] == asked else later
     yield (new, *later)

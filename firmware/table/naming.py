@@ -147,8 +147,10 @@ def names_apart(running: Running, words: Sequence[str], count: int, more: Names)
 
 
 def readings(running: Running, words: Sequence[str], more: Names) -> Iterator[list[str]]:
-    """Yield what the words of a line may be, the likeliest first: as they are typed, then with
-    ids and codes in place of the names in them."""
+    """Yield what the words of a line may be, the likeliest first.
+
+    As they are typed, then with ids and codes in place of the names in them.
+    """
     action, *told = words
     yield [action, *told]
     for rest in (told, [word.casefold() for word in told]):

@@ -51,6 +51,7 @@ class Running:
 
     @property
     def state(self) -> Any:
+        """The game's state."""
         return self.play.state
 
     @property
@@ -60,6 +61,7 @@ class Running:
 
     @cached_property
     def expects(self) -> Expected:
+        """What the game expects of the table now."""
         return self.adapter.game.expects(self.play.state)
 
     @cached_property
@@ -137,10 +139,12 @@ class Running:
 
     @property
     def spot(self) -> Spot:
+        """The place of the pile."""
         return self.adapter.game.spots[0]
 
     @property
     def lying(self) -> Lying:
+        """What should lie on the pile."""
         return self.expects.lying.get(self.spot, Mark.ANY)
 
 

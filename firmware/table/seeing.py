@@ -110,8 +110,11 @@ def _placed(table: Tabled, piece: PieceId) -> Meaning:
 
 
 def _hold_back(running: Running, piece: PieceId | None) -> Notices:
-    """What is laid while the pile's place must be cleared waits: a card that the game would take
-    is asked for afterwards. `piece` is None for one that lies face down."""
+    """Keep what is laid while the pile's place must be cleared.
+
+    A card that the game would take is asked for afterwards. `piece` is None for one that lies
+    face down.
+    """
     if piece is None and not running.expects.discreet:
         return ()  # here no card is laid face down: this is something else
     if piece is not None and not takes(running, piece):

@@ -91,6 +91,7 @@ class Session:
 
     @property
     def running(self) -> Running | None:
+        """The game that is on, or None."""
         return self._ledger.running
 
     def game(self) -> Running:

@@ -76,7 +76,7 @@ class Sorter:
     """
 
     def __init__(
-        self, keep: Callable[[Memory], None] = lambda memory: None, memory: Memory | None = None
+        self, keep: Callable[[Memory], None] = lambda _memory: None, memory: Memory | None = None
     ) -> None:
         self.offers: tuple[Offer, ...] = ()  # cards that were missed and have a place
         self._memory = memory or Memory()

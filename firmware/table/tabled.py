@@ -16,28 +16,37 @@ class Tabled(Protocol):
     """What is shown of it; `firmware/table/session.py` says what each of these is."""
 
     @property
-    def running(self) -> Running | None: ...
+    def running(self) -> Running | None:
+        """Return the game that is on, or None."""
 
     @property
-    def rest(self) -> Rest: ...
+    def rest(self) -> Rest:
+        """Return why the table waits."""
 
     @property
-    def look(self) -> Look: ...
+    def look(self) -> Look:
+        """Return what the camera sees."""
 
     @property
-    def sorter(self) -> Sorter: ...
+    def sorter(self) -> Sorter:
+        """Return who sorts what the camera sees."""
 
     @property
-    def doubts(self) -> Doubts: ...
+    def doubts(self) -> Doubts:
+        """Return which lays are in doubt."""
 
     @property
-    def unread_dice(self) -> tuple[str, Notice] | None: ...
+    def unread_dice(self) -> tuple[str, Notice] | None:
+        """Return the throw that was not read whole, or None."""
 
     @property
-    def confirms(self) -> Notice | None: ...
+    def confirms(self) -> Notice | None:
+        """Return what the last line is to be confirmed as, or None."""
 
     @property
-    def offered(self) -> PieceId | None: ...
+    def offered(self) -> PieceId | None:
+        """Return the piece that waits for an answer, or None."""
 
     @property
-    def answers_itself(self) -> bool: ...
+    def answers_itself(self) -> bool:
+        """Return whether the table itself answers what is asked."""

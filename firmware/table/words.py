@@ -123,7 +123,7 @@ def _taken_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     return t("Take back “{line}”? OK: yes. UNDO: no.", line=in_short(told))
 
 
-def _bring_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _bring_back(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     game, players = notice.params["game"], notice.params["players"]
     assert isinstance(game, int)
     assert isinstance(players, list)
@@ -131,7 +131,7 @@ def _bring_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     return t("{game}: go back to it? OK: yes. UNDO: no.", game=before)
 
 
-def _begun(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _begun(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     left = notice.params.get("left")
     if not left:
         return t("A new game begins.")
@@ -142,20 +142,20 @@ def _begun(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     )
 
 
-def _goes_on(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _goes_on(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     told = t("Game {game} goes on where it was.")
     if notice.params["left"]:
         told = t("Game {game} goes on where it was. Game {left} is kept, the page “Games” has it.")
     return told.with_(**notice.params)
 
 
-def _put_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _put_back(notice: Notice, adapter: Adapter, _names: Sequence[str]) -> Text:
     piece = str(notice.params.get("piece", ""))
     told = _PUT_BACK.get(piece, t("Put {piece} back on top, or press OK."))
     return told.with_(piece=label(adapter, piece))
 
 
-def _lines_back(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _lines_back(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     lines = notice.params["lines"]
     assert isinstance(lines, int)
     return tn("The last move is taken back.", "{n} moves are taken back.", lines)
@@ -169,13 +169,13 @@ def _inserted(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     return t("{piece} is put into the game, as a card of {seat}.", piece=piece, seat=whose)
 
 
-def _two_mats(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _two_mats(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     tags = notice.params.get("tags", ())
     twice = ", ".join(map(str, tags)) if isinstance(tags, list | tuple) else ""
     return t("Two mats are in view ({tags}): take one away.", tags=twice)
 
 
-def _dice_count(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _dice_count(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     dice = notice.params["dice"]
     assert isinstance(dice, int)
     return tn(
@@ -185,22 +185,22 @@ def _dice_count(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     )
 
 
-def _camera_lost(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _camera_lost(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     why = notice.params["text"]
     told = in_short(why) if isinstance(why, str) else ""
     return t("The camera is lost: {why}. Until it is back, go on by hand.", why=told)
 
 
-def _stuck(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _stuck(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     button = str(notice.params["button"]).upper()
     return t("{button} is stuck: something lies on it, or a wire touches ground.", button=button)
 
 
-def _shutting_down(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _shutting_down(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     return t("Shutting down in {seconds}: let go to stay on.", seconds=notice.params["seconds"])
 
 
-def _swords_now(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _swords_now(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     """Return how the Swords on the table are put right."""
     p = notice.params
     if (p["white"], p["black"]) == (p["was_white"], p["was_black"]):

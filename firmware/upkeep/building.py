@@ -138,8 +138,9 @@ def _copy_distribution(one: Distribution, to: Path) -> None:
 
 
 def _copy(before: Path, after: Path, without: Sequence[str] = ()) -> None:
-    """Copy libraries, their compiled files too: the service's user may not write them there, and
-    would compile every library at each start.
+    """Copy libraries, their compiled files too.
+
+    The service's user may not write them there, and would compile every library at each start.
     """
     ignored = shutil.ignore_patterns(*without)
     shutil.copytree(before, after, symlinks=True, dirs_exist_ok=True, ignore=ignored)

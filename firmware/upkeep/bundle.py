@@ -1,5 +1,7 @@
-"""`doctor --bundle`: one zip for a bug report: text without a secret, and where the Raspberry Pi's
-own camera is configured one picture of the table.
+"""`doctor --bundle`: one zip for a bug report.
+
+It holds text without a secret, and where the Raspberry Pi's own camera is configured one picture of
+the table.
 """
 
 from __future__ import annotations

@@ -52,6 +52,7 @@ class Line:
     about: str = ""
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages and `--json` have it."""
         return {
             "name": self.name, "title": TITLES[self.name], "is": str(self.is_), "says": self.says,
             "mend": self.mend, "about": self.about,
@@ -61,7 +62,7 @@ class Line:
 # -- one judgement each ----------------------------------------------------------------------
 
 
-def _python(facts: Facts, program: Program) -> Case:
+def _python(_facts: Facts, program: Program) -> Case:
     told = {
         "program": program.version,
         "version": ".".join(map(str, program.python)),
@@ -76,7 +77,7 @@ def _python(facts: Facts, program: Program) -> Case:
     return "ok", told
 
 
-def _gpiozero(facts: Facts, library: Library) -> Case:
+def _gpiozero(_facts: Facts, library: Library) -> Case:
     if library.version is None:
         return "missing", {}
     told = {"version": library.version, "origin": library.origin, "place": library.place}
@@ -134,7 +135,7 @@ def _chip(facts: Facts, chips: tuple[Chip, ...]) -> Case:
     return "none", {"seen": ", ".join(chip.label or chip.path for chip in chips) or "none at all"}
 
 
-def _camera(facts: Facts, cameras: Cameras) -> Case:
+def _camera(_facts: Facts, cameras: Cameras) -> Case:
     kind, _, number = cameras.source.partition(":")
     if kind not in ("pi", "webcam"):
         return "phone" if kind == "phone" else "drawn", {"source": cameras.source}
@@ -153,7 +154,7 @@ def _camera(facts: Facts, cameras: Cameras) -> Case:
     return "ok", told | {"modes": shown}
 
 
-def _decoders(facts: Facts, decoders: Decoders) -> Case:
+def _decoders(_facts: Facts, decoders: Decoders) -> Case:
     told = {"names": ", ".join(decoders.found), "chosen": decoders.chosen}
     if not decoders.found:
         return "none", told
@@ -172,7 +173,7 @@ def _calibration(facts: Facts, kept: Calibration) -> Case:
     return ("drawn" if drawn else "none"), {}
 
 
-def _disk(facts: Facts, disk: Disk) -> Case:
+def _disk(_facts: Facts, disk: Disk) -> Case:
     if disk.free is None:
         return "lost", {"fault": disk.fault}
     told = {"free": f"{disk.free // 1_000_000} MB"}
@@ -183,7 +184,7 @@ def _disk(facts: Facts, disk: Disk) -> Case:
     return ("early" if disk.free < EARLY_BYTES else "ok"), told
 
 
-def _journal(facts: Facts, games: Games) -> Case:
+def _journal(_facts: Facts, games: Games) -> Case:
     if games.rescue is not None:
         return "exchanged", {"name": games.rescue}
     if games.troubles:
@@ -193,13 +194,13 @@ def _journal(facts: Facts, games: Games) -> Case:
     return "ok", {"games": games.games, "lines": games.lines}
 
 
-def _clock(facts: Facts, clock: Clock) -> Case:
+def _clock(_facts: Facts, clock: Clock) -> Case:
     if clock.newest is not None and clock.newest > clock.today:
         return "back", {"now": clock.today, "newest": clock.newest}
     return ("ok" if clock.synchronised else "rtc" if clock.has_rtc else "unset"), {}
 
 
-def _power(facts: Facts, bits: int | None) -> Case:
+def _power(_facts: Facts, bits: int | None) -> Case:
     if bits is None:
         return "no-pi", {}
     if bits & _LOW_NOW:
@@ -209,20 +210,20 @@ def _power(facts: Facts, bits: int | None) -> Case:
     return ("was-low" if bits & _LOW_SINCE else "ok"), {}
 
 
-def _temperature(facts: Facts, celsius: float | None) -> Case:
+def _temperature(_facts: Facts, celsius: float | None) -> Case:
     if celsius is None:
         return "none", {}
     return ("hot" if celsius >= HOT_C else "ok"), {"celsius": f"{celsius:.0f}"}
 
 
-def _network(facts: Facts, network: Network) -> Case:
+def _network(_facts: Facts, network: Network) -> Case:
     told = {"host": network.host, "port": network.port, "address": network.address}
     if network.host in ("127.0.0.1", "::1", "localhost"):
         return "alone", told
     return ("none" if network.address is None else "ok"), told
 
 
-def _broker(facts: Facts, broker: Broker) -> Case:
+def _broker(_facts: Facts, broker: Broker) -> Case:
     if broker.place is None:
         return "none", {}
     games = GAMES_WAIT.with_(n=broker.waiting) if broker.waiting else NO_GAME_WAITS
@@ -235,7 +236,7 @@ def _broker(facts: Facts, broker: Broker) -> Case:
     return ("trouble" if broker.trouble else "waiting" if broker.waiting else "ok"), told
 
 
-def _speech(facts: Facts, speech: Speech) -> Case:
+def _speech(_facts: Facts, speech: Speech) -> Case:
     if speech.device is None:
         return "off", {}
     return ("trouble" if speech.trouble else "ok"), {
@@ -243,7 +244,7 @@ def _speech(facts: Facts, speech: Speech) -> Case:
     }  # fmt: skip
 
 
-def _releases(facts: Facts, releases: Releases) -> Case:
+def _releases(_facts: Facts, releases: Releases) -> Case:
     if releases.current is None:
         return "none", {}
     told = {"current": releases.current, "kept": ", ".join(releases.kept) or "none"}

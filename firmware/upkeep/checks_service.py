@@ -23,7 +23,8 @@ UNREAD: Final = t("(only root may read its log: sudo roundtable doctor)")
 TOLD: Final = 3  # troubles that stand in one line
 
 
-def libraries(facts: Facts, found: Libraries) -> Case:
+def libraries(_facts: Facts, found: Libraries) -> Case:
+    """Judge the libraries."""
     if found.missing:
         return "missing", {"names": ", ".join(found.missing)}
     if found.damaged:
@@ -35,24 +36,27 @@ def libraries(facts: Facts, found: Libraries) -> Case:
     }  # fmt: skip
 
 
-def data(facts: Facts, found: DataFolder) -> Case:
+def data(_facts: Facts, found: DataFolder) -> Case:
+    """Judge the data folder."""
     told = {"folder": found.folder, "user": found.user, "names": ", ".join(found.closed[:TOLD])}
     if not found.is_there:
         return "none", told
     return ("closed" if found.closed else "ok"), told
 
 
-def settings(facts: Facts, found: Settings) -> Case:
+def settings(_facts: Facts, found: Settings) -> Case:
+    """Judge the settings."""
     if found.troubles:
         return "trouble", {"trouble": "; ".join(found.troubles[:TOLD])}
     return ("none" if found.file is None else "ok"), {"file": found.file}
 
 
-def files(facts: Facts, troubles: tuple[str, ...]) -> Case:
+def files(_facts: Facts, troubles: tuple[str, ...]) -> Case:
+    """Judge the program's files."""
     return ("trouble" if troubles else "ok"), {"trouble": "; ".join(troubles[:TOLD])}
 
 
-def units(facts: Facts, found: tuple[Unit, ...]) -> Case:
+def units(_facts: Facts, found: tuple[Unit, ...]) -> Case:
     """Name the units that are worst, worst first: what is missing before what is old."""
     if not found:
         return "none", {}
@@ -80,7 +84,8 @@ def _helps(unit: Unit) -> bool:
     return unit.name != "roundtable.service"
 
 
-def rules(facts: Facts, found: tuple[Installed, ...]) -> Case:
+def rules(_facts: Facts, found: tuple[Installed, ...]) -> Case:
+    """Judge udev's rules."""
     if not found:
         return "none", {}
     for case in ("missing", "differs", "unseen"):
@@ -90,7 +95,8 @@ def rules(facts: Facts, found: tuple[Installed, ...]) -> Case:
     return "ok", {}
 
 
-def port(facts: Facts, found: Port) -> Case:
+def port(_facts: Facts, found: Port) -> Case:
+    """Judge the page's port."""
     told = {"port": found.number, "holders": ", ".join(found.others)}
     if found.number == 0:
         return "any", told
@@ -100,6 +106,7 @@ def port(facts: Facts, found: Port) -> Case:
 
 
 def service(facts: Facts, found: Service | None) -> Case:
+    """Judge the service."""
     if found is None:
         return "none", {}
     said = facts.log if isinstance(facts.log, str) else UNREAD
@@ -121,6 +128,7 @@ def _is_on(facts: Facts) -> bool:
 
 
 def answer(facts: Facts, found: Answer) -> Case:
+    """Judge whether the page answers."""
     told = {"address": found.address, "says": found.says}
     if found.is_there:
         return ("ok" if found.is_well else "unwell"), told
@@ -130,12 +138,14 @@ def answer(facts: Facts, found: Answer) -> Case:
 
 
 def safe(facts: Facts, found: Answer) -> Case:
+    """Judge whether the box waits in safe mode."""
     if not found.is_there:
         return ("none" if facts.service is None else "silent"), {}
     return ("trouble" if found.troubles else "ok"), {"trouble": "; ".join(found.troubles[:TOLD])}
 
 
-def log(facts: Facts, said: str | None) -> Case:
+def log(_facts: Facts, said: str | None) -> Case:
+    """Judge the log of the last start."""
     if said is None:
         return "none", {}
     return ("ok" if said else "empty"), {"said": said}

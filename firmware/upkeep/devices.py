@@ -140,6 +140,6 @@ def holders(path: Path, proc: Path = Path("/proc")) -> tuple[str, ...]:
     found = set()
     for link in proc.glob("[0-9]*/fd/*"):
         with suppress(OSError):
-            if os.readlink(link) == str(path):
+            if str(link.readlink()) == str(path):
                 found.add(process_name(link.parent.parent))
     return tuple(sorted(found))

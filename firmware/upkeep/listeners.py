@@ -49,7 +49,7 @@ def _processes(proc: Path, sockets: set[int]) -> dict[int, Path]:
     found: dict[int, Path] = {}
     for link in proc.glob("[0-9]*/fd/*"):
         with suppress(OSError):
-            inode = wanted.get(os.readlink(link))
+            inode = wanted.get(str(link.readlink()))
             if inode is not None:
                 found.setdefault(inode, link.parent.parent)
     return found

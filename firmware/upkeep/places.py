@@ -42,6 +42,7 @@ class Places:
 
     @property
     def releases(self) -> Path:
+        """The folder of all releases."""
         return self.root / "opt" / NAME / "releases"
 
     @property
@@ -51,14 +52,17 @@ class Places:
 
     @property
     def data(self) -> Path:
+        """The data folder."""
         return self.root / "var/lib" / NAME
 
     @property
     def config(self) -> Path:
+        """The owner's configuration."""
         return self.root / "etc" / NAME / f"{NAME}.toml"
 
     @property
     def units(self) -> Path:
+        """The folder of systemd's units."""
         return self.root / "etc/systemd/system"
 
 

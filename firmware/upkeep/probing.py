@@ -83,7 +83,7 @@ def nearest_folder(data: Path) -> Path:
 
 def probed(probe: Callable[[], T]) -> T | Unknown:
     """Return what a probe finds, Unknown where it fails, even by an error nobody thought of."""
-    with Mishaps(lambda text: None, time.monotonic).caught(During.START) as caught:
+    with Mishaps(lambda _text: None, time.monotonic).caught(During.START) as caught:
         try:
             return probe()
         except FAULTS as error:
@@ -104,6 +104,7 @@ def _in_words(error: Exception) -> str:
 
 
 def program() -> facts.Program:
+    """Return which program this is, and of which environment."""
     in_venv = sys.prefix != sys.base_prefix
     told = Path(sys.prefix, "pyvenv.cfg").read_text(encoding="utf-8") if in_venv else ""
     settings = dict(line.lower().split(" = ", 1) for line in told.splitlines() if " = " in line)
@@ -140,7 +141,7 @@ class NoPin:
         """There is none to give back."""
 
 
-def load_pins(name: str, folder: Path) -> NoPin:
+def load_pins(name: str, _folder: Path) -> NoPin:
     """Load the library of these pins, or raise NoPins; no pin is touched, `folder` is left alone.
 
     lgpio goes to its own folder when it is imported, and stays there.
@@ -152,7 +153,7 @@ def load_pins(name: str, folder: Path) -> NoPin:
 
     with (
         tempfile.TemporaryDirectory(prefix="roundtable-") as own,
-        contextlib.chdir(os.getcwd()),
+        contextlib.chdir(Path.cwd()),
     ):
         if name == "lgpio":
             load_lgpio(Path(own))
@@ -162,6 +163,7 @@ def load_pins(name: str, folder: Path) -> NoPin:
 
 
 def groups() -> facts.Groups:
+    """Return the user's groups."""
     import grp
     import pwd
 
@@ -180,6 +182,7 @@ def cameras(source: str) -> facts.Cameras:
 
 
 def pi_cameras() -> tuple[facts.Camera, ...]:
+    """Return the Pi's own cameras."""
     told = output_of("rpicam-hello", "--list-cameras") or output_of(
         "libcamera-hello", "--list-cameras"
     )
@@ -200,12 +203,14 @@ def pi_cameras_in(told: str) -> tuple[facts.Camera, ...]:
 
 
 def decoders(chosen: str | None) -> facts.Decoders:
+    """Return which decoders there are."""
     from vision.decode import decoders as there
 
     return facts.Decoders(tuple(one.name for one in there()), chosen)
 
 
 def calibration(config: Config) -> facts.Calibration:
+    """Return whether the camera is calibrated."""
     from firmware.eyes.calibrations import load_for
 
     kept, trouble = load_for(config.data, config.source)
@@ -276,6 +281,7 @@ def small_files(loaded: Loaded, found: Troubles | Unknown) -> tuple[str, ...] | 
 
 
 def clock(newest: str | None) -> facts.Clock:
+    """Return whether the clock is right."""
     told = output_of("timedatectl", "show", "--property=NTPSynchronized", "--value")
     synchronised = None if told is None else told.strip() == "yes"
     return facts.Clock(day(time.time()), synchronised, Path("/dev/rtc0").exists(), newest)
@@ -290,6 +296,7 @@ def throttled() -> int | None:
 
 
 def speech(config: Config) -> facts.Speech:
+    """Return whether the voice can speak."""
     from firmware.voice.trying import opens
 
     if not needs.speaks(config):
@@ -298,6 +305,7 @@ def speech(config: Config) -> facts.Speech:
 
 
 def network(config: Config) -> facts.Network:
+    """Return where the page can be reached."""
     from firmware.screen.joining import ELSEWHERE, own_address
 
     host = config.host if config.host in ELSEWHERE else "0.0.0.0"

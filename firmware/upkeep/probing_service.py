@@ -71,7 +71,7 @@ def _unit(places: Places, name: str, own: int, state: Mapping[str, str]) -> fact
     path = places.units / name
     active, waits = state.get("ActiveState", ""), name.endswith(_WAIT)
     if not path.is_file():
-        is_masked = path.is_symlink() and os.readlink(path) == _NULL
+        is_masked = path.is_symlink() and str(path.readlink()) == _NULL
         return facts.Unit(name, own, own, is_masked, is_masked, active=active, waits=waits)
     text = path.read_text(encoding="utf-8")
     version, shipped = unit_version(text), OWN_FILES / name

@@ -50,7 +50,7 @@ class Switching:
 def current(places: Places) -> str | None:
     """Return the version that the link leads to, None where there is none."""
     try:
-        return Path(os.readlink(places.current)).name
+        return places.current.readlink().name
     except OSError:
         return None
 
@@ -145,7 +145,7 @@ def switch(places: Places, version: str) -> None:
     new = places.current.with_name("current.new")
     new.unlink(missing_ok=True)
     new.symlink_to(Path("releases") / version)
-    os.replace(new, places.current)
+    new.replace(places.current)
     folder = os.open(places.current.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -35,6 +35,7 @@ class RootView:
     sums: Mapping[str, str]  # SHA-256 by path, "" for a file that is not there
 
     def as_json(self) -> str:
+        """Return it as a line of JSON."""
         return json.dumps(asdict(self))
 
 

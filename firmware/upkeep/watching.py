@@ -43,12 +43,15 @@ class Systemd:
     unit: str = "roundtable.service"
 
     def restart(self) -> str:
+        """Restart the unit; return what systemctl said, "" where it went well."""
         return said(("systemctl", "restart", self.unit))
 
     def stop(self) -> str:
+        """Stop the unit; return what systemctl said, "" where it went well."""
         return said(("systemctl", "stop", self.unit))
 
     def health(self) -> Mapping[str, Json] | None:
+        """Return how the running program says it is, None: it does not answer."""
         return health(f"{address_of(self.host, self.port)}/healthz")
 
 

@@ -38,6 +38,7 @@ class Spoken:
     of: str = ""  # what the page shows of it
 
     def as_json(self) -> dict[str, Json]:
+        """Return it as pages take it."""
         return {"n": self.number, "text": self.text, "rank": self.rank}
 
 

@@ -44,6 +44,7 @@ class Hall:
     tables: tuple[str, ...] = ()
 
     def as_json(self) -> bytes:
+        """Return the bytes of its file."""
         return json.dumps({"format": texts.FORMAT, **asdict(self)}, indent=1).encode()
 
 

@@ -45,6 +45,7 @@ class DaskCluster:
         self._open: dict[str, tuple[Any, str, range | None]] = {}  # key -> future, whose, games
 
     def workers(self) -> Mapping[str, int] | None:
+        """Return how many games each worker can play at once, None: the link is down."""
         if self.client.status == "closed":
             raise NoCluster(words.GONE)
         if self.client.status != "running":
@@ -55,9 +56,11 @@ class DaskCluster:
             return None
 
     def ask(self, worker: str) -> None:
+        """Ask a worker which program it has."""
         self._submit(worker, None, own_program)
 
     def give(self, worker: str, games: range) -> None:
+        """Have a worker play these games."""
         self._submit(worker, games, play, self._plan, games)
 
     def _submit(self, worker: str, games: range | None, does: Any, *given: Any) -> None:
@@ -69,6 +72,7 @@ class DaskCluster:
         future.add_done_callback(self._done.put)
 
     def forget(self, worker: str) -> None:
+        """Withdraw what a worker was asked for."""
         self._withdraw([key for key, (_, whose, _) in self._open.items() if whose == worker])
 
     def withdraw(self) -> None:
@@ -81,6 +85,7 @@ class DaskCluster:
             self.client.cancel(futures)
 
     def answer(self, wait_s: float) -> Answer | None:
+        """Return an answer that came within so many seconds, or None."""
         try:
             future = self._done.get(timeout=wait_s)
         except Empty:

@@ -159,6 +159,7 @@ class Base:
             )  # fmt: skip
 
     def close(self) -> None:
+        """Close the connection."""
         with suppress(psycopg.Error):
             self._own.close()
 

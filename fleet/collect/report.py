@@ -45,6 +45,7 @@ class Tally:
 
     @property
     def text(self) -> Text:
+        """Say how many games were written, and how many were left."""
         games = tn("{n} game written", "{n} games written", self.written)
         if self.rehearsed:
             left = tn(

@@ -32,10 +32,17 @@ DAY_S: Final = 86_400
 class Ears(Protocol):
     """A connection to the broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None: ...
-    def again(self, topics: Sequence[str], *, stays: bool = False) -> None: ...
-    def acknowledge(self, said: Said) -> None: ...
-    def close(self) -> None: ...
+    def open(self, told: Callable[[Event], None]) -> None:
+        """Open the link, and have `told` called with what comes of it."""
+
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
+        """Have the broker send what is retained on these topics again."""
+
+    def acknowledge(self, said: Said) -> None:
+        """Acknowledge a message: it is written."""
+
+    def close(self) -> None:
+        """Close the link."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ MEND = 2  # exit status that tells systemd not to start it again: somebody must 
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "collect",
         help=t("many tables: write finished games from the broker into PostgreSQL"),

@@ -23,6 +23,7 @@ SHORT = (2, 20)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "fleet",
         help=t("many tables: make a hall and its bundles, or rehearse one"),

@@ -34,9 +34,14 @@ LOOK_S: Final = 1.0  # between two looks at what time alone changes
 class Wire(Protocol):
     """A connection at a time to a broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None: ...
-    def again(self, topics: Sequence[str], *, stays: bool = False) -> None: ...
-    def close(self) -> None: ...
+    def open(self, told: Callable[[Event], None]) -> None:
+        """Open the link, and have `told` called with what comes of it."""
+
+    def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
+        """Have the broker send what is retained on these topics again."""
+
+    def close(self) -> None:
+        """Close the link."""
 
 
 class Following:

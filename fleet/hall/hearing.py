@@ -143,7 +143,7 @@ def _online(table: Table, word: Online, moment: Moment) -> Table:
     return replace(table, online=online, boxes=others, since=since)
 
 
-def _state(table: Table, word: TableState, moment: Moment) -> Table:
+def _state(table: Table, word: TableState, _moment: Moment) -> Table:
     return replace(table, has_state=True, game=_game(word))
 
 

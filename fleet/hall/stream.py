@@ -41,6 +41,7 @@ class Rows:
         self._told: dict[tuple[str, str], Told] = {}
 
     def of(self, language: Language, table: Table) -> Json:
+        """Return a table's row in a language, worked out once for all who look."""
         key = language.code, table.name
         told = self._told.get(key)
         if told is None or told.table is not table:

@@ -85,7 +85,7 @@ class Eyes:
     def __init__(self, *cameras: Scripted | Exception) -> None:
         self.now = 0.0
         self.heard: Queue[FromOutside] = Queue()
-        self.mishaps = Mishaps(lambda text: None, lambda: self.now)
+        self.mishaps = Mishaps(lambda _text: None, lambda: self.now)
         self._cameras = list(cameras)
         self._thread = Watching(
             Source("a camera", self._open), Watcher(decoder(), DECK), self.heard, self.mishaps,
@@ -108,7 +108,7 @@ class Eyes:
     def start(self) -> None:
         self._thread.start()
 
-    def until(self, kind: type[Any], told: Callable[[Any], bool] = lambda one: True) -> bool:
+    def until(self, kind: type[Any], told: Callable[[Any], bool] = lambda _one: True) -> bool:
         """Whether this comes out of the queue."""
         return self.first(kind, told) is not None
 
@@ -241,7 +241,7 @@ def _noise(chance: Random) -> Judged:
 INCIDENTS: Final = (_hangs, _dies, _gone, _garbage, _noise)
 
 
-def incidents(bench: Bench, seed: int) -> Verdict:
+def incidents(_bench: Bench, seed: int) -> Verdict:
     """Break a camera in one way: it is said, it goes on, and a card is told again."""
     incident = INCIDENTS[(seed - 1) % len(INCIDENTS)]
     judged, verdict = incident(Random(seed)), Verdict(tries=1)

@@ -163,7 +163,7 @@ def posts(bench: Bench, seed: int) -> Verdict:
     return meanwhile.judge(verdict)
 
 
-def big_bodies(bench: Bench, seed: int) -> Verdict:
+def big_bodies(bench: Bench, _seed: int) -> Verdict:
     """Send bodies of 100 MB: refused early, and no memory grows."""
     box, verdict = bench.running(), Verdict(tries=1)
     with Meanwhile(box) as meanwhile:
@@ -189,18 +189,18 @@ def _answer_to_big(one: socket.socket) -> bytes:
     return one.recv(4096).partition(b"\r\n")[0]
 
 
-def deaf_streams(bench: Bench, seed: int) -> Verdict:
+def deaf_streams(bench: Bench, _seed: int) -> Verdict:
     """Open event streams that never read."""
     asked = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
     return _opened(bench.running(), 5 if bench.short else STREAMS, asked)
 
 
-def half_open(bench: Bench, seed: int) -> Verdict:
+def half_open(bench: Bench, _seed: int) -> Verdict:
     """Open connections that never finish their first line."""
     return _opened(bench.running(), 20 if bench.short else CONNECTIONS, b"GET / HT")
 
 
-def starved(bench: Bench, seed: int) -> Verdict:
+def starved(bench: Bench, _seed: int) -> Verdict:
     """Open connections at a box with few descriptors, a hundred a second anew: it keeps quiet."""
     few = (FEW_DESCRIPTORS, FEW_DESCRIPTORS)
     box = bench.box(

@@ -109,7 +109,7 @@ def collected(bench: Bench, seed: int) -> Verdict:
     return verdict
 
 
-def _killed(own: Hall, chance: Random, verdict: Verdict) -> None:
+def _killed(own: Hall, chance: Random, _verdict: Verdict) -> None:
     """Kill the collector or restart the broker while games come."""
     box = own.box()
     for _ in range(2):
@@ -156,7 +156,7 @@ def _payload(chance: Random) -> bytes:
     return json.dumps({"v": 1, **body}).encode()
 
 
-def _older_copy(own: Hall, chance: Random, verdict: Verdict) -> None:
+def _older_copy(own: Hall, _chance: Random, _verdict: Verdict) -> None:
     """Restore a copy from before a game, and play on: no game takes another one's place."""
     box = own.box()
     own.play(box)
@@ -169,7 +169,7 @@ def _older_copy(own: Hall, chance: Random, verdict: Verdict) -> None:
     own.play(own.box(), 2)
 
 
-def _hurt_name(own: Hall, chance: Random, verdict: Verdict) -> None:
+def _hurt_name(own: Hall, chance: Random, _verdict: Verdict) -> None:
     """Hurt the file with the name that the box drew for itself."""
     box = own.box()
     own.play(box, 2)

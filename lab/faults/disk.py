@@ -36,7 +36,7 @@ def _small_disk(bench: Bench) -> Iterator[Path]:
         subprocess.run(["umount", "-l", str(place)], check=True)
 
 
-def full(bench: Bench, seed: int) -> Verdict:
+def full(bench: Bench, _seed: int) -> Verdict:
     """Fill the disk under a game and empty it again."""
     verdict = Verdict(tries=1)
     with _small_disk(bench) as disk:
@@ -57,7 +57,7 @@ def full(bench: Bench, seed: int) -> Verdict:
     return verdict
 
 
-def read_only(bench: Bench, seed: int) -> Verdict:
+def read_only(bench: Bench, _seed: int) -> Verdict:
     """Start on a data folder that is read-only, and play; it goes on there once it can be written.
 
     A disk cannot be made read-only here while files on it are open for writing: the kernel refuses.
@@ -79,7 +79,7 @@ def read_only(bench: Bench, seed: int) -> Verdict:
         return _begun(box, player, spoilt)
 
 
-def full_at_start(bench: Bench, seed: int) -> Verdict:
+def full_at_start(bench: Bench, _seed: int) -> Verdict:
     """Start for the first time where the disk is full, and play; it is there when there is room."""
     with _small_disk(bench) as disk:
         box = bench.box(disk / "data", printed=disk.parent / "box.log")

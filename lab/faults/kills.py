@@ -63,7 +63,7 @@ def told_to_end(bench: Bench, seed: int) -> Verdict:
     return verdict
 
 
-def frozen(bench: Bench, seed: int) -> Verdict:
+def frozen(bench: Bench, _seed: int) -> Verdict:
     """SIGSTOP for a while: it goes on where it was."""
     verdict, box = Verdict(tries=1), bench.running()
     player = Player(box)

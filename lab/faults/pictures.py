@@ -39,7 +39,7 @@ def _progressive() -> bytes:
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1])
 
 
-def _many_scans(chance: Random) -> bytes:
+def _many_scans(_chance: Random) -> bytes:
     """Return a JPEG whose shortest scan stands there thousands of times."""
     flat = np.full((1080, 1920), 128, np.uint8)
     whole = bytes(cv2.imencode(".jpg", flat, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1])
@@ -51,7 +51,7 @@ def _many_scans(chance: Random) -> bytes:
     return whole[:-2] + shortest * many + whole[-2:]
 
 
-def _lying_size(chance: Random) -> bytes:
+def _lying_size(_chance: Random) -> bytes:
     """Return a JPEG that says to be 65,500 pixels wide and high."""
     whole = bytearray(_good())
     at = whole.index(b"\xff\xc0") + 5
@@ -71,7 +71,7 @@ def _flipped(chance: Random) -> bytes:
     return bytes(whole)
 
 
-def _no_jpeg(chance: Random) -> bytes:
+def _no_jpeg(_chance: Random) -> bytes:
     return _wide_png(2_000)
 
 
@@ -125,7 +125,7 @@ def through_a_phone(bench: Bench, seed: int) -> Verdict:
     return meanwhile.judge(verdict)
 
 
-def in_a_folder(bench: Bench, seed: int) -> Verdict:
+def in_a_folder(bench: Bench, _seed: int) -> Verdict:
     """Let a folder of pictures have one of 30,000 by 30,000 pixels: it is passed over."""
     verdict, home = Verdict(tries=1), bench.folder()
     (home / "film").mkdir()

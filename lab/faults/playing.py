@@ -16,7 +16,7 @@ MOST_FILES: Final = 10
 GAMES: Final = count(1)  # their seeds
 
 
-def play(bench: Bench, seed: int) -> Verdict:
+def play(bench: Bench, _seed: int) -> Verdict:
     """Play games of bots for some minutes; memory and descriptors stay what they were."""
     verdict, box = Verdict(), bench.running()
     memory = files = 0.0

@@ -1,1 +1,1 @@
-"""`make mutants`: are the tests hurt by small faults? (docs/lab.md)"""
+"""`make mutants`: are the tests hurt by small faults? See docs/lab.md."""

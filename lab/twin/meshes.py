@@ -97,11 +97,8 @@ def wavy(mesh: Mesh, seed: int) -> Mesh:
 
 def box(low: tuple[float, float, float], high: tuple[float, float, float]) -> Mesh:
     """Return a box between two corners."""
-    sides = []
-    for axis in range(3):
-        for way in (0, 1):
-            sides.append(_box_side(np.array(low), np.array(high), axis, way))
-    return joined(tuple(sides))
+    corners = np.array(low), np.array(high)
+    return joined(tuple(_box_side(*corners, axis, way) for axis in range(3) for way in (0, 1)))
 
 
 def quad(middle: Points, across: Points, along: Points) -> Mesh:

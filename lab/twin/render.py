@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from lab.twin.meshes import Mesh
-from lab.twin.scene import FIELD_DEG, FULL, LENS_MM, Finish, Scene, bar, pane
+from lab.twin.scene import FIELD_DEG, FULL, LENS_MM, Finish, Phone, Scene, bar, pane
 from makers.plans.mast_svg import ABOVE
 from vision.frame import VisionError
 
@@ -25,6 +26,7 @@ DAY: Final = 6.0  # of the window; how much brighter than the lamp it is, is ask
 SUN: Final = 10.0  # across its rays
 MATTE: Final = 0.7  # roughness of matte paper, 0 to 1
 BOUNCES: Final = 4
+BAND_PX: Final = 720  # rendered at once
 MOMENTS: Final = 8  # renders that make one that moves
 # Roughness of the surface (GGX) and index of refraction: assumed, nobody measured them.
 FINISHES: Final[Mapping[Finish, tuple[float, float]]] = {
@@ -70,9 +72,15 @@ class Studio:
 
     def take(self, scene: Scene, samples: int, seed: int = 0) -> Light:
         """Return the light that falls on each px."""
-        made = self._mi.load_dict(self._described(scene, samples))
-        light = np.array(self._mi.render(made, seed=seed, spp=samples), np.float32)
-        return np.asarray(light.reshape(scene.size[1], scene.size[0]), np.float32)
+        wide, high = scene.size
+        made = self._mi.load_dict(self._described(scene))
+        bands = []
+        for top in range(0, high, BAND_PX):  # all rays of a band are in memory at once
+            size = (wide, min(BAND_PX, high - top))
+            camera = self._mi.load_dict(self._camera(scene, samples, top, size))
+            light = self._mi.render(made, sensor=camera, seed=seed + top, spp=samples)
+            bands.append(np.array(light, np.float32).reshape(size[::-1]))
+        return np.asarray(np.concatenate(bands), np.float32)
 
     def film(self, moments: Sequence[Scene], samples: int, seed: int = 0) -> Light:
         """Return the mean of what moves while the shutter is open."""
@@ -82,16 +90,17 @@ class Studio:
 
     # -- the scene in Mitsuba's words ----------------------------------------------------------
 
-    def _described(self, scene: Scene, samples: int) -> dict[str, Any]:
+    def _described(self, scene: Scene) -> dict[str, Any]:
         words: dict[str, Any] = {
             "type": "scene",
             "path": {"type": "path", "max_depth": BOUNCES},
-            "camera": self._camera(scene, samples),
         }
         if scene.room:
             words["room"] = {"type": "constant", "radiance": ROOM * scene.room}
         if scene.lamp is not None:
             words["bar"] = self._shining(bar(scene.lamp), SHINE)
+        for number, mesh in enumerate(scene.bars):
+            words[f"bar{number}"] = self._shining(mesh, SHINE)
         if scene.window is not None:
             words["window"] = self._shining(pane(scene.window), DAY)
         if scene.sun is not None:
@@ -102,25 +111,25 @@ class Studio:
             words[f"sheet{number}"] = self._mesh(sheet.mesh, {"bsdf": finish})
         return words
 
-    def _camera(self, scene: Scene, samples: int) -> dict[str, Any]:
-        wide, high = scene.size
+    def _camera(
+        self, scene: Scene, samples: int, top: int, size: tuple[int, int]
+    ) -> dict[str, Any]:
+        """Return the camera, and of its picture a band of that size (px) from so far below."""
+        full = FULL if scene.phone is None else scene.size
         return {
-            "type": "thinlens",
-            "fov": FIELD_DEG,
+            **(_lens(scene) if scene.phone is None else _phone_lens(scene.phone)),
             "fov_axis": "x",
-            "aperture_radius": LENS_MM / 2,
-            "focus_distance": ABOVE - scene.focus,
             "near_clip": 1.0,
             "far_clip": 5000.0,
-            "to_world": self._mi.ScalarTransform4f().look_at([0, 0, ABOVE], [0, 0, 0], [0, 1, 0]),
+            "to_world": self._mi.ScalarTransform4f().look_at(*_eye(scene.phone)),
             "film": {
                 "type": "hdrfilm",
-                "width": FULL[0],
-                "height": FULL[1],
-                "crop_offset_x": (FULL[0] - wide) // 2,
-                "crop_offset_y": (FULL[1] - high) // 2,
-                "crop_width": wide,
-                "crop_height": high,
+                "width": full[0],
+                "height": full[1],
+                "crop_offset_x": (full[0] - scene.size[0]) // 2,
+                "crop_offset_y": (full[1] - scene.size[1]) // 2 + top,
+                "crop_width": size[0],
+                "crop_height": size[1],
                 "pixel_format": "luminance",
                 "rfilter": {"type": "box"},
             },
@@ -172,3 +181,29 @@ class Studio:
         kept["faces"] = mi.UInt32(np.asarray(mesh.faces, np.uint32).ravel())
         kept.update()
         return made
+
+
+def _lens(scene: Scene) -> dict[str, Any]:
+    """Return the box's own lens."""
+    return _thin(FIELD_DEG, LENS_MM, ABOVE - scene.focus)
+
+
+def _phone_lens(phone: Phone) -> dict[str, Any]:
+    return _thin(phone.field_deg, phone.lens_mm, dist(phone.eye, phone.looks_at))
+
+
+def _thin(field_deg: float, wide: float, sharp_at: float) -> dict[str, Any]:
+    """Return a lens of a field across, its opening and where it is sharp, mm."""
+    return {
+        "type": "thinlens",
+        "fov": field_deg,
+        "aperture_radius": wide / 2,
+        "focus_distance": sharp_at,
+    }
+
+
+def _eye(phone: Phone | None) -> tuple[Sequence[float], Sequence[float], Sequence[float]]:
+    """Return where a camera is, what it looks at, and which way is up in its picture."""
+    if phone is None:
+        return (0, 0, ABOVE), (0, 0, 0), (0, 1, 0)
+    return phone.eye, phone.looks_at, (0, 1, 0)

@@ -67,6 +67,16 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class Phone:
+    """A camera in somebody's hand: where it is and what its middle looks at, mm of the table."""
+
+    eye: tuple[float, float, float]
+    looks_at: tuple[float, float, float]
+    field_deg: float = 66.0  # across, as phones have it
+    lens_mm: float = 3.4  # across: 6 mm focal length through f/1.8
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """One picture to be taken."""
 
@@ -76,7 +86,9 @@ class Scene:
     sun: tuple[float, float, float] | None = None  # where it stands, from the mat
     room: float = 1.0  # of the usual light of the room, which comes from everywhere
     focus: float = 14.0  # mm above the mat
-    size: tuple[int, int] = FULL  # px, the middle of the whole view
+    size: tuple[int, int] = FULL  # px, the middle of the whole view; a phone's is its whole view
+    phone: Phone | None = None  # in the place of the box's own camera
+    bars: tuple[Mesh, ...] = ()  # further lamps, as bright as the box's
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,11 +47,15 @@ PLUNGER_UP: Final = 0.6  # over the Pi's board, so that it passes over the board
 
 
 class Wall(StrEnum):
+    """A wall of the case."""
+
     LEFT = "left"
     BACK = "back"
 
 
 class For(StrEnum):
+    """What an opening is for."""
+
     PLUG = "plug"
     TIE = "tie"
     AIR = "air"

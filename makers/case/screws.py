@@ -60,6 +60,8 @@ M5_LONG, CAMERA_LONG = 8.0, 8.0
 
 
 class Into(StrEnum):
+    """What a screw is turned into."""
+
     PLASTIC = "plastic"  # it cuts its own thread
     NUT = "nut"
     SLOT = "slot nut"

@@ -13,14 +13,17 @@ CORNER: Final = (Align.MIN, Align.MIN, Align.MIN)
 
 
 def box(x: float, y: float, z: float, wide: float, deep: float, high: float) -> Solid:
+    """Return a box with its lower corner there, mm."""
     return Pos(x, y, z) * Box(wide, deep, high, align=CORNER)
 
 
 def pin(x: float, y: float, z: float, across: float, high: float) -> Solid:
+    """Return an upright cylinder with its foot there, mm."""
     return Pos(x, y, z) * Cylinder(across / 2, high, align=LOW)
 
 
 def slab(wide: float, deep: float, high: float, round_mm: float) -> Solid:
+    """Return a plate with rounded corners, mm."""
     sketch = Pos(wide / 2, deep / 2) * RectangleRounded(wide, deep, round_mm)
     return extrude(sketch, high)
 
@@ -44,5 +47,6 @@ def window(along: float, up: float, wide: float, high: float, wall: float) -> So
 
 
 def union(solids: Iterable[Solid]) -> Solid:
+    """Return solids as one."""
     first, *rest = solids
     return first + rest  # all at once: each one alone would take as long

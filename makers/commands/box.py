@@ -12,6 +12,7 @@ NEEDS = ("build123d", "trimesh", "manifold3d")
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "box",
         help=t("make a case to print or to cut for a board"),
@@ -24,6 +25,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Write the parts of the case; return the exit status."""
     from importlib.util import find_spec
 
     from firmware.handing.files import read_file, write_file

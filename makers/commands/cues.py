@@ -10,6 +10,7 @@ from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "cues",
         help=t("write a page of every light and sound of the box"),
@@ -19,6 +20,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Write the pages; return the exit status."""
     from firmware.handing.files import write_file
     from makers.plans.cue_pages import files
 

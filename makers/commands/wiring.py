@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
+    """Add the word with its options."""
     command = commands.add_parser(
         "wiring",
         help=t("draw the wires of a board, list its parts"),
@@ -47,6 +48,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Write the plans; return the exit status."""
     from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
     from makers.plans import above_svg, books_svg, mast_svg, perfboard_svg

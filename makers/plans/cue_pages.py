@@ -89,7 +89,7 @@ def picture(cue: Cue) -> str:
     return "\n".join(parts)
 
 
-def _grid(cue: Cue, width: int) -> list[str]:
+def _grid(_cue: Cue, width: int) -> list[str]:
     parts = []
     lamps_top, bottom = TOP + SOUND_ROWS * ROW + 8, HEIGHT - 26
     for n, name in enumerate(reversed(NAMES.values())):

@@ -37,6 +37,7 @@ def drawing() -> str:
 
 
 def view(title: str, middle: int, seen: int, pile: int) -> list[str]:
+    """Draw what the camera sees, from one side."""
     camera, left, right = MAT - ABOVE, middle - seen / 2, middle + seen / 2
     top = MAT - PILE[2]
     return [
@@ -82,11 +83,13 @@ def _mast() -> list[str]:
 
 
 def across(left: float, right: float, y: float, words: str) -> str:
+    """Draw a length across with its words."""
     line = f"M{left:g} {y - 6:g}v12M{right:g} {y - 6:g}v12M{left:g} {y:g}H{right:g}"
     label = text((left + right) / 2, y - 5, words, 12, 'text-anchor="middle"')
     return f'<path d="{line}" stroke="{INK}"/>{label}'
 
 
 def height(x: float, top: float, words: str) -> str:
+    """Draw a height with its words."""
     line = f"M{x - 6:g} {top:g}h12M{x - 6:g} {MAT}h12M{x:g} {top:g}V{MAT}"
     return f'<path d="{line}" stroke="{INK}"/>' + text(x + 8, (top + MAT) / 2, words, 12)

@@ -37,7 +37,7 @@ def text(x: float, y: float, words: str, size: float = 11, more: str = "") -> st
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" {more}>{words}</text>'
 
 
-def _button(piece: Piece, flipped: bool) -> str:
+def _button(_piece: Piece, _flipped: bool) -> str:
     return (
         f'<path d="M0 0H14M42 0H56M10 -9H46M28 -9V-14" stroke="{INK}" stroke-width="2"/>'
         f'<circle cx="14" cy="0" r="3" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
@@ -45,7 +45,7 @@ def _button(piece: Piece, flipped: bool) -> str:
     )
 
 
-def _resistor(piece: Piece, flipped: bool) -> str:
+def _resistor(piece: Piece, _flipped: bool) -> str:
     value = piece.text.split(" pull")[0]
     return (
         f'<path d="M0 0H6M56 0H62" stroke="{INK}" stroke-width="1.6"/>'
@@ -79,7 +79,7 @@ def _chip(piece: Piece, flipped: bool) -> str:
     )
 
 
-def _piezo(piece: Piece, flipped: bool) -> str:
+def _piezo(_piece: Piece, _flipped: bool) -> str:
     return (
         f'<path d="M0 0H6M28 0H34" stroke="{INK}" stroke-width="1.6"/>'
         f'<circle cx="17" cy="0" r="11" fill="#d9b45b" stroke="{INK}" stroke-width="1.4"/>'

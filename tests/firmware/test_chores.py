@@ -556,8 +556,8 @@ def test_a_computer_that_may_not_be_switched_off_says_why_and_goes_on(make: Make
 
     selftests = table.box.chores.selftests
     mishaps, pause = Mishaps(print, lambda: 0.0), Pause(app.session.journal)
-    well = Wellbeing(app.box, Path("."), lambda: 0.0, mishaps, Troubles(), pause)
-    chores = Chores(app.box, selftests, Path("."), well, denied)
+    well = Wellbeing(app.box, Path(), lambda: 0.0, mishaps, Troubles(), pause)
+    chores = Chores(app.box, selftests, Path(), well, denied)
     taken = chores.take(PowerOff(), 0.0)
     assert taken is not None
     (notice,) = taken.said

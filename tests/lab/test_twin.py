@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from importlib.util import find_spec
 from itertools import combinations
-from math import atan2, degrees
+from math import atan2, degrees, dist, radians, tan
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ import pytest
 from lab.twin import film, scene
 from lab.twin.cards import BARE, SLEEVED, Askew, Card, has_sticker, is_on, laid, pressed, shape
 from lab.twin.meshes import box, face, rim
+from lab.twin.questions import photographs
 from lab.twin.render import NoRenderer, renderer
 from makers.plans import mast_svg
 from vision.cameras.tuning import ABOVE_MM
@@ -96,6 +97,25 @@ def test_the_lamp_shines_on_the_pile_at_the_guides_angle():
     middle = shines.points.mean(axis=0)
     assert np.allclose(shines.normals[0], -middle / np.linalg.norm(middle))
     assert degrees(atan2(middle[0], middle[2])) == pytest.approx(45, abs=10)
+
+
+@pytest.mark.parametrize("tilt", photographs.TILTS)
+def test_a_phone_sees_twenty_cards_and_both_lamps_mirrored_in_codes(tilt: int):
+    phone = photographs.phone_at(tilt)
+    away = dist(phone.eye, phone.looks_at)
+    for number in range(photographs.PICTURES):
+        lying = photographs.cards(number)
+        assert len({card.piece for card in lying}) == 20
+        for card in lying:  # within what is seen at the table's middle, where it is least
+            assert abs(card.y) + 44 < away * tan(radians(phone.field_deg / 2)) * 0.75
+        for place in photographs.covered(number):
+            lamp = photographs.mirrored(phone, place)
+            middle, eye = lamp.points.mean(axis=0), np.array(phone.eye)
+            down = np.array([*place, 0.0]) - middle
+            up = eye - np.array([*place, 0.0])
+            down, up = down / np.linalg.norm(down), up / np.linalg.norm(up)
+            assert np.allclose(up, (down[0], down[1], -down[2]))  # as a mirror sends it on
+            assert lamp.normals[0] @ down > 0.99
 
 
 def test_white_paper_is_as_bright_as_the_exposure_was_set_for():

@@ -371,14 +371,13 @@ class Dealer:
     def _actions(self, now: dict[str, Any]) -> dict[str, list[Line]]:
         me = now["seats"][now["seat"]]
         moves, specials = self._moves(now), self._specials(now)
-        found = {
+        return {
             "move": [self._any(moves)],
             "quest": self._quest(now, me),
             "special": [self._any(specials)] if specials else [],
             "heal": self._healing(now, me),
             "accuse": self._accusing(now, me),
         }
-        return found
 
     def _moves(self, now: dict[str, Any]) -> list[Line]:
         here, quests = now["seats"][now["seat"]]["at"], now["quests"]

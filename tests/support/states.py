@@ -8,6 +8,7 @@ One JSON object a file, with `--each` one a line; a refused line ends a file wit
 from __future__ import annotations
 
 import json
+import pathlib
 import sys
 from typing import Any, BinaryIO, Final
 
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     game, *names = (word for word in arguments if not word.startswith("--"))
     status = 0
     for name in names:
-        with open(name, "rb") as file:
+        with pathlib.Path(name).open("rb") as file:
             for one in states(game, file, "--each" in flags, "--lenient" in flags):
                 print(json.dumps(one))
                 status = 2 if "error" in one else status

@@ -200,7 +200,7 @@ def open_pi(
     """
     child = Child(camera, size, open_s, hang_s, _options(fps, lock, mains))
     given = child.setup.describe(size) if child.setup else ""
-    return Webcam("pi", child, tuning=lambda between: PiTuning(child), given=given)
+    return Webcam("pi", child, tuning=lambda _between: PiTuning(child), given=given)
 
 
 class Sample(NamedTuple):

@@ -11,8 +11,10 @@ ABOVE_MM: Final = 14.0  # half of a pile of 60 stickered cards: the focus is set
 
 
 class Tuning(Protocol):
-    """How a camera can be set. Every method may be called from any thread and returns at once,
-    or as soon as the camera has taken its next picture.
+    """How a camera can be set.
+
+    Every method may be called from any thread and returns at once, or as soon as the camera has
+    taken its next picture.
     """
 
     @property

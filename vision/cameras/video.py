@@ -70,7 +70,7 @@ class Webcam:
         name: str,
         capture: Capture,
         clock: Callable[[], float] = time.monotonic,
-        tuning: Callable[[Between], Tuning | None] = lambda between: None,
+        tuning: Callable[[Between], Tuning | None] = lambda _between: None,
         refused: tuple[str, ...] = (),
         given: str = "",
     ) -> None:

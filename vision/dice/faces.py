@@ -76,6 +76,7 @@ def ones_of(smooth: Pixels, pips: Sequence[Pip], pitch: float) -> tuple[Face, ..
 
 
 def smoothed(pixels: Pixels) -> Pixels:
+    """Return the picture with each pixel the mean of its neighbours."""
     return cv2.blur(pixels, (3, 3)).astype(np.uint8, copy=False)
 
 

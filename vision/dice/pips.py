@@ -25,8 +25,11 @@ _FULL: Final = 0.72  # of its ellipse; a letter or a corner of a tag fills less
 
 
 class Pip(NamedTuple):
-    """A round spot: its middle and diameter in px, whether it is darker than what is round it,
-    and by how many grey levels it stands out."""
+    """A round spot.
+
+    Its middle and diameter in px, whether it is darker than what is round it, and by how many
+    grey levels it stands out.
+    """
 
     at: Point
     across: float

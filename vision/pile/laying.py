@@ -86,10 +86,12 @@ def _bears(pile: Pile, name: str, card: Lying) -> bool:
 
 
 def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """A first top is not seen any more, and a code comes to light: that of a new card, or of what
-    the top lay on until it was taken off? Nobody can say until the new card moves, or the top is
-    seen where it lay. A card whose border is whole and that hides the top's codes was laid, and
-    so was one of which a code would have shown beside the top before.
+    """Decide between a new card and the one that lay below, where neither top is seen.
+
+    A first top is not seen any more, and a code comes to light: that of a new card, or of what
+    the top lay on until it was taken off? Nobody can say until the new card moves, or the top
+    is seen where it lay. A card whose border is whole and that hides the top's codes was laid,
+    and so was one of which a code would have shown beside the top before.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):

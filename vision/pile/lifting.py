@@ -97,6 +97,7 @@ def _was_bare(pile: Pile, top: Lying, card: Lying) -> bool:
 
 
 def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
+    """Take off the cards above what lies bare; return the pile and what is told of it."""
     left = _left(pile, bared, at)
     below = left[-1] if left else ON_THE_MAT
     told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)

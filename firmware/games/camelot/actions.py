@@ -26,8 +26,9 @@ NAMES: Final[Mapping[str, Text]] = {
 
 
 def served(before: Camelot, event: Event) -> str | None:
-    """Return what an action of the heroic phase was for, by its name in NAMES; None: no action
-    begins with that line.
+    """Return what an action of the heroic phase was for, by its name in NAMES.
+
+    None: no action begins with that line.
 
     A way to a quest is for that quest.
     """

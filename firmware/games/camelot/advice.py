@@ -72,6 +72,7 @@ _YES_NO: Final[Mapping[Phase, tuple[Text, Text]]] = {
 
 
 def is_evil(bot: Bot) -> bool:
+    """Whether the bot plays for Evil."""
     return bot.mind.side is Loyalty.TRAITOR
 
 

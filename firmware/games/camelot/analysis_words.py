@@ -56,21 +56,25 @@ def notes(ends: int, all_ends: int, untried: bool, unknown: bool) -> tuple[Text,
 
 
 def won(quests: Sequence[str]) -> Text:
+    """Say which Quests were won."""
     return tn("Together you won {n} Quest: {quests}.", "Together you won {n} Quests: {quests}.",
               len(quests), quests=joined(", ", quests))  # fmt: skip
 
 
 def lost_quests(quests: Sequence[str]) -> Text:
+    """Say which Quests were lost."""
     return tn("{n} Quest was lost: {quests}.", "{n} Quests were lost: {quests}.",
               len(quests), quests=joined(", ", quests))  # fmt: skip
 
 
 def fought(name: str, engines: int) -> Text:
+    """Say how many siege engines a seat removed."""
     return tn("{seat} removed {n} siege engine.", "{seat} removed {n} siege engines.", engines,
               seat=name)  # fmt: skip
 
 
 def lasted(turns: int) -> Text:
+    """Say how many turns the game lasted."""
     return tn("You held out for {n} turn.", "You held out for {n} turns.", turns)
 
 
@@ -118,11 +122,13 @@ _ROSE: Final = t(
 
 
 def worst(name: str, line: int, points: int, told: Sequence[str]) -> Text:
+    """Say which turn of a seat cost the most."""
     return t("The worst turn of {seat} began on line {line}, {points} points: {told}", seat=name,
              line=line, points=points, told=joined(" ", told))  # fmt: skip
 
 
 def unmasked(name: str, line: int | None) -> Text:
+    """Say when a Traitor was unmasked, if ever."""
     if line is None:
         return t("Nobody unmasked {seat} before the end.", seat=name)
     return t("{seat} was unmasked on line {line}.", seat=name, line=line)
@@ -132,6 +138,7 @@ def unmasked(name: str, line: int | None) -> Text:
 
 
 def turned(before: float, after: float, told: Sequence[str]) -> Text:
+    """Say which turn changed the chances most."""
     text = ROSE if after > before else FELL
     chances = {"before": percent(before), "after": percent(after)}
     return text.with_(told=joined(" ", told), **chances)

@@ -129,9 +129,9 @@ def _giving_to(p: Any, who: Who) -> Text:
 
 
 BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
-    "ask-goodwill": lambda p, who: _to_share(p["cards"]),
-    "ask-share": lambda p, who: _to_share(p["cards"]),
-    "giving": lambda p, who: _to_share(p["left"]),
+    "ask-goodwill": lambda p, _who: _to_share(p["cards"]),
+    "ask-share": lambda p, _who: _to_share(p["cards"]),
+    "giving": lambda p, _who: _to_share(p["left"]),
     "giving-to": _giving_to,
     "ask-draw-black": lambda p, who: tn(
         "{seat} draws {n} more black card: show it. 3 or 5, then OK: face down.",
@@ -142,7 +142,7 @@ BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         "{seat} heals: {n} card lies there, of 3.", "{seat} heals: {n} cards lie there, of 3.",
         p["cards"], seat=who(p["seat"]),
     ),
-    "ask-reveal": lambda p, who: tn(
+    "ask-reveal": lambda p, _who: tn(
         "{quest} is counted: show the face-down card, {n} is missing.",
         "{quest} is counted: show the face-down cards, {n} are missing.",
         p["hidden"], quest=QUESTS[p["quest"]],

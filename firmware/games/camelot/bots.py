@@ -81,6 +81,7 @@ def accusing(bot: Bot) -> Iterator[Choice]:
 
 
 def ranked(found: Iterator[Choice]) -> list[Choice]:
+    """Return the choices, what gains most first."""
     return sorted(found, key=lambda choice: -choice.gain)
 
 
@@ -198,6 +199,7 @@ def public_costs(state: Camelot) -> dict[str, float]:
 
 
 def may_peek(bot: Bot) -> bool:
+    """Whether Percival's power lets the bot see the black card first."""
     return bot.state.actor.knight == "percival" and takes(bot.state, Evil("peek"))
 
 
@@ -259,6 +261,7 @@ def destroys_excalibur(bot: Bot) -> bool:
 
 
 def war(bot: Bot) -> Event:
+    """Choose the war in which the Mercenaries do least harm."""
     return Choose(harm.war_of_mercenaries(bot.state))
 
 
@@ -277,10 +280,12 @@ def convoked(bot: Bot) -> Event:
 
 
 def chosen(bot: Bot) -> Event:
+    """Choose what a special card does."""
     return Choose(specials.chosen(bot))
 
 
 def sent(bot: Bot) -> Event:
+    """Choose which knight is sent away."""
     return Choose(bot.state.options[specials.to_send(bot) - 1])
 
 
@@ -291,10 +296,11 @@ def taunts(bot: Bot) -> Event:
 
 
 def knighted(bot: Bot) -> Event:
+    """Choose the first knight that may be the squire's."""
     return Choose(bot.state.options[0])
 
 
-def drinks(bot: Bot) -> bool:
+def drinks(_bot: Bot) -> bool:
     """Whether a knight lets another, or himself, drink from the Grail."""
     return True
 

@@ -221,12 +221,12 @@ DECIDED: Final[Mapping[Phase, Callable[[Decides, Bot], Event | None]]] = {
     Phase.WAR: lambda way, bot: way.war(bot),
     Phase.HERO: lambda way, bot: way.act(bot),  # None, here and in a fight: the die is cast
     Phase.FIGHT: lambda way, bot: way.fight(bot),
-    Phase.HEAL: lambda way, bot: bots.heal(bot),
+    Phase.HEAL: lambda _way, bot: bots.heal(bot),
     Phase.SPECIAL: lambda way, bot: way.chosen(bot),
     Phase.CARDS: lambda way, bot: way.sent(bot),
     Phase.CONVOCATION: lambda way, bot: way.convoked(bot),
     Phase.KAY: lambda way, bot: way.kay(bot),
-    Phase.KNIGHTING: lambda way, bot: bots.knighted(bot),
+    Phase.KNIGHTING: lambda _way, bot: bots.knighted(bot),
 }
 _ASKED: Final[Mapping[Phase, Callable[[Company, Camelot], Event]]] = {
     Phase.COAT: Company._coat,

@@ -60,6 +60,7 @@ def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str])
 
 
 def is_scored(before: Camelot, after: Camelot) -> bool:
+    """Whether Swords were laid."""
     return (before.white, before.black) != (after.white, after.black)
 
 

@@ -90,9 +90,9 @@ _MORE_FIGURES: Final[Mapping[str, Text]] = {
 }
 
 
-_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, names: called(card))
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: called(card))
 _SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
-_PLACE: Final = Blank("to", t("Where"), Kind.ONE, lambda place, names: place_name(place))
+_PLACE: Final = Blank("to", t("Where"), Kind.ONE, lambda place, _names: place_name(place))
 _OPTION: Final = Blank(
     "option",
     t("Choice"),
@@ -190,7 +190,7 @@ def _teach(state: Camelot, now: Now) -> Iterator[Form]:
     yield from now.form(label, [Teach(state.excalibur.track)], *steps, corrects=True)
 
 
-def fact_fields(board: str) -> tuple[Field, ...]:
+def fact_fields(_board: str) -> tuple[Field, ...]:
     """Return how the owner tells the steps of the board of Excalibur."""
     return (
         Field("white", t("To the green bank"), Kind.NUMBER, least=1, most=MOST_STEPS),
@@ -199,8 +199,10 @@ def fact_fields(board: str) -> tuple[Field, ...]:
 
 
 def unchecked(state: Camelot) -> Form | None:
-    """Return what may be told of the board of Excalibur before the first turn; None where its
-    steps were counted."""
+    """Return what may be told of the board of Excalibur before the first turn.
+
+    None where its steps were counted.
+    """
     if state.excalibur.is_track_told or state.phase not in _SETTING_UP:
         return None
     return next(_teach(state, Blanks(LINES, apply, state, ())), None)

@@ -89,6 +89,7 @@ def ends_a_quest(moment: Past) -> bool:
 
 
 def quest_name(quest: str) -> Text:
+    """Return the quest's name."""
     return words.DRAGON if quest == "dragon" else QUESTS[quest]
 
 

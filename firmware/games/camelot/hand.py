@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
 
-from engine.camelot.combat import PATTERN
+from engine.camelot.combat import PATTERN, war_at
 from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Place
 from engine.camelot.quests import board
 from firmware.games.camelot import prices, worth
@@ -38,7 +38,7 @@ def playable(bot: Bot, place: Place) -> list[CardId]:
 
 def _straight(bot: Bot, place: Place) -> list[CardId]:
     """Return the cards that follow in a war."""
-    now = worth.war(bot.state, place)
+    now = war_at(bot.state, place)
     left = list(worth.wanted(bot.state, place))
     rising = bot.state.setup.rulings.straight == "rising"
     for card in now.white:
@@ -103,6 +103,7 @@ def _triple_and_pair(
 
 
 def total(cards: Iterable[CardId]) -> int:
+    """Return what fight cards are worth together."""
     return sum([FIGHT[card] for card in cards])
 
 

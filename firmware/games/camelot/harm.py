@@ -47,20 +47,20 @@ def war_of_mercenaries(state: Camelot) -> Place:
     return min(worth.WARS, key=lambda place: hit(state, place))
 
 
-def _wherever(state: Camelot, now: Market, at: _Hits) -> float:
+def _wherever(_state: Camelot, _now: Market, at: _Hits) -> float:
     return min([at(place, 1) for place in worth.WARS])
 
 
-def _guinevere(state: Camelot, now: Market, at: _Hits) -> float:
+def _guinevere(state: Camelot, _now: Market, _at: _Hits) -> float:
     away = sum([state.seats[seat].at is not Place.CAMELOT for seat in knights(state)])
     return 0.2 + _HOME * away
 
 
-def _all_lose_life(state: Camelot, now: Market, at: _Hits) -> float:
+def _all_lose_life(state: Camelot, now: Market, _at: _Hits) -> float:
     return sum([prices.life(now, state.seats[seat].life) for seat in knights(state)])
 
 
-def _forest(state: Camelot, now: Market, at: _Hits) -> float:
+def _forest(state: Camelot, now: Market, _at: _Hits) -> float:
     return prices.engines(now) if state.grail.is_over else _FOREST
 
 
@@ -69,26 +69,26 @@ def _blood(state: Camelot, now: Market, at: _Hits) -> float:
     return min(two, _each(state, now, at))
 
 
-def _each(state: Camelot, now: Market, at: _Hits) -> float:
+def _each(state: Camelot, _now: Market, _at: _Hits) -> float:
     return _A_HAND * len(knights(state))
 
 
 _HARM: Final[Mapping[str, Callable[[Camelot, Market, _Hits], float]]] = {
-    "despair": lambda state, now, at: at(Place.GRAIL, 1),
-    "desolation": lambda state, now, at: at(Place.GRAIL, 2),
+    "despair": lambda _state, _now, at: at(Place.GRAIL, 1),
+    "desolation": lambda _state, _now, at: at(Place.GRAIL, 2),
     "dark-forest": _forest,
-    "excalibur": lambda state, now, at: at(Place.EXCALIBUR, 1),
-    "picts": lambda state, now, at: at(Place.PICTS, 1),
-    "saxons": lambda state, now, at: at(Place.SAXONS, 1),
+    "excalibur": lambda _state, _now, at: at(Place.EXCALIBUR, 1),
+    "picts": lambda _state, _now, at: at(Place.PICTS, 1),
+    "saxons": lambda _state, _now, at: at(Place.SAXONS, 1),
     "mercenaries": _wherever,
-    "mordred": lambda state, now, at: _MORDRED,
+    "mordred": lambda _state, _now, _at: _MORDRED,
     "guinevere": _guinevere,
-    "mists": lambda state, now, at: _MISTS,
-    "vivien": lambda state, now, at: _VIVIEN,
+    "mists": lambda _state, _now, _at: _MISTS,
+    "vivien": lambda _state, _now, _at: _VIVIEN,
     "morgan-life": _all_lose_life,
     "morgan-hand": _each,
-    "morgan-draw": lambda state, now, at: 1.0,
-    "morgan-siege": lambda state, now, at: prices.engines(now, 2),
+    "morgan-draw": lambda _state, _now, _at: 1.0,
+    "morgan-siege": lambda _state, now, _at: prices.engines(now, 2),
     "morgan-blood": _blood,
 }
 _ROWS: Final = {"black-knight", "lancelot"}

@@ -39,10 +39,12 @@ class Bot(NamedTuple):
 
     @property
     def seat(self) -> Seat:
+        """The bot's own seat."""
         return self.mind.seat
 
     @property
     def hand(self) -> tuple[CardId, ...]:
+        """The bot's own white cards."""
         return self.mind.hand
 
     def surely(self) -> Bot:
@@ -51,6 +53,7 @@ class Bot(NamedTuple):
 
     @property
     def is_evil(self) -> bool:
+        """Whether the bot plays for Evil."""
         return self.mind.side is Loyalty.TRAITOR
 
 

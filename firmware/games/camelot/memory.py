@@ -77,6 +77,7 @@ def moved_up(
 
 
 def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
+    """Return the talk with so much more of a slip by a seat."""
     if much <= 0:
         return talk
     return talk._replace(slips=_added(talk.slips, seat, much))

@@ -92,8 +92,10 @@ def in_view(state: Camelot) -> set[str]:
 
 
 def _gone(line: Line) -> tuple[list[CardId], list[CardId]]:
-    """Return which open cards went to the discard piles: those that still lie there, and those
-    that were shuffled back by the same line."""
+    """Return which open cards went to the discard piles.
+
+    Those that still lie there, and those that were shuffled back by the same line.
+    """
     was, now = in_view(line.before), in_view(line.after)
     shown = _shown(line.event)
     if shown is not None:
@@ -235,7 +237,7 @@ def _hidden(state: Camelot, place: Place) -> int:
 Told: TypeAlias = Mapping[str, Any]
 
 
-def _joined(deal: Deal, line: Line, told: Told) -> Deal:
+def _joined(deal: Deal, _line: Line, told: Told) -> Deal:
     return deal.joins(told["seat"])
 
 
@@ -255,13 +257,13 @@ def _taunted(deal: Deal, line: Line, told: Told) -> Deal:
     return deal.discards(seat, (line.rng.choice(deal.hands[seat]),))
 
 
-def _died(deal: Deal, line: Line, told: Told) -> Deal:
+def _died(deal: Deal, _line: Line, told: Told) -> Deal:
     for seat in told["seats"]:
         deal = deal.discards(seat, deal.hands[seat])
     return deal
 
 
-def _unmasked(deal: Deal, line: Line, told: Told) -> Deal:
+def _unmasked(deal: Deal, _line: Line, told: Told) -> Deal:
     return deal.discards(told["seat"], deal.hands[told["seat"]])
 
 

@@ -35,9 +35,9 @@ def _options(expected: Sequence[str], who: Who) -> Text:
 refusal: Final = refusals_in_words(
     called,
     {
-        "quest": lambda quest, who: place_name(quest),
-        "place": lambda place, who: place_name(place),
+        "quest": lambda quest, _who: place_name(quest),
+        "place": lambda place, _who: place_name(place),
         "expected": _options,
-        "phase": lambda phase, who: _WANTED.get(phase, LIT),
+        "phase": lambda phase, _who: _WANTED.get(phase, LIT),
     },
 )

@@ -43,6 +43,7 @@ class Dealer(Company):
         self._came: dict[Seat, tuple[CardId, ...]] = {}  # from other hands, until a turn is over
 
     def at(self, chance: Random, people: People) -> Dealer:
+        """Return a dealer for the same deal with its own chance, and people in these seats."""
         other = copy(self)
         other._rng, other._people, other._next = chance, people, None
         other._foreseen = dict(self._foreseen)
@@ -172,6 +173,7 @@ class Dealer(Company):
     # -- a hint ----------------------------------------------------------------------------------
 
     def advise(self, state: Camelot, asked: Question) -> Advice | None:
+        """Return what a bot would do in that seat, and why; None: it would not say."""
         bot = self.bot(state, asked.seat).surely()
         way, words = self._way(bot), {form.line.get("choose") for form in asked.forms}
         if "card" in words:

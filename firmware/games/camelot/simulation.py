@@ -54,6 +54,7 @@ class Played(OfSwords):
     tallies: Mapping[str, Counter[str]]
 
     def row(self) -> tuple[int | str, ...]:
+        """Return the game as a row of the CSV file."""
         counted = (self.turns, self.white, self.black, self.siege)
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
@@ -81,8 +82,10 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
 
 
 def _ended(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
-    """Yield each quest and siege fight that a line ended: its name, whether it was won, and
-    with how many Swords."""
+    """Yield each quest and siege fight that a line ended.
+
+    Each with its name, whether it was won, and with how many Swords.
+    """
     quest, fight = after.last_quest, after.last_fight
     if quest is not None and quest is not before.last_quest:
         yield quest.quest, quest.won, quest.swords

@@ -161,7 +161,7 @@ _GAIN: Final[Mapping[str, Callable[[Bot], float]]] = {
     "lady": _lady,
     "messenger": _messenger,
     "piety": _piety,
-    "clairvoyance": lambda bot: _FORESIGHT,
+    "clairvoyance": lambda _bot: _FORESIGHT,
     "reinforcements": _reinforcements,
 }
 

@@ -26,7 +26,7 @@ _ROWS: Final[Mapping[str, Text]] = {
 }
 
 
-def watched(play: Play[Any], names: Sequence[str]) -> Watched:
+def watched(play: Play[Any], _names: Sequence[str]) -> Watched:
     """Return which black cards are still to come, and how likely each is the next."""
     state: Camelot = play.state
     rows: dict[Text, Counter[Text]] = {}

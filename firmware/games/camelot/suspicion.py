@@ -77,8 +77,10 @@ def sure(many: int) -> float:
 
 
 def _brings(state: Camelot, chances: Mapping[Seat, float], seat: Seat) -> float:
-    """Return what it brings to accuse a seat: right, a white Sword more, and no Traitor is left
-    to turn two; wrong, a white one turns."""
+    """Return what it brings to accuse a seat.
+
+    Right: a white Sword more, and no Traitor is left to turn two. Wrong: a white one turns.
+    """
     chance, hidden = chances[seat], sum(chances.values())
     turned = min(1, state.white)
     rest = (hidden - chance) / max(_LEAST, 1 - chance)

@@ -40,8 +40,10 @@ _OPEN: Final = 10  # engines: from here on an engine more is worth being seen
 
 
 def act(bot: Bot) -> Event:
-    """Return what the Traitor does next: he helps, so that they trust him, until somebody may
-    accuse; then as little as he can."""
+    """Return what the Traitor does next.
+
+    He helps, so that they trust him, until somebody may accuse; then as little as he can.
+    """
     if not is_action_due(bot.state):
         return Confirm()
     if (accusing := _accuses(bot)) is not None:
@@ -55,8 +57,11 @@ def act(bot: Bot) -> Event:
 
 
 def _is_watched(bot: Bot) -> bool:
-    """Whether idleness would be noticed: before they may accuse him he earns their trust, and
-    where few are at the table he is idle in some of his turns only."""
+    """Whether idleness would be noticed.
+
+    Before they may accuse him he earns their trust; where few are at the table he is idle in
+    some of his turns only.
+    """
     state, many = bot.state, len(knights(bot.state))
     if max(state.siege, state.swords) < TO_ACCUSE:
         return True
@@ -84,8 +89,10 @@ def _with_smallest_card(bot: Bot, event: Event) -> Event:
 
 
 def _accuses(bot: Bot) -> Event | None:
-    """Return a false accusation, which turns a white Sword: where that ends the game, and late
-    where the others are about to accuse him."""
+    """Return a false accusation, which turns a white Sword, or None.
+
+    He makes one where that ends the game, and late where the others are about to accuse him.
+    """
     state = bot.state
     ends = state.black + 1 >= BLACK_SWORDS_TO_END
     if not state.white or not (ends or (state.swords >= _LATE and _is_suspected(bot))):
@@ -110,7 +117,7 @@ def _sly(bot: Bot) -> list[Event]:
     return [specials.play(bot, card) for card in bot.hand if _HARMS.get(KIND[card], _never)(bot)]
 
 
-def _never(bot: Bot) -> bool:
+def _never(_bot: Bot) -> bool:
     return False
 
 
@@ -155,8 +162,10 @@ def evil(bot: Bot) -> Event | None:
 
 
 def _caution(state: Camelot) -> float:
-    """Return how much harm passes for a mistake: among many knights more of it, and none where
-    either of two others would know who did it."""
+    """Return how much harm passes for a mistake.
+
+    Among many knights more of it, and none where either of two others would know who did it.
+    """
     if len(state.seats) <= _PAIR:
         return 0.0
     return _UNNOTICED.get(len(knights(state)), _CAUTION)
@@ -179,10 +188,12 @@ def draw_black(bot: Bot) -> tuple[CardId, Place | None]:
 
 
 def on_top(bot: Bot, cards: tuple[CardId, ...]) -> CardId:
+    """Return the card that does the most harm on top."""
     return max(cards, key=lambda one: harm.of_card(bot.state, one))
 
 
 def order(bot: Bot, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Return the cards in order of harm, the least first."""
     return tuple(sorted(cards, key=lambda one: harm.of_card(bot.state, one)))
 
 
@@ -194,12 +205,13 @@ def drinks(bot: Bot) -> bool:
     return bot.state.asked == bot.seat
 
 
-def merlins(bot: Bot) -> tuple[CardId, ...]:
+def merlins(_bot: Bot) -> tuple[CardId, ...]:
     """Return the Merlins that he would show: none."""
     return ()
 
 
-def destroys_excalibur(bot: Bot) -> bool:
+def destroys_excalibur(_bot: Bot) -> bool:
+    """Cancel no black card at the price of Excalibur."""
     return False
 
 
@@ -211,13 +223,17 @@ def war(bot: Bot) -> Event:
     return Choose(max(may, key=costs.__getitem__))
 
 
-def volunteers(bot: Bot) -> bool:
+def volunteers(_bot: Bot) -> bool:
+    """Volunteer for nothing."""
     return False
 
 
 def gives_up(bot: Bot, count: int) -> tuple[CardId, ...]:
-    """Return the cards that he parts with: on the quest for Excalibur, where nobody sees them,
-    those that the Loyal miss most, but none that he can use against them."""
+    """Return the cards that he parts with.
+
+    On the quest for Excalibur, where nobody sees them, those that the Loyal miss most, but none
+    that he can use against them.
+    """
     if bot.state.seats[bot.seat].at is not Place.EXCALIBUR:
         return bots.gives_up(bot, count)
     useful = [card for card in hand.spare(bot, len(bot.hand)) if KIND[card] not in _HARMS]
@@ -225,12 +241,13 @@ def gives_up(bot: Bot, count: int) -> tuple[CardId, ...]:
     return (*reversed(useful), *harmful)[:count]
 
 
-def fight(bot: Bot) -> Event | None:
+def fight(_bot: Bot) -> Event | None:
     """Return one card more against an engine: he only fights where he must."""
     return None
 
 
-def kay(bot: Bot) -> Event:
+def kay(_bot: Bot) -> Event:
+    """Add no card of Kay's."""
     return Confirm()
 
 
@@ -243,25 +260,29 @@ def chosen(bot: Bot) -> Event:
 
 
 def sent(bot: Bot) -> Event:
+    """Send whom the state names first."""
     return Choose(bot.state.options[0])
 
 
 def convoked(bot: Bot) -> Event:
+    """Answer the Convocation as a Loyal bot does."""
     return bots.convoked(bot)
 
 
 def taunts(bot: Bot) -> Event:
+    """Taunt as a Loyal bot does."""
     return bots.taunts(bot)
 
 
 # Which special white cards he plays, and when. Merlin, Piety and the Lady he keeps from them.
 _HARMS: Final[Mapping[str, Callable[[Bot], bool]]] = {
-    "clairvoyance": lambda bot: True,  # the worst comes first
+    "clairvoyance": lambda _bot: True,  # the worst comes first
     "fate": _bares,
     "heroism": _dooms,
-    "reinforcements": lambda bot: True,  # 4 cards that nobody else draws
+    "reinforcements": lambda _bot: True,  # 4 cards that nobody else draws
 }
 
 
 def is_shown(bot: Bot) -> bool:
+    """Whether the Loyalty card is shown when it may be: once the knight is gone."""
     return not bot.state.seats[bot.seat].is_knight

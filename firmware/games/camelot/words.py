@@ -62,7 +62,7 @@ def _drew_black(p: Line, who: Who) -> Text:
     return t("{seat} draws {card}.", seat=who(p["seat"]), card=called(str(p["card"])))
 
 
-def _cancelled(p: Line, who: Who) -> Text:
+def _cancelled(p: Line, _who: Who) -> Text:
     card = _DOWN if p["card"] is None else called(str(p["card"]))
     return _CANCELLED[str(p["by"])].with_(card=card)
 
@@ -85,7 +85,7 @@ def _life_won(p: Line, who: Who) -> Text:
               seats=_who(p["seats"], who))  # fmt: skip
 
 
-def _engines(p: Line, who: Who) -> Text:
+def _engines(p: Line, _who: Who) -> Text:
     if not p["count"]:
         return t("No further siege engine: all twelve stand.")
     return tn(
@@ -152,24 +152,24 @@ _RESOLVED: Final = {
 }
 
 
-def _resolved(p: Line, who: Who) -> Text:
+def _resolved(p: Line, _who: Who) -> Text:
     summed = p["white"] is not None
     told = _RESOLVED[bool(p["won"]), summed]
     quest = t("Dragon") if p["quest"] == "dragon" else place_name(p["quest"])
     return told.with_(quest=quest, white=p["white"], black=p["black"])
 
 
-def _row_grows(p: Line, who: Who) -> Text:
+def _row_grows(p: Line, _who: Who) -> Text:
     return tn("{quest}: {n} black card lies there.", "{quest}: {n} black cards lie there.",
               _n(p["cards"]), quest=place_name(p["quest"]))  # fmt: skip
 
 
-def _warrior(p: Line, who: Who) -> Text:
+def _warrior(p: Line, _who: Who) -> Text:
     return tn("{quest}: {n} of 4 warriors stands there.", "{quest}: {n} of 4 warriors stand there.",
               _n(p["warriors"]), quest=place_name(p["quest"]))  # fmt: skip
 
 
-def _step(p: Line, who: Who) -> Text:
+def _step(p: Line, _who: Who) -> Text:
     step = _n(p["step"])
     if not step:
         return t("The sword of Excalibur lies in the middle.")
@@ -180,7 +180,7 @@ def _step(p: Line, who: Who) -> Text:
               "The sword of Excalibur: {n} steps towards the frozen bank.", -step)  # fmt: skip
 
 
-def _turned(p: Line, who: Who) -> Text:
+def _turned(p: Line, _who: Who) -> Text:
     count = _n(p["count"])
     if not count:
         return t("There is no white Sword to turn black.")
@@ -225,8 +225,8 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.ENGINES: _engines,
     Say.LIFE_LOST: _life_lost,
     Say.LIFE_WON: _life_won,
-    Say.STANDS: lambda p, who: _STANDS[str(p["card"])],
-    Say.ENDS: lambda p, who: t("{card} ends: a quest was won.", card=called(str(p["card"]))),
+    Say.STANDS: lambda p, _who: _STANDS[str(p["card"])],
+    Say.ENDS: lambda p, _who: t("{card} ends: a quest was won.", card=called(str(p["card"]))),
     Say.VOLUNTEER: _volunteer,
     Say.DISCARDED: _discarded,
     Say.DREW: _drew,
@@ -234,12 +234,12 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.CHOSE: _chose,
     Say.SIEGE_FOUGHT: _siege_fought,
     Say.RESOLVED: _resolved,
-    Say.SWORDS: lambda p, who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
+    Say.SWORDS: lambda p, _who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
     Say.SWORDS_TURNED: _turned,
-    Say.RELIC_GONE: lambda p, who: _GONE[str(p["relic"])],
+    Say.RELIC_GONE: lambda p, _who: _GONE[str(p["relic"])],
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
     Say.DIED: lambda p, who: _died(p["seats"], who),
-    Say.WON: lambda p, who: _WINS[str(p["winner"]), str(p["why"])],
+    Say.WON: lambda p, _who: _WINS[str(p["winner"]), str(p["why"])],
     **BUILT_QUESTIONS,
 }
 
@@ -258,10 +258,10 @@ sentence: Final = sentences(
         {
             "other": lambda value, who: who(value),
             "to": lambda value, who: who(value) if isinstance(value, int) else place_name(value),
-            "card": lambda value, who: _DOWN if value in (None, "face-down") else called(value),
-            "quest": lambda value, who: place_name(value),
-            "knight": lambda value, who: KNIGHTS[value],
-            "relic": lambda value, who: RELICS[value],
+            "card": lambda value, _who: _DOWN if value in (None, "face-down") else called(value),
+            "quest": lambda value, _who: place_name(value),
+            "knight": lambda value, _who: KNIGHTS[value],
+            "relic": lambda value, _who: RELICS[value],
         },
     ),
 )

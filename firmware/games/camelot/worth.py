@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.camelot.combat import FULL
+from engine.camelot.combat import FULL, war_at
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
-from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot, War
+from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot
 from firmware.games.camelot import prices
 from firmware.games.camelot.prices import Market, market
 
@@ -212,12 +212,8 @@ def wanted(state: Camelot, place: Place) -> tuple[int, ...]:
     return (1, 2, 3, 4, 5, 5) if state.mordred is place else (1, 2, 3, 4, 5)
 
 
-def war(state: Camelot, place: Place) -> War:
-    return state.picts if place is Place.PICTS else state.saxons
-
-
 def _war(state: Camelot, place: Place, more: int, hits: int) -> tuple[int, int, float]:
-    now = war(state, place)
+    now = war_at(state, place)
     to_go = len(wanted(state, place)) - len(now.white) - more
     return to_go, WARRIORS - now.warriors - hits, 1.0
 

@@ -58,7 +58,7 @@ ADAPTER: Final = Adapter(
             tell_facts,
             with_told_facts,
             STEPS,
-            lambda piece: ("board",),
+            lambda _piece: ("board",),
             BOARD_LABELS,
             in_play=lambda state: facts_in_play(state.board),
             asks=t("Much of Merlin's boards and cards the rulebook shows in pictures alone."),

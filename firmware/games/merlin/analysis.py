@@ -202,7 +202,7 @@ def _missed(tried: Sequence[Tried], seat: int) -> list[float]:
 
 
 def _turned(
-    told: Analysis, moments: Sequence[Past], names: Sequence[str], tried: Sequence[Tried]
+    told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[Tried]
 ) -> Iterator[Turned]:
     """Yield the turn that decided, and those that would have changed who won, in their order."""
     end = moments[-1].after if moments else None

@@ -114,12 +114,14 @@ def _by_source(points: Sequence[int]) -> Text:
 
 
 def best_scoring(name: str, points: int, round_: int) -> Text:
+    """Say which scoring brought the most."""
     return tn("The best scoring: {seat}, {n} point after round {round}.",
               "The best scoring: {seat}, {n} points after round {round}.", points,
               seat=name, round=round_)  # fmt: skip
 
 
 def missions(count: int) -> Iterator[Text]:
+    """Say how many missions were fulfilled."""
     if count:
         yield tn("Together you fulfilled {n} mission.", "Together you fulfilled {n} missions.",
                  count)  # fmt: skip
@@ -140,4 +142,5 @@ def would_have_won(name: str, more: int, behind: int, told: Sequence[str]) -> Te
 
 
 def headed_points(name: str, points: int) -> Text:
+    """Say points behind a name."""
     return headed(name, tn("{n} point", "{n} points", points))

@@ -110,11 +110,11 @@ def _swapping(p: Any, who: Who) -> Text:
 
 
 BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
-    "ask-tiles": lambda p, who: t(
+    "ask-tiles": lambda p, _who: t(
         "The environs, place {place} of {of}: show the tile, or ACCUSE and OK.",
         place=p["place"], of=p["of"],
     ),
-    "ask-display": lambda p, who: tn(
+    "ask-display": lambda p, _who: tn(
         "{n} mission card comes into the display: show it.",
         "{n} mission cards come into the display: show the next.", p["number"],
     ),
@@ -143,7 +143,7 @@ BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         "{seat}, does the Grail take the pot here ({of}, {n} points)? 1: yes. OK: no.",
         p["pot"], seat=who(p["seat"]), of=PRINCIPALITIES[p["of"]],
     ),
-    "ask-over": lambda p, who: t("The game is over. OK: the same players again."),
+    "ask-over": lambda _p, _who: t("The game is over. OK: the same players again."),
     **{kind: _rolled(kind) for kind in _ROLLED},
     "swapping": _swapping,
     **{f"open-{key}": partial(_next, key) for key in CHOICES if key != "fulfil"},

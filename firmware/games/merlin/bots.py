@@ -175,8 +175,10 @@ def _grail(bot: Bot) -> Iterator[Way]:
 
 
 def _way(event: Event, after: Bot, more: float = 0.0) -> Way:
-    """Return an event with what the moment after it is worth once the seat has gone on as well as
-    it can, and `more`."""
+    """Return an event with its worth, and `more`.
+
+    Its worth is that of the moment after it, once the seat has gone on as well as it can.
+    """
     state = after.state
     if state.seat != after.seat:
         return Way(event, _worth(after) + more)

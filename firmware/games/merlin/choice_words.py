@@ -50,29 +50,29 @@ def _die(value: object) -> Text:
 
 
 def _started(key: str) -> Callable[[Any, Params, Who], Text]:
-    return lambda value, told, who: _STARTS[key].with_(of=PRINCIPALITIES[value])
+    return lambda value, _told, _who: _STARTS[key].with_(of=PRINCIPALITIES[value])
 
 
-def _flag(of: Any, told: Params, who: Who) -> Text:
+def _flag(of: Any, told: Params, _who: Who) -> Text:
     flag = item_name(f"flag-{of}")
     use = told.get("does")
     return flag if use is None else t("{flag}: {use}", flag=flag, use=USES[use])
 
 
-def _pay(of: Any, told: Params, who: Who) -> Text:
+def _pay(of: Any, told: Params, _who: Who) -> Text:
     material = item_name(f"material-{of}")
     return t("place {place}, for {material}", place=told["place"], material=material)
 
 
-def _of(of: Any, told: Params, who: Who) -> Text:
+def _of(of: Any, told: Params, _who: Who) -> Text:
     return item_name(f"{told['tower']}-{of}")
 
 
-def _counted(of: Any, told: Params, who: Who) -> Text:
+def _counted(of: Any, _told: Params, _who: Who) -> Text:
     return SPACES[f"points-{of}"] if of else t("take the points")
 
 
-def _row(row: Any, told: Params, who: Who) -> Text:
+def _row(row: Any, _told: Params, _who: Who) -> Text:
     return t("a seal in row {row}", row=row) if row else t("the points")
 
 
@@ -82,41 +82,41 @@ def _numbers(tens: int) -> Text:
     return t("{first} to {last}", first=first, last=last)
 
 
-def _to(to: Any, told: Params, who: Who) -> Text:
+def _to(to: Any, told: Params, _who: Who) -> Text:
     return t("{henchman}: {to}", henchman=HENCHMEN[told["who"]], to=PRINCIPALITIES[to])
 
 
 _CHOICES: Final[Mapping[str, Callable[[Any, Params, Who], Text]]] = {
-    "tile": lambda value, told, who: sort_name(value),
-    "tens": lambda value, told, who: _numbers(value),
-    "ones": lambda value, told, who: called(f"m-mission.{10 * told['tens'] + value}"),
-    "start": lambda value, told, who: called(value),
+    "tile": lambda value, _told, _who: sort_name(value),
+    "tens": lambda value, _told, _who: _numbers(value),
+    "ones": lambda value, told, _who: called(f"m-mission.{10 * told['tens'] + value}"),
+    "start": lambda value, _told, _who: called(value),
     **{key: _started(key) for key in _STARTS},
-    "drawn": lambda value, told, who: traitor_name(value),
-    "apple": lambda value, told, who: t("an apple sets a die to {face}", face=value),
-    "moved": lambda value, told, who: _die(value),
-    "space": lambda value, told, who: space_name(value),
+    "drawn": lambda value, _told, _who: traitor_name(value),
+    "apple": lambda value, _told, _who: t("an apple sets a die to {face}", face=value),
+    "moved": lambda value, _told, _who: _die(value),
+    "space": lambda value, _told, _who: space_name(value),
     "counted": _counted,
-    "item": lambda value, told, who: item_name(value),
-    "gives": lambda value, told, who: t("give: {item}", item=THINGS[value]),
-    "give": lambda value, told, who: t("give: {item}", item=item_name(f"{told['gives']}-{value}")),
-    "takes": lambda value, told, who: t("take: {item}", item=THINGS[value]),
-    "take": lambda value, told, who: t("take: {item}", item=item_name(f"{told['takes']}-{value}")),
-    "who": lambda value, told, who: HENCHMEN[value],
+    "item": lambda value, _told, _who: item_name(value),
+    "gives": lambda value, _told, _who: t("give: {item}", item=THINGS[value]),
+    "give": lambda value, told, _who: t("give: {item}", item=item_name(f"{told['gives']}-{value}")),
+    "takes": lambda value, _told, _who: t("take: {item}", item=THINGS[value]),
+    "take": lambda value, told, _who: t("take: {item}", item=item_name(f"{told['takes']}-{value}")),
+    "who": lambda value, _told, _who: HENCHMEN[value],
     "to": _to,
-    "place": lambda value, told, who: t("place {place}", place=value),
+    "place": lambda value, _told, _who: t("place {place}", place=value),
     "pay": _pay,
-    "tower": lambda value, told, who: THINGS[value],
+    "tower": lambda value, _told, _who: THINGS[value],
     "of": _of,
     "flag": _flag,
-    "use": lambda value, told, who: USES[value],
-    "traitor": lambda value, told, who: traitor_name(value),
-    "die": lambda value, told, who: _die(value),
-    "knight": lambda value, told, who: t("the knight of {seat}", seat=who(value)),
-    "ability": lambda value, told, who: t("ability: {henchman}", henchman=HENCHMEN[value]),
-    "mission": lambda value, told, who: called(value),
-    "points": lambda value, told, who: tn("{n} point", "{n} points", value),
-    "icon": lambda value, told, who: HENCHMEN[value],
+    "use": lambda value, _told, _who: USES[value],
+    "traitor": lambda value, _told, _who: traitor_name(value),
+    "die": lambda value, _told, _who: _die(value),
+    "knight": lambda value, _told, who: t("the knight of {seat}", seat=who(value)),
+    "ability": lambda value, _told, _who: t("ability: {henchman}", henchman=HENCHMEN[value]),
+    "mission": lambda value, _told, _who: called(value),
+    "points": lambda value, _told, _who: tn("{n} point", "{n} points", value),
+    "icon": lambda value, _told, _who: HENCHMEN[value],
     "row": _row,
 }
 

@@ -72,6 +72,7 @@ class Deal(NamedTuple):
         return self
 
     def with_more(self, seat: Seat, card: CardId) -> Deal:
+        """Return the deal with one more mission in a seat's hand."""
         return self._with_hand(seat, (*self.hands[seat], card))
 
     def _with_fewer(self, seat: Seat, cards: tuple[CardId, ...]) -> Deal:

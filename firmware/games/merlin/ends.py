@@ -49,6 +49,7 @@ class Turn(NamedTuple):
 
     @property
     def seat(self) -> Seat:
+        """The seat whose turn it was."""
         return self.before.who
 
     @property
@@ -75,6 +76,7 @@ class Way:
 
     @property
     def points(self) -> float:
+        """The points that it brought on average."""
         return fmean(map(sum, self.got))
 
 
@@ -87,6 +89,7 @@ class Tried(NamedTuple):
 
     @property
     def done(self) -> Way:
+        """What was done, the first of the ways."""
         return self.ways[0]
 
     def more(self, way: Way) -> float:

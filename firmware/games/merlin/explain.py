@@ -66,6 +66,7 @@ def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[
 
 
 def is_scored(before: Merlin, after: Merlin) -> bool:
+    """Whether points were scored."""
     return [one.score for one in before.players] != [one.score for one in after.players]
 
 
@@ -83,7 +84,7 @@ def _counts(counts: Sequence[int]) -> Text:
     return joined(", ", told) if told else t("none")
 
 
-def _traitors(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+def _traitors(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     for seat, one in enumerate(_scoring(state).traitors):
         yield t("{seat}: repelled {repelled}; left {left}; Excalibur {excalibur}; {points} in all.",
                 seat=player(names, seat), repelled=_counts(one.repelled), left=_counts(one.left),
@@ -91,7 +92,7 @@ def _traitors(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     yield SHIELDS
 
 
-def _environs(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+def _environs(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     for one in _scoring(state).environs:
         if any(one.points):
             points = [
@@ -117,13 +118,13 @@ def _influence(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
         yield POT
 
 
-def _final(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+def _final(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     for seat, one in enumerate(state.final or ()):
         yield t("{seat} at the end: apples {apples}, staffs {staffs}, items {items}.",
                 seat=player(names, seat), **one._asdict())  # fmt: skip
 
 
-def _mission(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
+def _mission(notice: Notice, state: Merlin, _names: Names) -> Iterator[Text]:
     known = state.board.missions.get(CardId(str(notice.params["card"])))
     if known is not None:
         needs = joined(", ", (need_words(need_text(need)) for need in known.needs))
@@ -134,7 +135,7 @@ _WHY: Final[Mapping[str, Callable[[Notice, Merlin, Names], Iterator[Any]]]] = {
     Say.TRAITORS_SCORED: _traitors,
     Say.ENVIRONS_SCORED: _environs,
     Say.INFLUENCE_SCORED: _influence,
-    Say.HENCHMEN_SCORED: lambda notice, state, names: iter((PRESENCE,)),
+    Say.HENCHMEN_SCORED: lambda _notice, _state, _names: iter((PRESENCE,)),
     Say.MISSION_DONE: _mission,
     Say.WON: _final,
 }

@@ -53,6 +53,7 @@ def drawn(key: str, label: Text, options: Iterable[tuple[Json, str, Line]]) -> F
 
 
 def number(key: str, label: Text, least: int, most: int, optional: bool = False) -> Field:
+    """Return the field of a number."""
     return Field(key, label, Kind.NUMBER, least=least, most=most, optional=optional)
 
 
@@ -61,15 +62,15 @@ def or_none(field: Field) -> Field:
     return replace(field, optional=True)
 
 
-PIECE: Final = Blank("card", t("Card or tile"), Kind.PIECE, lambda piece, names: called(piece))
-WHERE: Final = Blank("to", t("Where"), Kind.ONE, lambda of, names: PRINCIPALITY_NAMES[of])
-TRAITOR: Final = Blank("traitor", t("Traitor"), Kind.ONE, lambda of, names: traitor_name(of))
-WHO: Final = Blank("who", t("Henchman"), Kind.ONE, lambda who, names: HENCHMAN_NAMES[who])
-ITEM: Final = Blank("item", t("Item"), Kind.ONE, lambda item, names: item_name(item))
-SPACE: Final = Blank("is", t("Space"), Kind.ONE, lambda kind, names: space_name(kind))
+PIECE: Final = Blank("card", t("Card or tile"), Kind.PIECE, lambda piece, _names: called(piece))
+WHERE: Final = Blank("to", t("Where"), Kind.ONE, lambda of, _names: PRINCIPALITY_NAMES[of])
+TRAITOR: Final = Blank("traitor", t("Traitor"), Kind.ONE, lambda of, _names: traitor_name(of))
+WHO: Final = Blank("who", t("Henchman"), Kind.ONE, lambda who, _names: HENCHMAN_NAMES[who])
+ITEM: Final = Blank("item", t("Item"), Kind.ONE, lambda item, _names: item_name(item))
+SPACE: Final = Blank("is", t("Space"), Kind.ONE, lambda kind, _names: space_name(kind))
 SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
 COUNTED: Final = Blank(
-    "of", t("What is counted"), Kind.ONE, lambda thing, names: space_name(f"points-{thing}")
+    "of", t("What is counted"), Kind.ONE, lambda thing, _names: space_name(f"points-{thing}")
 )
 
 
@@ -93,6 +94,7 @@ def start_fields() -> tuple[Field, ...]:
 
 
 def dice() -> tuple[Field, ...]:
+    """Return the fields of a throw: each own die and Merlin's."""
     own = (number(f"own.{n}", t("Own die {n}", n=n + 1), 1, 6) for n in range(3))
     return (*own, number("merlin", DICE["merlin"], 1, 6))
 
@@ -121,6 +123,7 @@ def _named(key: str, name: str) -> Text:
 
 
 def shift() -> Field:
+    """Return the field of how far rows are shifted."""
     return one("board.shift", t("Rows"), SHIFTS.items())
 
 

@@ -57,6 +57,7 @@ class Now(NamedTuple):
     names: Names
 
     def of_kind(self, kind: type) -> list[Any]:
+        """Return the events of that class that the game takes now."""
         return [event for event in self.events if type(event) is kind]
 
     def form(self, label: Text, kind: type, *blanks: Blank) -> Iterator[Form]:

@@ -26,7 +26,7 @@ _DONE: Final[Mapping[type, Text]] = {Roll: t("that is the roll"), SwapMissions: 
 _MERLIN: Final = 3  # his die, behind three own ones
 
 
-def means(state: Merlin, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+def means(state: Merlin, _asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
     """Return what a press does now, or what it points at."""
     if offer.events:
         return _does_last(state, offer.events, names)

@@ -91,6 +91,7 @@ def sort_name(name: str) -> Text:
 
 
 def traitor_name(of: object) -> Text:
+    """Return the name of a traitor card."""
     return t("traitor ({of})", of=PRINCIPALITIES[str(of)])
 
 

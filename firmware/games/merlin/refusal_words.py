@@ -39,7 +39,7 @@ _CALLED: Final[Mapping[str, Text]] = {
 }
 
 
-def _named(value: object, who: Who) -> Text:
+def _named(value: object, _who: Who) -> Text:
     """Return what a principality, a henchman, a thing or a flag's use is called."""
     return _CALLED.get(str(value)) or joined("", (value,))
 
@@ -50,10 +50,10 @@ def _expected(value: Any, who: Who) -> Text:
 
 
 _OWN: Final[Mapping[str, InWords]] = {
-    "item": lambda item, who: item_name(item),
-    "is": lambda space, who: space_name(space),
+    "item": lambda item, _who: item_name(item),
+    "is": lambda space, _who: space_name(space),
     **dict.fromkeys(("who", "of", "to", "pay", "use", "other", "tower"), _named),
     "expected": _expected,
-    "phase": lambda phase, who: _WANTED.get(phase, LIT),
+    "phase": lambda phase, _who: _WANTED.get(phase, LIT),
 }
 refusal: Final = refusals_in_words(called, _OWN)

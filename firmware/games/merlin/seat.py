@@ -48,6 +48,7 @@ class Dealer(Company):
         self._names = setup.names
 
     def at(self, chance: Random, people: People) -> Dealer:
+        """Return a dealer for the same deal with its own chance, and people in these seats."""
         other = copy(self)
         other._chance, other._people, other._next = chance, people, None
         return other
@@ -65,6 +66,7 @@ class Dealer(Company):
         )
 
     def advise(self, state: Merlin, asked: Question) -> Advice | None:
+        """Return what a bot would do in that seat, and why; None: it would not say."""
         return advice.advise(self.bot(state, asked.seat))
 
     def own(self, state: Merlin, seat: Seat) -> tuple[Group, ...]:

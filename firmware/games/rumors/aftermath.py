@@ -56,7 +56,7 @@ def _silent(before: Rumors, after: Rumors, silent: int) -> int:
     return silent + (before.effects.silence and len(after.pile) > len(before.pile))
 
 
-def hidden(state: Rumors, names: Sequence[str]) -> tuple[Unveiled, ...]:
+def hidden(state: Rumors, _names: Sequence[str]) -> tuple[Unveiled, ...]:
     """Return the pile, the bottom first, and what each Quest in it would come to."""
     if state.phase is Phase.OVER or not state.pile:
         return ()

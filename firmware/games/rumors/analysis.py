@@ -36,6 +36,7 @@ class Choice(NamedTuple):
 
     @property
     def success(self) -> float | None:
+        """The chance that what was chosen succeeds; None: it cannot be told."""
         return self.ways[self.taken].success
 
 

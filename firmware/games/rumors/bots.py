@@ -36,6 +36,7 @@ class Bot(NamedTuple):
 
     @property
     def is_evil(self) -> bool:
+        """Whether the bot plays for the Traitors."""
         return self.mind.side is Loyalty.TRAITOR
 
     def read(self) -> Reading:

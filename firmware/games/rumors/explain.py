@@ -159,7 +159,7 @@ _SHOWS_NONE: Final = {
 }
 
 
-def _claim(before: Rumors, event: Claim, after: Rumors, who: Who) -> Iterator[str]:
+def _claim(before: Rumors, event: Claim, _after: Rumors, who: Who) -> Iterator[str]:
     yield t(
         "{seat} says {quest}: that counts as what the top shows.",
         seat=who(before.seat),
@@ -167,7 +167,7 @@ def _claim(before: Rumors, event: Claim, after: Rumors, who: Who) -> Iterator[st
     )
 
 
-def _go(before: Rumors, event: GoOnQuest, after: Rumors, who: Who) -> Iterator[str]:
+def _go(before: Rumors, event: GoOnQuest, _after: Rumors, who: Who) -> Iterator[str]:
     top = before.pile[-1] if before.pile else None
     told = {"seat": who(before.seat), "quest": quest_name(event.quest)}
     if before.phase is Phase.MERLIN_6:
@@ -190,7 +190,7 @@ def _go(before: Rumors, event: GoOnQuest, after: Rumors, who: Who) -> Iterator[s
         yield t("Choosing a Quest ends silence.")
 
 
-def _accuse(before: Rumors, event: Accuse, after: Rumors, who: Who) -> Iterator[str]:
+def _accuse(before: Rumors, event: Accuse, _after: Rumors, who: Who) -> Iterator[str]:
     yield tn(
         "{seat} accuses {accused}: {n} Sword lies on the table ({needed} are needed), and it is"
         " the one accusation of this seat.",
@@ -233,7 +233,7 @@ _ACCUSED: Final = {  # whether a Traitor was found, whether Percival helps
 # -- what is answered ------------------------------------------------------------------------
 
 
-def _reveal(before: Rumors, event: Reveal, after: Rumors, who: Who) -> Iterator[str]:
+def _reveal(_before: Rumors, event: Reveal, _after: Rumors, _who: Who) -> Iterator[str]:
     if event.card is not None:
         yield t(
             "{card} is turned up; who laid it is not known, the pile was shuffled.",
@@ -241,12 +241,12 @@ def _reveal(before: Rumors, event: Reveal, after: Rumors, who: Who) -> Iterator[
         )
 
 
-def _token(before: Rumors, event: TurnToken, after: Rumors, who: Who) -> Iterator[str]:
+def _token(_before: Rumors, event: TurnToken, _after: Rumors, _who: Who) -> Iterator[str]:
     named = quest_name(event.quest)
     yield t("The token of a Merlin #4 is turned up: it names {quest}.", quest=named)
 
 
-def _confirm(before: Rumors, event: Confirm, after: Rumors, who: Who) -> Iterator[str]:
+def _confirm(before: Rumors, _event: Confirm, _after: Rumors, who: Who) -> Iterator[str]:
     match before.phase:
         case Phase.TURN:
             yield t(
@@ -269,7 +269,7 @@ _CONFIRMED: Final[Mapping[Phase, Text]] = {
 }
 
 
-def _teach(before: Rumors, event: Teach, after: Rumors, who: Who) -> Iterator[str]:
+def _teach(_before: Rumors, event: Teach, after: Rumors, _who: Who) -> Iterator[str]:
     facts = facts_of(event.card, after.printed[event.card])
     yield t(
         "From this line on {card} ({id}) counts as: {facts}.",
@@ -279,7 +279,7 @@ def _teach(before: Rumors, event: Teach, after: Rumors, who: Who) -> Iterator[st
     )
 
 
-def _adjust(before: Rumors, event: Adjust, after: Rumors, who: Who) -> Iterator[str]:
+def _adjust(_before: Rumors, event: Adjust, after: Rumors, who: Who) -> Iterator[str]:
     yield t(
         "The operator corrects the table by hand: {white} white, {black} black, {cards} in the"
         " deck, {seat} acts.",

@@ -77,7 +77,7 @@ def _turn(after: Rumors, who: Who) -> Text:
     return t("Next: {seat} acts.", seat=who(after.seat))
 
 
-def _reveal(after: Rumors, who: Who) -> Text:
+def _reveal(after: Rumors, _who: Who) -> Text:
     return tn(
         "Next: {n} face-down card lies in the pile: turned up before all else.",
         "Next: {n} face-down cards lie in the pile: turned up before all else.",
@@ -85,7 +85,7 @@ def _reveal(after: Rumors, who: Who) -> Text:
     )
 
 
-def _tokens(after: Rumors, who: Who) -> Text:
+def _tokens(after: Rumors, _who: Who) -> Text:
     assert after.chosen is not None
     left = sum(card in MERLINS_4 for card in after.pile) - len(after.chosen.tokens)
     return t(
@@ -94,7 +94,7 @@ def _tokens(after: Rumors, who: Who) -> Text:
     )
 
 
-def _gawain(after: Rumors, who: Who) -> Text:
+def _gawain(after: Rumors, _who: Who) -> Text:
     assert after.chosen is not None
     quests = score(after, after.chosen).quests
     totals = (joined(" ", (quest_name(quest.quest), quest.total)) for quest in quests)
@@ -122,21 +122,23 @@ _NEXT: Final[Mapping[Phase, Callable[[Rumors, Who], Text]]] = {
     Phase.CLAIM: lambda after, who: t(
         "Next: {seat} says of which Quest it is.", seat=who(after.seat)
     ),
-    Phase.VIVIEN: lambda after, who: t(
+    Phase.VIVIEN: lambda _after, _who: t(
         "Next: Loyalty cards of players not revealed may change hands in secret, for Vivien acts."
     ),
     Phase.MERLIN_6: lambda after, who: t(
         "Next: {seat} may go on any Quest at once, for Merlin #6 was laid.", seat=who(after.seat)
     ),
-    Phase.ARTHUR: lambda after, who: t("Next: Arthur, for another seat holds a Knight."),
+    Phase.ARTHUR: lambda _after, _who: t("Next: Arthur, for another seat holds a Knight."),
     Phase.REVEAL: _reveal,
     Phase.TOKENS: _tokens,
     Phase.GAWAIN: _gawain,
-    Phase.GAWAIN_CARD: lambda after, who: t("Next: one card that is no Morgan is added, or none."),
+    Phase.GAWAIN_CARD: lambda _after, _who: t(
+        "Next: one card that is no Morgan is added, or none."
+    ),
     Phase.ACCUSED: _accused,
     Phase.LOYALTIES: _loyalties,
-    Phase.PERCIVAL: lambda after, who: t(
+    Phase.PERCIVAL: lambda _after, _who: t(
         "Next: Percival, for a Traitor was shown just now and a Knight is held that may be he."
     ),
-    Phase.OVER: lambda after, who: t("The game is over."),
+    Phase.OVER: lambda _after, _who: t("The game is over."),
 }

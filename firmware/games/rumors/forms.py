@@ -49,8 +49,8 @@ _SHOWN: Final[Mapping[Loyalty, Text]] = {
 }
 
 
-_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, names: called(card))
-_QUEST: Final = Blank("quest", t("Quest"), Kind.ONE, lambda quest, names: quest_name(quest))
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: called(card))
+_QUEST: Final = Blank("quest", t("Quest"), Kind.ONE, lambda quest, _names: quest_name(quest))
 _SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
 _MORE: Final = Field("bonus", t("More"), Kind.NUMBER, most=MOST_BONUS, optional=True)
 _SHOWS: Final = Field(

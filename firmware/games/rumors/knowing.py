@@ -41,8 +41,11 @@ class Talk(NamedTuple):
 
 
 class Mind(NamedTuple):
-    """What one seat knows. A card of the pile is forgotten in two steps: what it is worth, so that
-    its Quest alone is known, then all of it, so that it is not there for this seat."""
+    """What one seat knows.
+
+    A card of the pile is forgotten in two steps: what it is worth, so that its Quest alone is
+    known, then all of it, so that it is not there for this seat.
+    """
 
     seat: Seat
     side: Loyalty

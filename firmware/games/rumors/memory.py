@@ -44,6 +44,7 @@ def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -
 
 
 def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
+    """Return the talk with so much more of a slip by a seat."""
     slips = talk.slips
     return talk._replace(slips=(*slips[:seat], slips[seat] + much, *slips[seat + 1 :]))
 
@@ -126,4 +127,5 @@ def unsure(mind: Mind, one: Seat, other: Seat) -> Mind:
 
 
 def is_vivien_done(before: Rumors, event: Event) -> bool:
+    """Whether Vivien's swap is over."""
     return before.phase is Phase.VIVIEN and isinstance(event, Confirm)

@@ -54,6 +54,7 @@ class Reading(NamedTuple):
         return _apart(self.groups)
 
     def group(self, quest: Quest) -> Group:
+        """Return what is known of a Quest's cards in the pile."""
         return self.groups[NUMBER_OF[quest]]
 
     def is_sure(self, quest: Quest) -> bool:
@@ -218,8 +219,11 @@ def _tokens(pile: _Open, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
 
 
 def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
-    """Return of how many cards a seat knows the Quest alone: what is said of those that lie face
-    down, and believed; and those whose worth it has forgotten."""
+    """Return of how many cards a seat knows the Quest alone.
+
+    What is said of those that lie face down, and believed; and those whose worth it has
+    forgotten.
+    """
     own = mind.down if mind else ()
     said = [0] * len(QUESTS)
     for card in mind.faded - mind.forgotten if mind else ():

@@ -22,8 +22,8 @@ def _open(questable: Sequence[str]) -> Text:
 refusal: Final = refusals_in_words(
     called,
     {
-        "quest": lambda quest, who: quest_name(quest),
-        "questable": lambda questable, who: _open(questable),
-        "expected": lambda expected, who: t(expected),
+        "quest": lambda quest, _who: quest_name(quest),
+        "questable": lambda questable, _who: _open(questable),
+        "expected": lambda expected, _who: t(expected),
     },
 )

@@ -38,6 +38,7 @@ class Dealer(Company):
         self.news: tuple[Text, ...] = ()
 
     def at(self, chance: Random, people: People) -> Dealer:
+        """Return a dealer for the same deal with its own chance, and people in these seats."""
         other = copy(self)
         other._rng, other._people, other._minds = chance, people, [*self._minds]
         other._next, other.news = None, ()
@@ -165,6 +166,7 @@ class Dealer(Company):
     # -- a hint ----------------------------------------------------------------------------------
 
     def advise(self, state: Rumors, asked: Question) -> Advice | None:
+        """Return what a bot would do in that seat, and why; None: it would not say."""
         bot = self._bot(state, asked.seat)
         if self._owed is not None:
             return advice.which_token(bot)

@@ -36,7 +36,7 @@ _APART: Final = tuple((str(quest), quest) for quest in QUESTS)
 _ALLIED: Final = ((ALLIES, QUESTS[0]), *_APART[2:])  # Morgan #8
 
 
-def watched(play: Play[Any], names: Sequence[str]) -> Watched:
+def watched(play: Play[Any], _names: Sequence[str]) -> Watched:
     """Return what lies there and what may come of it."""
     state: Rumors = play.state
     talk = reckoning.nobody_spoke(state)

@@ -140,7 +140,7 @@ def _columns(quest: Any) -> tuple[str, str, str]:
     return name, sums, came_out
 
 
-def _resolved(p: Line, who: Who) -> Text:
+def _resolved(p: Line, _who: Who) -> Text:
     """Return a resolved Quest as a table: "Grail:  5 + 3 + ?(2) + ?(2)  = 12, in time"."""
     quests: Any = p["quests"]
     head = t("Main Quest {quest}:", quest=quest_name(p["main"]))
@@ -176,7 +176,7 @@ def _drawn(p: Line, who: Who) -> Text:
     return tn("{seat} draws {n} card.", "{seat} draws {n} cards.", cards, seat=who(p["seat"]))
 
 
-def _past_sixteen(p: Line, who: Who) -> Text:
+def _past_sixteen(p: Line, _who: Who) -> Text:
     n = p["swords"]
     assert isinstance(n, int)
     return tn(
@@ -251,9 +251,9 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.QUEST_CHOSEN: _chosen,
     Say.GAWAIN_DRAWS: _drawn,
     Say.RESOLVED: _resolved,
-    Say.SWORDS: lambda p, who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
+    Say.SWORDS: lambda p, _who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
-    Say.WON: lambda p, who: _WINS[str(p["winner"]), str(p["why"])],
+    Say.WON: lambda p, _who: _WINS[str(p["winner"]), str(p["why"])],
     Ask.ACT: lambda p, who: _ACTIONS[tuple(_may(p))].with_(seat=who(p["seat"])),
     Say.OVER_SIXTEEN: _past_sixteen,
 }
@@ -265,5 +265,5 @@ def _may(p: Line) -> Sequence[str]:
 
 
 sentence: Final = sentences(
-    _SENTENCES, _BUILT, params_in_words(called, {"quest": lambda quest, who: quest_name(quest)})
+    _SENTENCES, _BUILT, params_in_words(called, {"quest": lambda quest, _who: quest_name(quest)})
 )

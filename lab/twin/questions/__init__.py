@@ -6,7 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from lab.twin.album import Album
-from lab.twin.questions import depth, evenness, films, glare, growing, moving, tilt, window
+from lab.twin.questions import (
+    depth,
+    evenness,
+    films,
+    glare,
+    growing,
+    moving,
+    photographs,
+    tilt,
+    window,
+)
 
 QUESTIONS: Final[Mapping[str, Callable[[Album], list[str]]]] = {
     "glare": glare.answer,
@@ -17,4 +27,5 @@ QUESTIONS: Final[Mapping[str, Callable[[Album], list[str]]]] = {
     "motion": moving.answer,
     "tilt": tilt.answer,
     "films": films.answer,
+    "photographs": photographs.answer,
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -28,7 +28,7 @@ def thought_out(bots: Bots) -> tuple[Line, ...]:
 
 
 def descriptors() -> int:
-    return len(os.listdir("/proc/self/fd"))
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 def test_the_process_writes_the_game_that_the_bots_play_here() -> None:

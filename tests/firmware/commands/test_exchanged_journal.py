@@ -29,7 +29,7 @@ def exchange(path: Path) -> None:
     other.mkdir()
     with closing(Journal(other / FILE)) as journal:
         journal.begin(HEADER, 7.0)
-    os.replace(other / FILE, path)
+    Path(other / FILE).replace(path)
 
 
 def empty(path: Path) -> None:

@@ -78,7 +78,7 @@ def test_the_title_says_how_well_bots_play_and_they_do(
 ) -> None:
     told = []
     for strength in Strength:
-        assert ran("--game", game, "--games", "6", "--players", "3", "--strength", strength) == 0
+        assert ran("--game", game, "--games", "4", "--players", "3", "--strength", strength) == 0
         told.append(capsys.readouterr().out)
     assert "strength of the bots: beginner" in told[0]
     assert "strength of the bots" not in told[2]

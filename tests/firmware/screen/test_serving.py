@@ -139,8 +139,7 @@ def test_a_stream_beats_though_others_are_told_what_is_no_news_to_it() -> None:
         application.state.streams.close()
 
     async def listen() -> None:
-        async for chunk in application.state.streams.follow():
-            heard.append(chunk)
+        heard.extend([chunk async for chunk in application.state.streams.follow()])
 
     async def both() -> None:
         await asyncio.gather(listen(), knock())

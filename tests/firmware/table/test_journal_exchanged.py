@@ -127,16 +127,16 @@ def move_away(table: Table) -> None:
 
 
 def rename_older_over(table: Table) -> None:
-    os.replace(table.older, table.path)
+    Path(table.older).replace(table.path)
 
 
 def rename_others_over(table: Table) -> None:
-    os.replace(other_journal(table.place / "other", "dragon-2"), table.path)
+    Path(other_journal(table.place / "other", "dragon-2")).replace(table.path)
 
 
 def rename_empty_over(table: Table) -> None:
     (table.place / "empty").touch()
-    os.replace(table.place / "empty", table.path)
+    Path(table.place / "empty").replace(table.path)
 
 
 def exchange_folder(table: Table) -> None:

@@ -129,7 +129,7 @@ def test_a_webcam_is_told_with_its_name_modes_and_who_holds_it(tmp_path: Path) -
     device, process = tmp_path / "video0", tmp_path / "proc" / "4711"
     device.touch()
     (process / "fd").mkdir(parents=True)
-    os.symlink(device, process / "fd" / "7")
+    Path(process / "fd" / "7").symlink_to(device)
     (process / "comm").write_text("chromium\n")
     (process / "cmdline").write_bytes(b"/usr/lib/chromium\0--kiosk\0")
     (found,) = devices.webcams(tmp_path, tmp_path / "proc", _camera)
@@ -140,7 +140,7 @@ def test_a_webcam_is_told_with_its_name_modes_and_who_holds_it(tmp_path: Path) -
 def test_a_process_of_ours_is_known_though_its_name_is_python(tmp_path: Path) -> None:
     device, process = tmp_path / "video0", tmp_path / "proc" / "812"
     (process / "fd").mkdir(parents=True)
-    os.symlink(device, process / "fd" / "7")
+    Path(process / "fd" / "7").symlink_to(device)
     (process / "comm").write_text("python\n")
     (process / "cmdline").write_bytes(b"/opt/roundtable/current/venv/bin/python\0-c\0")
     (process / "status").write_text("Name:\tpython\nUid:\t0\t0\t0\t0\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import zipfile
@@ -272,7 +271,7 @@ def test_a_signed_checksum_of_another_release_is_refused(still: Box, tmp_path: P
     still.with_key(public_key(private))
     good, other = still.release("1.1.0", signed=private), still.release("1.2.0", signed=private)
     for end in ("sha256", "sig"):
-        os.replace(f"{good}.{end}", f"{other}.{end}")
+        Path(f"{good}.{end}").replace(f"{other}.{end}")
     assert "is no checksum of roundtable-1.2.0.zip" in refused(still, other)
 
 

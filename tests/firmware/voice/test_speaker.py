@@ -92,12 +92,12 @@ def test_all_is_said_in_its_order_and_nothing_is_left_of_it(make: Make, programs
     speaker = make(*HEARS, str(heard))
     speaker.say((words(1, "one white Sword", FACT), words(2, "Ben: Listen")), night=False)
     until(lambda: len(lines(heard)) == 2)
-    descriptors = len(os.listdir("/proc/self/fd"))
+    descriptors = sum(1 for _ in Path("/proc/self/fd").iterdir())
     speaker.say((words(3, "a new question"),), night=False)
     until(lambda: len(lines(heard)) == 3)
     assert lines(heard) == ["one white Sword", "Ben: Listen", "a new question"]
     speaker.stop()
-    assert len(os.listdir("/proc/self/fd")) <= descriptors
+    assert sum(1 for _ in Path("/proc/self/fd").iterdir()) <= descriptors
     assert speaker.problem is None
 
 

@@ -131,13 +131,13 @@ def test_a_stream_tells_all_at_first_and_then_what_has_changed(board: Board) -> 
         hears(board, iter([hall_tables.calls(2, WALL)]), retained=False)
         hears(board, iter([hall_tables.free(2, WALL)]), retained=False)
         second = told(await anext(chunks))
-        hears(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in GONE]))
+        hears(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in gone]))
         third = told(await anext(chunks))
         streams.close()
         assert [chunk async for chunk in chunks] == []
         return [first, second, third]
 
-    GONE = ("online", "state", "health")
+    gone = ("online", "state", "health")
     first, second, third = asyncio.run(follow())
     assert (first["all"], len(first["rows"]), first["broker"]["link"]) == (True, 4, "open")
     assert [one["table"] for one in second["rows"]] == ["table-03"]  # both of its words, in one

@@ -209,8 +209,8 @@ def drawn(seed: int = 3) -> tuple[DrawnTable, Drawn, Watcher]:
 def play(camera: Drawn, watcher: Watcher, frames: int) -> list[str]:
     told = []
     for _ in range(frames):
-        for change in watcher.see(camera.next_frame()):
-            told.append(f"{change.saw} {change.card}" if change.card else str(change.saw))
+        changes = watcher.see(camera.next_frame())
+        told.extend(f"{one.saw} {one.card}" if one.card else str(one.saw) for one in changes)
     return told
 
 

@@ -21,7 +21,7 @@ Heard: TypeAlias = picker.Heard[Picking, Event]
 TABLE: Final = Spot("table")
 
 
-def _ways(state: Eights, chosen: Path) -> Iterator[Way]:
+def _ways(state: Eights, _chosen: Path) -> Iterator[Way]:
     """Yield the steps to an eight: the card, which a list or the camera tells, then its suit."""
     if state.phase in (Phase.TURN, Phase.DRAWN):
         for card, suit in product(EIGHTS, SUITS):
@@ -67,7 +67,7 @@ CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
         Phase.DRAWN: _turn,
         Phase.COUNT: _show,
     },
-    let_go=lambda state, asking: (asking.let_go(), ()),
+    let_go=lambda _state, asking: (asking.let_go(), ()),
     is_out=lambda state, piece: piece in state.pile,
 )
 

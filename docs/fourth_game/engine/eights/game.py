@@ -21,7 +21,7 @@ EIGHTS: Final = Game(
     apply=rules.apply,
     hear=CONTROLS.hear,
     expects=expects,
-    view=lambda state, eyes: state,  # how many cards a hand has; which, a dealer knows
+    view=lambda state, _eyes: state,  # how many cards a hand has; which, a dealer knows
     players=lambda state: state.setup.names,
     asks=asks,
 )

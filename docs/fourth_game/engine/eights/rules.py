@@ -51,7 +51,7 @@ def _lay(state: Eights, event: Lay) -> Applied:
     return shows, (laid, Notice("went-out", {"seat": seat}))
 
 
-def _draw(state: Eights, event: Draw) -> Applied:
+def _draw(state: Eights, _event: Draw) -> Applied:
     if not state.can_draw:
         raise refused(Why.NONE_TO_DRAW)
     said: tuple[Notice, ...] = (Notice("drew", {"seat": state.seat}),)
@@ -62,7 +62,7 @@ def _draw(state: Eights, event: Draw) -> Applied:
     return replace(state, phase=Phase.DRAWN, deck=state.deck - 1, hands=hands), said
 
 
-def _pass(state: Eights, event: Pass) -> Applied:
+def _pass(state: Eights, _event: Pass) -> Applied:
     if state.phase is Phase.TURN and state.can_draw:
         raise refused(Why.DRAW_FIRST)
     after = replace(state, phase=Phase.TURN, seat=_next(state))

@@ -42,7 +42,7 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
     deck = list(deal.deck)
     if "deck" not in knows:
         chance.shuffle(deck)
-    other = dealer.with_deal(
+    return dealer.with_deal(
         deal._replace(
             loyalties=(deal.loyalties[0], *others[: players - 1]),
             centre=tuple(others[players - 1 :]),
@@ -52,7 +52,6 @@ def with_others_changed(dealer: Dealer, state: Rumors, chance: Random) -> Dealer
         ),
         chance,
     )
-    return other
 
 
 @pytest.mark.slow

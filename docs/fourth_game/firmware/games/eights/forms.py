@@ -16,8 +16,8 @@ from firmware.games.blanks import Blank, Blanks
 from firmware.games.eights.words import SUIT_NAMES, called
 from words.text import t
 
-_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, names: called(card))
-_SUIT: Final = Blank("suit", t("Suit"), Kind.ONE, lambda suit, names: SUIT_NAMES[suit])
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: called(card))
+_SUIT: Final = Blank("suit", t("Suit"), Kind.ONE, lambda suit, _names: SUIT_NAMES[suit])
 
 
 def forms(

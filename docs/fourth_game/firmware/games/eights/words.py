@@ -111,14 +111,14 @@ def _step_in_words(step: Step) -> str:
 
 
 def in_short(
-    state: Eights, asking: Picking | None, offers: Sequence[Offer], names: Sequence[str]
+    state: Eights, asking: Picking | None, offers: Sequence[Offer], _names: Sequence[str]
 ) -> Listed:
     """Return what ACCUSE steps through: eights, then suits."""
     options, at = PICKER.shown_options(state, asking, offers)
     return Listed(tuple([(_step_in_words(step), button) for step, button in options]), at)
 
 
-def means(state: Eights, asking: Picking | None, offer: Offer, names: Sequence[str]) -> str:
+def means(_state: Eights, _asking: Picking | None, offer: Offer, _names: Sequence[str]) -> str:
     """Return what a press means now: draw, pass, an eight, a suit."""
     match offer.events:
         case (Draw(),):
@@ -138,7 +138,7 @@ def _won(told: Any, who: Who) -> Text:
     )
 
 
-_SUITS: Final[Mapping[str, InWords]] = {"suit": lambda suit, who: SUIT_NAMES[suit]}
+_SUITS: Final[Mapping[str, InWords]] = {"suit": lambda suit, _who: SUIT_NAMES[suit]}
 sentence: Final = sentences(_SENTENCES, {"won": _won}, params_in_words(called, _SUITS))
 refusal: Final = refusals_in_words(called, _SUITS)
 
