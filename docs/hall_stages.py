@@ -5,15 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from firmware.after.result import Result
+from firmware.commands.demo import NAMES
+from firmware.games.registry import GAMES
+from firmware.owner.config import Config
+from firmware.owner.mqtt_keys import LONGEST_TABLE
+from firmware.publishing.payloads import Sender
+from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
 from firmware.screen.served import Served
+from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.store import Batch
 from fleet.hall import hearing
 from fleet.hall.board import Board
+from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import heard
+from fleet.heard import Finished, Help, heard
 from tests.support import hall_tables
 
 YEAR_S: Final = 365 * 86_400
@@ -49,6 +61,50 @@ def _events(wall: float) -> Iterator[hall_tables.Message]:
     yield "roundtable/1/table-08/health", b"\xff\x00 no JSON"
 
 
+def _wide(board: Board) -> None:
+    """Forty tables, each with the longest name that there may be, of wide characters."""
+    board.change(lambda hall: hearing.opened(hall, board.clock()))
+    wall = time.time()
+    for n in range(40):
+        sender = Sender(f"{'W' * (LONGEST_TABLE - 3)}-{n + 1:02}", f"{n:06x}")
+        topic = Topics(sender.table)
+        hears(board, iter([(topic.online, sender.online(True))]))
+        if n % 13 == 5:
+            hears(board, iter([(topic.help, sender.help(True, int(wall - 70 * n)))]))
+
+
+# -- what is kept ------------------------------------------------------------------------------
+
+
+def keep_evenings(data: Path, games: int, now: float) -> None:
+    """Have a hall's file hold so many games, and a call for help for every third of them."""
+    kept = HallFile(data, lambda: now, lambda: "", lambda: None, lambda text: None)
+    played = [_finished(n, now) for n in range(games)]
+    calls = [one for n in reversed(range(0, games, 3)) for one in _called(n, now)]
+    kept.write(Batch([Arrived(row_of(one, b"%d" % one.game), False) for one in played], calls))
+    kept.close()
+
+
+def _finished(n: int, now: float) -> Finished:
+    """Return a game: three an hour, each of another kind than the one before it."""
+    rules, adapter = [*GAMES.items()][n % len(GAMES)]
+    endings = [*adapter.aftermath.endings]
+    names = () if n % 4 == 1 else hall_tables.MARKUP if n % 7 == 2 else NAMES[: 3 + n % 3]
+    seats = len(names) or 4
+    result = Result(
+        n + 1, f"{n:064x}", rules, now - 1_200.0 * (n + 3), seats, names or None, line=40,
+        ending=endings[n % len(endings)], winners=(0, seats - 1), seconds=2_000.0 + 311 * (n % 9),
+    )  # fmt: skip
+    return Finished(f"table-{n % 9 + 1:02}", f"{n % 9:06x}", result, None)
+
+
+def _called(n: int, now: float) -> Iterator[Help]:
+    table, box, at = f"table-{n % 9 + 1:02}", f"{n % 9:06x}", now - 1_100.0 * (n + 1)
+    yield Help(table, box, at, True)
+    if n:
+        yield Help(table, box, at + 60 + 37 * (n % 11), False)
+
+
 def _gone(board: Board) -> None:
     _many(board, 3)
     _lose(board, Trouble.LOST, "Unspecified error")
@@ -66,6 +122,17 @@ HALL: Final[Mapping[str, Mapping[str, Any]]] = {
     "hall": {"hall": _eventful, "shows": ".tile.coming"},
     "hall-three": {"hall": lambda board: _many(board, 3), "shows": ".tile"},
     "hall-gone": {"hall": _gone, "shows": "#broker strong"},
+    "hall-plan": {"hall": _eventful, "path": "plan", "shows": ".place .waits:not(:empty)"},
+    "hall-plan-arranged": {
+        "hall": lambda board: _many(board, 5),
+        "path": "plan",
+        "press": "#view .choices button",
+        "shows": ".grip:not([hidden])",
+    },
+    "hall-plan-wide": {"hall": _wide, "path": "plan", "shows": ".place .waits:not(:empty)"},
+    "hall-evening": {"hall": _eventful, "path": "evening", "shows": ".of-game"},
+    "hall-games": {"hall": _eventful, "path": "games", "shows": ".sums table"},
+    "hall-games-none": {"hall": lambda board: None, "path": "games", "shows": ".played .none"},
     "hall-none": {
         "hall": lambda board: _lose(
             board, Trouble.CERTIFICATE, "Hostname mismatch, certificate is not valid for 'broker'"
@@ -80,10 +147,13 @@ def hall(brings: Callable[[Board], None]) -> Iterator[str]:
     """Give the address of a hall in that situation."""
     board = Board(time.monotonic)
     brings(board)
-    pages = app(board)
     served = Served("127.0.0.1", 0)
-    served.start(pages, pages.state.streams.close)
-    try:
-        yield served.address
-    finally:
-        served.stop()
+    with TemporaryDirectory() as data:
+        if board.hall.tables:
+            keep_evenings(Path(data), 30, time.time())
+        pages = app(board, Config(Path(data)))
+        served.start(pages, pages.state.streams.close)
+        try:
+            yield served.address
+        finally:
+            served.stop()

@@ -85,6 +85,18 @@ def _is_worth_a_picture(state: View) -> bool:
     return bool(success and state["black"] > 1 and state["threats"] > 3 and state["questable"])
 
 
+def _is_after_a_quest(state: View) -> bool:
+    """Whether a Quest of three sums and more was just played."""
+    last = state["last_quest"]
+    return bool(last and not state["threats"] and len(last["quests"]) > 2 and not state["winner"])
+
+
+def _may_accuse(state: View) -> bool:
+    """Whether a player may accuse, or go on a Quest."""
+    swords = state["white"] + state["black"]
+    return bool(swords >= 6 and state["phase"] == "turn" and state["questable"])
+
+
 def _is_on(state: View) -> bool:
     return bool(state["threats"] > 3 and state["phase"] == "turn")
 
@@ -134,8 +146,14 @@ STAGES: Final = (
         press=".ribbon.safe button",
         shows=SHEET,
     ),
-    Stage("the-box", _is_on, press=".box-button", shows=SHEET),
-    Stage("phones", _is_on, press=".badge.join", shows=SHEET),
+    Stage("the-box", _is_on, press="#open-menu, .box-button", shows=SHEET),
+    Stage("menu", _is_on, press="#open-menu", shows=SHEET),
+    Stage("said", _is_on, press="#last .last", shows=SHEET),
+    Stage("after-a-quest", _is_after_a_quest),
+    Stage("accusing", _may_accuse, ((1.0, Click("accuse", 0.1)),)),
+    Stage("across-the-room", _is_worth_a_picture, path="?own-screen"),
+    Stage("across-after-a-quest", _is_after_a_quest, path="?own-screen"),
+    Stage("phones", _is_on, press="#open-menu, .badge.join", shows=SHEET),
     Stage("drawer", _is_on, press=".lay", shows="#drawer:not([hidden])"),
     Stage("spectator-asks", _is_on, path="spectator", shows="#unasked .gold", spectator=True),
     Stage(

@@ -14,10 +14,11 @@ from typing import Final
 
 from bench.options import Options
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Base, Batch, opened
-from fleet.collect.hours import Due, Hour, Now, Spent
-from fleet.collect.intake import BATCH
-from fleet.collect.rows import Arrived, row_of
+from fleet.collect.base import Base, opened
+from fleet.gathering.hours import Due, Hour, Now, Spent
+from fleet.gathering.intake import BATCH
+from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.store import Batch
 from fleet.heard import Finished, heard
 from lab.fleet_base import Kept
 from tests.support.collected import STARTED, Letter, letter

@@ -56,6 +56,7 @@ WALLS = (
     *((package, "fleet makers", "a box runs without them") for package in OF_A_BOX),
     ("fleet", "makers hardware vision", "many tables are heard, not touched"),
     ("makers", "fleet vision", "a maker draws from a board's profile"),
+    ("fleet/gathering", "fleet/hall fleet/collect fleet/cluster", "both of them gather by it"),
     ("fleet/hall", "fleet/collect fleet/cluster", "what both hear stands in fleet/"),
     ("fleet/collect", "fleet/hall fleet/cluster", "what both hear stands in fleet/"),
     ("fleet/cluster", "fleet/hall fleet/collect", "what many need stands in fleet/"),
@@ -105,8 +106,10 @@ PURE = (
     "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
     "firmware/publishing/topics.py", "firmware/publishing/troubles.py",
     "fleet/fields.py", "fleet/heard.py", "fleet/cluster/sharing.py",
-    "fleet/collect/rows.py", "fleet/collect/hours.py", "fleet/collect/intake.py",
-    "fleet/collect/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
+    "fleet/gathering/rows.py", "fleet/gathering/hours.py", "fleet/gathering/intake.py",
+    "fleet/gathering/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
+    "fleet/gathering/store.py", "fleet/hall/plan.py", "fleet/hall/tables.py",
+    "fleet/hall/hearing.py", "fleet/hall/rows.py",
 )  # fmt: skip
 
 # What a single box has not installed: only these files may import it, and when it is asked for.

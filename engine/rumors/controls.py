@@ -132,6 +132,11 @@ def _accusable(state: Rumors) -> Path:
     raise refused(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
 
 
+def pointed_among(state: Rumors) -> tuple[Seat, ...]:
+    """Return the seats that ACCUSE steps through: who may be accused, or who holds a Knight."""
+    return may_accuse(state) if state.phase is Phase.TURN else _holders(state)
+
+
 def _seat_steps(may: Iterable[Seat]) -> Path:
     return tuple([Step("seat", seat) for seat in may])
 

@@ -226,5 +226,6 @@ def row(result: Result) -> tuple[str | int | float, ...]:
         result.game, began.isoformat(" ", "minutes") if began else "", result.rules,
         result.players, "; ".join(result.seats), "; ".join(result.variant),
         result.ending or result.stand.value, "; ".join(winners),
-        result.lines, "" if result.seconds is None else round(result.seconds),
+        result.lines or "",  # no message tells it
+        "" if result.seconds is None else round(result.seconds),
     )  # fmt: skip

@@ -38,6 +38,7 @@ STANDS: Final = {
     "panel.toml": t("sound and light are as the board's profile says"),
     "cards.toml": t("new games take what is usually printed on the cards"),
     "first.toml": t("what was chosen on the page /first does not count: choose it there again"),
+    "hall-plan": t("the tables of the hall stand in rows by name: arrange them again"),
     "calibration.toml": t("the camera is not calibrated: calibrate it on the page"),
 }
 # What opens the operator's page, or keeps it shut: nothing of it counts where its sum is wrong.

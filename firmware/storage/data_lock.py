@@ -39,13 +39,15 @@ class InUse(BadConfig):
 
 
 @contextmanager
-def locked(data: Path) -> Iterator[None]:
+def locked(data: Path, name: str = FILE) -> Iterator[None]:
     """Hold the data folder meanwhile; raise InUse or BadConfig.
+
+    `name`: what is held by another file is held beside it.
 
     The kernel lets the lock go when the program ends, however it ends: no file is left that
     somebody would have to remove.
     """
-    path = data / FILE
+    path = data / name
     try:
         data.mkdir(parents=True, exist_ok=True)
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)

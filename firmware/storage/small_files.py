@@ -32,9 +32,9 @@ LARGEST: Final = 1_000_000  # bytes; the largest that the program writes has abo
 # What `keep` writes there; a name of these with a process number behind it is what a kill left.
 KEPT: Final = (
     ".play", "calibration.old.toml", "calibration.toml", "cards.toml", "deck.toml", "first.toml",
-    "fleet-box", "fleet-box.copy", "help-called", "https-certificate.pem", "https-key.pem",
-    "operator-door", "operator-pin", "operator-secret", "panel.toml", "pile-height",
-    "restored-games", "restored-games.copy",
+    "fleet-box", "fleet-box.copy", "hall-plan", "help-called", "https-certificate.pem",
+    "https-key.pem", "operator-door", "operator-pin", "operator-secret", "panel.toml",
+    "pile-height", "restored-games", "restored-games.copy",
 )  # fmt: skip
 DAMAGED: Final = t("{path}: is not what was written there: move it away")
 ASIDE: Final = ".aside-"

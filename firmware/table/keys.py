@@ -21,7 +21,7 @@ _YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
 _AGAIN: Final = t("the same players again")
 _LETS_GO: Final = t("never mind")
-_BACK: Final = t("then OK: take back the last move")
+_BACK: Final = t("take back the last move …")
 
 Own: TypeAlias = Mapping[Pressed | Held, Text]
 

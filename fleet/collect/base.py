@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import psycopg
@@ -13,8 +12,6 @@ from psycopg.types.json import Jsonb
 
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect import statements as sql
-from fleet.collect.hours import HOUR_S, NOTHING, Due, Hour, Known, Now, Spent, Trouble
-from fleet.collect.rows import COLUMNS, Arrived, Key, Row, Standing, settled, values
 from fleet.collect.schema import after, steps
 from fleet.collect.troubles import (
     NoBase,
@@ -24,6 +21,9 @@ from fleet.collect.troubles import (
     why_not_let_in,
     wrong_of,
 )
+from fleet.gathering.hours import HOUR_S, Due, Hour, Known, Now, Spent, Trouble
+from fleet.gathering.rows import COLUMNS, Key, Row, Standing, settled, values
+from fleet.gathering.store import Batch, Written
 from fleet.heard import Help
 from words.text import told_by
 
@@ -31,24 +31,6 @@ CONNECT_S: Final = 10
 STATEMENT_S: Final = 60
 LOCK_S: Final = 2  # until another collector must have gone
 _MEASURES: Final = COLUMNS.index("measures")
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What is written in one transaction."""
-
-    games: Sequence[Arrived] = ()
-    calls: Sequence[Help] = ()
-    hours: Due = NOTHING
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What became of a batch."""
-
-    games: int
-    same: int  # messages that said nothing new
-    refused: tuple[tuple[Key, str], ...]  # and what PostgreSQL says of each
 
 
 class Base:

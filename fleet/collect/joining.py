@@ -14,11 +14,12 @@ from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.troubles import sentence as broker_sentence
 from firmware.storage.bad_config import BadConfig
 from fleet.collect.base import connected, lacks, opened, version_of
-from fleet.collect.collector import LIVE, SESSION_S, TOPICS, Collector
+from fleet.collect.collector import Collector
 from fleet.collect.report import NOTHING
 from fleet.collect.schema import steps
-from fleet.collect.sitting import QUIET_S, Clocks
 from fleet.collect.troubles import NoBase, Wrong, sentence
+from fleet.gathering.gathering import LIVE, SESSION_S, TOPICS
+from fleet.gathering.sitting import QUIET_S, Clocks
 from fleet.listening import Event, Listener, Said
 from words.text import Text, joined, t
 

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from fleet.collect.rows import Key
+from firmware.publishing.topics import ROOT
+from firmware.publishing.troubles import NoBroker, sentence
 from fleet.fields import Bad
+from fleet.gathering.rows import Key
+from fleet.gathering.store import NoStore
 from fleet.heard import Rubbish
 from words.text import Text, clauses, t, tn
 from words.visible import visible
@@ -74,8 +77,15 @@ class Report:
         self._trouble = None
         self._told(_OPENED)
 
-    def trouble(self, trouble: Text) -> None:
-        """Say what is wrong with broker or database, unless it was said last."""
+    def no_store(self, error: NoStore) -> None:
+        """Say what is wrong with the database, unless it was said last."""
+        self._trouble_is(error.text)
+
+    def no_broker(self, error: NoBroker) -> None:
+        """Say what is wrong with the broker, unless it was said last."""
+        self._trouble_is(sentence(error.trouble, error.detail, f"{ROOT}/#"))
+
+    def _trouble_is(self, trouble: Text) -> None:
         if trouble != self._trouble:
             self._trouble = trouble
             self._told(trouble)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from fleet.gathering.store import NoStore
 from words.text import Text, t
 
 
@@ -38,11 +39,11 @@ class Wrong(StrEnum):
 END: Final = frozenset({Wrong.NO_PSYCOPG, Wrong.NO_BASE, Wrong.STRING, Wrong.NEWER})
 
 
-class NoBase(OSError):
+class NoBase(NoStore):
     """The database cannot be reached, or does not take what it is given."""
 
     def __init__(self, wrong: Wrong, detail: str = "") -> None:
-        super().__init__(f"{wrong}: {detail}")
+        super().__init__(sentence(wrong, detail), wrong in END)
         self.wrong = wrong
         self.detail = detail
 

@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
             own.run(stop, Retry(secrets.token_hex(2)))
             stopping()
     except NoBase as error:
-        return complain("collect", sentence(error.wrong, error.detail), MEND)
+        return complain("collect", error.text, MEND)
     except BadConfig as error:
         return complain("collect", told_by(error), MEND)
     except NoBroker as error:

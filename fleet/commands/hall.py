@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_config, add_data
 from firmware.commands.run import stopped_by_signals
-from words.text import t
+from words.text import t, tn
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from fleet.hall.opening import OpenHall
 
 
@@ -22,7 +21,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "hall",
         help=t("all tables of a broker on one page, for the staff"),
         description=t("The section [mqtt] of the configuration names the broker (docs/fleet.md)."),
-        examples=("roundtable hall --config hall.toml --host 0.0.0.0",),
+        examples=(
+            "roundtable hall --config hall.toml --host 0.0.0.0",
+            "roundtable hall --config hall.toml --csv games.csv",
+        ),
     )
     add_config(command)
     add_data(command)
@@ -30,10 +32,15 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
     https = t("the network speaks to the page encrypted")
     command.add_argument("--https", action="store_const", const=True, help=https)
+    table = t("write the finished games that are kept as a table, one row a game, and end")
+    command.add_argument("--csv", type=Path, metavar="FILE", help=table)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the page until it is told to stop; raise BadConfig or NoPort."""
+    """Serve the page until it is told to stop; raise BadConfig or NoPort.
+
+    With `--csv` write what is kept instead; the hall may run meanwhile.
+    """
     from firmware.commands.notify import ready, stopping
     from firmware.owner import config as configuration
     from firmware.saying import warn
@@ -42,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
     options = {key: getattr(args, key) for key in ("data", "host", "port", "https")}
     config = configuration.load(args.config, options)
+    if args.csv is not None:
+        return _write(args.csv, config.data)
     if config.mqtt is None:
         raise BadConfig(
             t("no broker: name it in the configuration, [mqtt] mqtt (docs/fleet.md tells how)")
@@ -52,6 +61,23 @@ def run(args: argparse.Namespace) -> int:
         ready()
         stop.wait()
         stopping()
+    return 0
+
+
+def _write(file: Path, data: Path) -> int:
+    from firmware.handing.files import write_file
+    from firmware.saying import say
+    from fleet.gathering.store import NoStore
+    from fleet.hall.keeping.reading import Wanted
+    from fleet.hall.keeping.telling import table_of
+    from words.terminal import complain
+
+    try:
+        text, games = table_of(data, Wanted())
+    except NoStore as error:
+        return complain("hall", error.text)
+    write_file(file, text.encode())
+    say(tn("{n} game written to {file}", "{n} games written to {file}", games, file=file))
     return 0
 
 

@@ -118,8 +118,16 @@ def _spoken(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
 
 def _dated(at: float, moment: Moment) -> float | None:
     """Return when something was that has a date, None where that cannot be."""
-    age = moment.wall - at
-    return moment.at - max(age, 0.0) if -CLOCK_S < age < DATED_S else None
+    is_possible = believed(at, moment.wall, None) is not None
+    return moment.at - max(moment.wall - at, 0.0) if is_possible else None
+
+
+def believed(at: float, wall: float, else_: float | None) -> float | None:
+    """Return a time by a box's clock where it can be, else `else_`; `wall`: when it was heard.
+
+    Both are Unix time in s.
+    """
+    return min(at, wall) if -CLOCK_S < wall - at < DATED_S else else_
 
 
 def _clocked(table: Table, ahead: float, moment: Moment) -> Table:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
@@ -13,9 +15,10 @@ from starlette.routing import Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.edge import Mishaps
+from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
 from firmware.screen import encrypted, entering, joining, speaking
-from firmware.screen.asking import Refusal, body_of
+from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.encrypted import Certified
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
@@ -23,42 +26,45 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.served import framed
 from firmware.screen.speaking import language_of
 from firmware.screen.stream import MOST, packed
-from fleet.hall import hearing
+from fleet.hall import hearing, kept_pages
 from fleet.hall.board import Board
+from fleet.hall.keeping.store import mark_coming
 from fleet.hall.rows import around, counted
 from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
 from words.catalog import Languages
 from words.text import t
 
+PAGES: Final = ("/", "/plan", "/evening", "/games")  # one page, which shows what it is asked for
 EVENTS: Final = "text/event-stream"
 _CALLS_NOT: Final = t("This table does not call for help any more.")
 
 
 def app(
     board: Board,
-    bound: str = "",
+    config: Config,
     gate: Gate | None = None,
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
     languages: Languages | None = None,
     reached: joining.Reached = lambda: None,
 ) -> Starlette:
-    """Return the web application; `bound` is the address it listens on, one more of its names."""
+    """Return the web application; of `config` count the address and the data folder."""
     gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
-    at = _Pages(board, gate, Streams(board))
+    at = _Pages(board, config.data, gate, Streams(board))
     routes = [
-        Route("/", at.page),
+        *(Route(path, at.page) for path in PAGES),
         Route("/healthz", at.healthz),
         Route("/api/hall", at.hall),
         Route("/api/events", at.events),
         Route("/api/coming", at.coming, methods=["POST"]),
+        *kept_pages.routes(board, config.data, gate),
         *entering.routes(gate),
         *speaking.routes(languages),
         *joining.routes(reached),
         *encrypted.routes(https),
     ]
-    application = framed(routes, hall_edition(), bound, mishaps, encrypts=https is not None)
+    application = framed(routes, hall_edition(), config.host, mishaps, encrypts=https is not None)
     application.state.streams = at.streams
     application.state.languages = languages
     return application
@@ -67,8 +73,9 @@ def app(
 class _Pages:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, board: Board, gate: Gate, streams: Streams) -> None:
+    def __init__(self, board: Board, data: Path, gate: Gate, streams: Streams) -> None:
         self._board = board
+        self._data = data
         self._gate = gate
         self.streams = streams
 
@@ -109,6 +116,9 @@ class _Pages:
         if not isinstance(is_coming, bool):
             raise BadRecord("coming", t("expected true or false"))
         self._mark(table, is_coming)
+        with suppress(Refusal):  # what is wrong with the file the page tells already
+            since = time.time() if is_coming else None
+            await beside(lambda: mark_coming(self._data, table, since))
         return as_json({"ok": True})
 
     def _mark(self, table: str, is_coming: bool) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from engine.game import Json
@@ -15,7 +16,8 @@ from firmware.publishing.topics import ROOT, VERSION
 from firmware.publishing.troubles import sentence
 from fleet.fields import Bad
 from fleet.hall.health_words import in_words
-from fleet.hall.tables import MOST_TABLES, Game, Hall, Table
+from fleet.hall.plan import as_line, laid
+from fleet.hall.tables import MOST_TABLES, Game, Hall, Place, Table
 from words.text import Text, t, tn
 from words.visible import visible
 
@@ -147,10 +149,20 @@ def around(hall: Hall) -> dict[str, Json]:
     return {
         "broker": {"link": broker.link, "since": broker.since, "says": trouble},
         "notes": [*_notes(hall)],
+        "kept": hall.kept.changes,
+        "places": _places(tuple(hall.places.items()), tuple(hall.tables)),
     }
 
 
-def _notes(hall: Hall) -> Iterator[Text]:
+@lru_cache(maxsize=4)  # a word of a table changes none
+def _places(given: tuple[tuple[str, Place], ...], tables: tuple[str, ...]) -> dict[str, Json]:
+    return as_line(laid(dict(given), tables))
+
+
+def _notes(hall: Hall) -> Iterator[str]:
+    for kept in (hall.kept.trouble, hall.kept.aside):
+        if kept is not None:
+            yield kept
     if hall.too_many:
         yield t(
             "{most} tables are shown, and the broker has more: of those only calls for help are.",

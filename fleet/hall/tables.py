@@ -125,6 +125,18 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """How the hall's own file does."""
+
+    changes: int = 0  # since the start: whoever shows what is kept asks again
+    trouble: str | None = None  # why nothing is kept just now
+    aside: str | None = None  # that a damaged file was set aside
+
+
+Place = tuple[int, int]  # column and row of the plan, from 0
+
+
+@dataclass(frozen=True, slots=True)
 class Hall:
     """All that the page shows."""
 
@@ -132,3 +144,5 @@ class Hall:
     broker: Broker = Broker()
     aside: Mapping[Bad, Aside] = field(default_factory=lambda: MappingProxyType({}))
     too_many: int = 0  # messages of tables beyond those that are kept
+    kept: Kept = Kept()
+    places: Mapping[str, Place] = field(default_factory=lambda: MappingProxyType({}))

@@ -23,8 +23,8 @@ from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.base import Batch, opened
-from fleet.collect.hours import Due, Hour, Now, Spent, Trouble
-from fleet.collect.rows import Arrived, row_of
+from fleet.gathering.hours import Due, Hour, Now, Spent, Trouble
+from fleet.gathering.rows import Arrived, row_of
 from fleet.heard import Finished, Help, heard
 
 HOUR = int(STARTED) // 3600 * 3600

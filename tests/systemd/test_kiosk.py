@@ -89,7 +89,7 @@ def test_the_kiosk_waits_for_the_referee_shows_its_page_and_heals(tmp_path: Path
         )
         with running(tmp_path / "data", "--port", str(page)):
             comes(lambda: evaluate(port, SEATS), "the referee's page")
-            assert (shown(port) or {})["url"] == f"http://127.0.0.1:{page}/"
+            assert (shown(port) or {})["url"] == f"http://127.0.0.1:{page}/?own-screen"
         comes(
             lambda: evaluate(port, "!document.getElementById('lost').hidden"),
             "the page says that the referee is lost",

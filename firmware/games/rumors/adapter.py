@@ -28,6 +28,7 @@ from firmware.games.rumors.forms import fact_fields, forms, unchecked
 from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.key_words import means
+from firmware.games.rumors.list_words import in_short
 from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
@@ -46,7 +47,7 @@ ADAPTER: Final = Adapter(
         Explains(explain_start, explain, awaited_words, is_scored, deed_of),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
-    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked),
+    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
         OFFERS, OPTIONS, MOMENTS, forgotten, late("rumors.spectator", "watched"), SCENES, glance,
         late("rumors.effects", "effects"),

@@ -82,18 +82,3 @@ export const unsure = (card) =>
     h("strong", {}, asksFor(card)),
     answers(card),
   );
-
-/** Puts the answers below the question itself, which a game's page asks where it asks everything. */
-export function drawAnswers(place, card) {
-  const key = JSON.stringify(card ?? null);
-  const there = place.querySelector(":scope > .asked");
-  if (card && there?.dataset.key === key) return;
-  there?.remove();
-  if (!card) return;
-  const block = h(
-    "div",
-    { class: "asked", "data-unsure": card.piece, "data-key": key },
-    answers(card),
-  );
-  place.insertBefore(block, place.querySelector(":scope > .keys"));
-}

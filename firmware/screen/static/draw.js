@@ -38,17 +38,18 @@ export function s(name, attributes, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** A text in which each of the names is set apart: one that is written right to left turns nothing. */
-export function named(text, names) {
+/** The parts of a text: every second one is one of the names. */
+export function nameParts(text, names) {
   const known = names
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  if (!known.length) return [text];
-  return String(text)
-    .split(new RegExp(`(${known.join("|")})`))
-    .map((piece, i) => (i % 2 ? h("bdi", {}, piece) : piece));
+  return known.length ? String(text).split(new RegExp(`(${known.join("|")})`)) : [text];
 }
+
+/** A text in which each of the names is set apart: one that is written right to left turns nothing. */
+export const named = (text, names) =>
+  nameParts(text, names).map((part, i) => (i % 2 ? h("bdi", {}, part) : part));
 
 /** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */
 export function redraw(place, key, build) {

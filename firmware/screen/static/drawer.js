@@ -76,7 +76,7 @@ export function drawer(place) {
             class: "plain",
             onclick: () => {
               close();
-              panel.querySelector("button")?.focus();
+              document.querySelector("#ask button")?.focus();
             },
           },
           t("To the buttons"),
@@ -111,7 +111,12 @@ export function drawer(place) {
   const ask = document.getElementById("ask");
   const around = new ResizeObserver(() => {
     place.style.setProperty("--panel-high", `${panel.offsetHeight}px`);
-    place.style.setProperty("--ask-wide", `${ask.offsetLeft + ask.offsetWidth}px`);
+    const [left, right] = [ask.offsetLeft, innerWidth - ask.offsetLeft - ask.offsetWidth];
+    const isAtRight = left > right;
+    const wide =
+      ask.offsetWidth > innerWidth / 2 ? 0 : isAtRight ? innerWidth - left : left + ask.offsetWidth;
+    place.style.setProperty("--ask-right", isAtRight ? `${wide}px` : "0px");
+    place.style.setProperty("--ask-left", isAtRight ? "0px" : `${wide}px`);
   });
   around.observe(panel);
   around.observe(ask);

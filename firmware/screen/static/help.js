@@ -4,11 +4,13 @@ import { h } from "./draw.js";
 import { came } from "./later.js";
 import { t } from "./words.js";
 
-const WORDS = { why: t("Why?"), does: t("What does it do?"), doesTitle: t("The card on top") };
+/** What a button is called that says why. */
+export const WHY = t("Why?");
+const WORDS = { does: t("What does it do?"), doesTitle: t("The card on top") };
 const KEYS = { w: ".why-button", "?": ".does-button" };
 
 /** Shows sentences in a sheet of their own. */
-const tell = async (title, sentences) =>
+export const giveReasons = async (title, sentences) =>
   (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [
     h("h2", {}, title),
     h(
@@ -19,36 +21,40 @@ const tell = async (title, sentences) =>
   ]);
 
 /** A button that says why. */
-export function whyButton(sentences, title = WORDS.why) {
+export function whyButton(sentences, title = WHY) {
   return h(
     "button",
     {
       type: "button",
       class: "plain small why-button",
-      title: `${WORDS.why} (W)`,
-      onclick: () => tell(title, sentences),
+      title: `${WHY} (W)`,
+      onclick: () => giveReasons(title, sentences),
     },
-    WORDS.why,
+    WHY,
   );
 }
 
 /** Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top. */
-export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }) {
+export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }, game = {}) {
   const accused = of === "accusation";
   const swords =
     places.score.querySelector(".white b") &&
     t("{white} white and {black} black Swords.", scores(places.score));
   const reasons = swords ? [swords, ...why] : why; // a game without Swords has points
   put(places.score, why.length > 0 && JSON.stringify(reasons), () =>
-    whyButton(reasons, swords ? t("Why these Swords?") : WORDS.why),
+    whyButton(reasons, swords ? t("Why these Swords?") : WHY),
   );
-  put(
-    places.side.querySelector("h2:not(.accused)"),
-    quest.length > 0 && JSON.stringify(quest),
-    () => whyButton(quest),
-  );
-  drawAccused(places.side, accused && why.slice(0, 2).join(" "));
-  put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () => whyButton(why));
+  if (!game.givesReasons) {
+    put(
+      places.side.querySelector("h2:not(.accused)"),
+      quest.length > 0 && JSON.stringify(quest),
+      () => whyButton(quest),
+    );
+    drawAccused(places.side, accused && why.slice(0, 2).join(" "));
+    put(places.side.querySelector(".accused"), accused && JSON.stringify(why), () =>
+      whyButton(why),
+    );
+  }
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () =>
     h(
       "button",
@@ -56,7 +62,7 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
         type: "button",
         class: "plain small does-button",
         title: `${WORDS.does} (?)`,
-        onclick: () => tell(WORDS.doesTitle, [does.text]),
+        onclick: () => giveReasons(WORDS.doesTitle, [does.text]),
       },
       WORDS.does,
     ),
@@ -102,5 +108,6 @@ document.addEventListener("keydown", (event) => {
     return;
   const wanted = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
   const all = wanted ? [...document.querySelectorAll(wanted)] : [];
-  if (all.length && !document.querySelector("dialog[open]")) all.at(-1).click();
+  const newest = all.find((one) => one.closest(".refusal")) ?? all.at(-1);
+  if (newest && !document.querySelector("dialog[open]")) newest.click();
 });

@@ -1,36 +1,17 @@
-// The panel: buttons that are on the page alone, all of them on mock pins with lamps and buzzer too.
+// The strip of a panel on mock pins: its buttons, lamps and buzzer, as they are on a box.
 
-import { box } from "./box.js";
 import { h, redraw, s } from "./draw.js";
-import { mayPress } from "./headline.js";
 import { once } from "./later.js";
-import { post } from "./link.js";
+import { KEYS, pressable } from "./press.js";
 import { t } from "./words.js";
 
-const KEYS = {
-  1: "quest-1",
-  2: "quest-2",
-  3: "quest-3",
-  4: "quest-4",
-  5: "quest-5",
-  A: "accuse",
-  a: "accuse",
-  Enter: "ok",
-  U: "undo",
-  u: "undo",
-  Backspace: "undo",
-};
 const keyOf = (button) => Object.keys(KEYS).find((key) => KEYS[key] === button);
-const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
-const PRESSED = "[data-press], .cap";
-const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
 const RING = 16; // LEDs; those of the seats follow it
 const SWORDS = ["white", "black"]; // lamps that a ring takes the place of
 const LAMPS = { silence: t("Silence"), white: t("White Sword"), black: t("Black Sword") };
 
 /** Returns {show(table), light(lamps)} of the panel in `place`. */
-export function panel(place, openDrawer) {
-  const down = new Map(); // button -> a promise: it is told down before up
+export function panel(place) {
   const caps = new Map();
   const lamps = new Map();
   const leds = []; // of the ring, then of the seats
@@ -39,42 +20,8 @@ export function panel(place, openDrawer) {
     ({ buzzer }) => buzzer(),
   );
   let sound = null; // once somebody wanted to hear it
-  const own = box();
-  const problem = h("p", { class: "problem", role: "alert" });
-  let here = false;
-  let asked; // the number of the question that is shown: a press answers no other one
   let latest = null; // of the lamps
   let count = 0; // of the chain's LEDs
-
-  function press(button, seconds) {
-    // for so long at least
-    if (!caps.has(button) || down.has(button)) return;
-    down.set(
-      button,
-      tell(button, true).then(
-        () => seconds && new Promise((done) => setTimeout(done, seconds * 1000)),
-      ),
-    );
-    caps.get(button).classList.add("down");
-  }
-
-  async function release(button) {
-    const told = down.get(button);
-    if (!told) return;
-    down.delete(button);
-    await told;
-    caps.get(button)?.classList.remove("down");
-    await tell(button, false);
-  }
-
-  const releaseAll = () => [...down.keys()].forEach(release);
-
-  const tell = (button, isDown) =>
-    send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
-
-  async function send(address, body) {
-    problem.textContent = (await post(address, body)).text;
-  }
 
   function cap({ button }) {
     const made = h(
@@ -171,64 +118,8 @@ export function panel(place, openDrawer) {
             .map(lamp),
           buzz,
         ),
-      table.drawn &&
-        h("button", { type: "button", class: "gold lay", onclick: openDrawer }, t("Lay a card")),
-      own.button,
-      problem,
     ];
   }
-
-  function buttonOf(event) {
-    if (!here || event.ctrlKey || event.altKey || event.metaKey) return null;
-    const on = document.activeElement;
-    const own = on?.dataset.button;
-    if (own && (event.key === "Enter" || event.key === " ")) return own;
-    if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER)))
-      return null;
-    return KEYS[event.key] ?? null;
-  }
-
-  document.addEventListener("keydown", (event) => {
-    const button = buttonOf(event);
-    if (!button) return;
-    event.preventDefault();
-    if (!event.repeat) press(button);
-  });
-  document.addEventListener("keyup", (event) => {
-    const button = buttonOf(event);
-    if (button) release(button);
-  });
-  // A hint may be drawn anew while it is down.
-  document.addEventListener("pointerdown", (event) => {
-    const key = event.button === 0 && event.target.closest(PRESSED);
-    if (!key) return;
-    event.preventDefault(); // no focus: Enter must stay the key of OK
-    key.setPointerCapture(event.pointerId);
-    press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
-  });
-  document.addEventListener(
-    "contextmenu",
-    (event) => event.target.closest(PRESSED) && event.preventDefault(),
-  );
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
-  document.addEventListener("click", (event) => {
-    const at = event.target.closest("[data-point]")?.dataset.point;
-    if (at) send("/api/point", { place: Number(at), question: asked });
-    const key = event.detail === 0 && event.target.closest("[data-press]"); // by Enter or Space
-    if (!key) return;
-    press(key.dataset.press, key.dataset.seconds);
-    release(key.dataset.press);
-  });
-  // What a beacon sends outlives the page.
-  window.addEventListener("pagehide", () => {
-    for (const [button, { classList }] of caps)
-      if (classList.contains("down"))
-        navigator.sendBeacon(
-          "/api/press",
-          new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }),
-        );
-  });
-  window.addEventListener("blur", releaseAll);
 
   function paint(now) {
     for (const [name, value] of Object.entries(now.buttons ?? {})) shine(caps.get(name), value);
@@ -240,20 +131,16 @@ export function panel(place, openDrawer) {
 
   return {
     show(table) {
-      asked = table.question;
       count = table.ring?.length ?? 0;
       const shape = pressable(table).map(({ button }) => button);
-      here = shape.length > 0;
-      place.hidden = !here && !table.settings;
-      place.classList.toggle("slim", !here);
-      redraw(place, [table.simulated, shape, table.drawn, count], () => build(table));
-      own.show(table);
+      place.hidden = shape.length === 0;
+      redraw(place, [table.simulated, shape, count], () => build(table));
       for (const one of table.buttons) {
         const { button, lit } = one;
         const made = caps.get(button);
         if (!made) continue;
         made.classList.toggle("go", lit === "go");
-        made.classList.toggle("answer", lit === "answer");
+        made.classList.toggle("takes", lit === "answer");
         write(made, one);
       }
       if (latest) paint(latest); // lamps may be told of before they are drawn
@@ -265,9 +152,6 @@ export function panel(place, openDrawer) {
     },
   };
 }
-
-/** The buttons that this page may press. */
-const pressable = (table) => table.buttons.filter(({ button }) => mayPress(table, button));
 
 /** Shows an LED of the chain in its colour; black is dark. */
 function tint(led, colour) {

@@ -1,8 +1,10 @@
 // The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
 import { h } from "./draw.js";
-import { later, once } from "./later.js";
+import { later, once, styled } from "./later.js";
 import { t, tn } from "./words.js";
+
+await styled(new URL("./start.css", import.meta.url).href);
 
 const seat = (number) => t("Seat {number}", { number });
 

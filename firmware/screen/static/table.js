@@ -1,13 +1,12 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
-import { eyesWords } from "./box.js";
-import { h, named, redraw } from "./draw.js";
-import { drawHelp, whyButton } from "./help.js";
+import { LastSentence, Log, linesOf } from "./components/said.js";
+import { h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { later, once } from "./later.js";
+import { later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
-import { languageRow, look } from "./look.js";
-import { panel } from "./panel.js";
+import { presses } from "./press.js";
+import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -17,6 +16,7 @@ const places = {
   round: at("round"),
   side: at("side"),
   banner: at("banner"),
+  lay: null, // opens the cards of a drawn table
 };
 
 let shown = null; // the newest snapshot
@@ -25,20 +25,18 @@ let bannerSeen = null; // the game's end that was put away
 let cards = null; // the drawer of a drawn table
 let safe = null; // the sheet of what was found broken
 let between = null; // what is shown between games
-let drawAnswers = null; // of a card that may lie on top, from the first on
-const buttons = panel(at("panel"), () => cards?.toggle());
-const theme = look();
-const tongues = languageRow();
+let lit = null; // the newest lamps
+const pressed = presses();
+const openSaid = () => {
+  at("said").showModal();
+  at("log").scrollTop = at("log").scrollHeight;
+};
 
 const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
-const answersOf = once(
-  () => import("./card-questions.js"),
-  ({ drawAnswers }) => drawAnswers,
-);
 const startForm = later(() => import("./start.js"), "startForm");
 
 const drawerOf = once(
@@ -57,40 +55,48 @@ const joinOf = once(
   () => import("./join.js"),
   ({ join }) => join(),
 );
+// What is not needed to play is loaded once the table is there.
+const around = once(
+  () =>
+    Promise.all([
+      import("./components/menu.js"),
+      import("./panel.js"),
+      import("./help.js"),
+      styled(new URL("./panel.css", import.meta.url).href),
+    ]),
+  ([{ menu }, { panel }, { drawHelp }]) => ({
+    menu: menu(at("menu"), at("open-menu"), {
+      said: openSaid,
+      join: async () => (await joinOf()).open(),
+    }),
+    panel: panel(at("panel")),
+    drawHelp,
+  }),
+);
 const stirs = once(
   () => import("./stir.js"),
   () => true,
 );
 
-function drawBadges(table) {
-  const { state, text } = table.eyes;
-  redraw(at("badges"), [table.simulated, table.eyes, table.ended], () => [
-    table.ended && lookBack(table.ended, "badge", "table"),
-    table.simulated &&
-      h(
-        "span",
-        { class: "badge simulated", title: t("The pins of this panel are mock pins") },
-        t("SIMULATED"),
-      ),
-    h(
-      "a",
-      {
-        class: `badge eyes ${state}`,
-        title: t("{text}: calibrate the camera", { text }),
-        href: "/calibrate",
-      },
-      eyesWords(table.eyes),
-    ),
-    h("a", { class: "badge operator", href: "/operator" }, t("Operator")),
-    h("a", { class: "badge help", href: "/help" }, t("Help")),
-    h(
-      "button",
-      { type: "button", class: "badge join", onclick: async () => (await joinOf()).open() },
-      t("Phones"),
-    ),
-    theme,
-    tongues,
-  ]);
+for (const name of ["menu", "said"])
+  at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
+
+/** What was said: the last sentence on the page, all of them in a dialog. */
+function drawSaid(table, fleeting) {
+  const lines = linesOf(table, fleeting);
+  const { players, simulated } = table;
+  render(
+    html`<${LastSentence} ...${{ lines, players, open: openSaid }} />
+      ${
+        simulated &&
+        html`<span class="badge simulated" title=${t("The pins of this panel are mock pins")}
+          >${t("SIMULATED")}</span
+        >`
+      }
+      <a class="badge operator" href="/operator">${t("Operator")}</a>`,
+    at("last"),
+  );
+  render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));
 }
 
 function drawRibbons(table, said, game) {
@@ -200,38 +206,6 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
-function drawLog(all, fleeting, players) {
-  const log = at("log");
-  const latest = all.findLast((line) => fleeting.includes(line.kind));
-  const lines = all.filter((line) => !fleeting.includes(line.kind) || line === latest);
-  const known = new Map([...log.children].map((line) => [line.dataset.key, line]));
-  const keys = lines.map((line) => `${line.n} ${line.text}`);
-  for (const [key, line] of known) if (!keys.includes(key)) line.remove();
-  // Only new lines are added, so that a screen reader reads only those.
-  lines.forEach((line, i) => {
-    if (!known.has(keys[i]))
-      log.append(
-        h(
-          "p",
-          { "data-key": keys[i], "data-kind": line.kind },
-          named(line.text, players),
-          line.why && [" ", whyButton(line.why)],
-        ),
-      );
-  });
-  toTheEnd(log);
-}
-
-/** Shows the newest lines; none is cut at the upper edge. */
-function toTheEnd(log) {
-  log.style.paddingBottom = "";
-  const hidden = log.scrollHeight - log.clientHeight;
-  const above = (line) => line.offsetTop - log.firstElementChild.offsetTop;
-  const first = hidden > 0 && [...log.children].find((line) => above(line) >= hidden);
-  if (first) log.style.paddingBottom = `${above(first) - hidden}px`;
-  log.scrollTop = log.scrollHeight;
-}
-
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
   if (end || !table.state) stirs();
@@ -308,7 +282,21 @@ function drawStart(table) {
   );
 }
 
-new ResizeObserver(() => toTheEnd(at("log"))).observe(at("log"));
+/** Opens the cards of a drawn table, and closes them. */
+const lay = () => cards?.toggle();
+
+/** What stands round the game: the menu, the panel of mock pins, "Why?". */
+async function drawAround(table, game) {
+  const { menu, panel, drawHelp } = await around();
+  if (shown !== table) return;
+  menu.show(table);
+  panel.show(table);
+  if (lit) panel.light(lit);
+  drawHelp(places, table, game);
+  if (table.drawn) cards ??= await drawerOf();
+  cards?.show(table, game);
+  delete at("open-menu").dataset.coming;
+}
 
 async function draw(told) {
   if (!told.buttons) return; // the table is still starting
@@ -317,29 +305,31 @@ async function draw(told) {
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
-  if (table.drawn) cards = await drawerOf();
-  if (table.unsure) drawAnswers = await answersOf();
+  places.lay = table.drawn ? lay : null;
   if (shown !== table) return; // a newer one came while a script was on its way
-  drawBadges(table);
+  pressed.show(table);
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
-  drawAnswers?.(places.ask, table.state && table.unsure);
-  drawHelp(places, table);
   drawBanner(game, table);
-  drawLog(table.log, game.fleeting, table.players); // last: what stands above it decides its height
-  buttons.show(table);
+  drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");
-  cards?.show(table, game);
   await between?.show(table.attract ?? null, document.body);
   if (shown !== table) return;
   document.body.classList.remove("starting");
+  if (!document.body.dataset.version) performance.mark("drawn"); // the first load ends here
   document.body.dataset.version = table.version;
+  await drawAround(table, game);
+}
+
+function light(lamps) {
+  lit = lamps;
+  if (!("coming" in at("open-menu").dataset)) around().then(({ panel }) => panel.light(lit));
 }
 
 const page = {
   table: draw,
-  lamps: (lamps) => buttons.light(lamps),
+  lamps: light,
   lost: outOfReach(
     t("Nothing is lost: every card and press is on disk. This page comes back by itself."),
   ),
@@ -349,7 +339,7 @@ if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
   const table = await (await fetch("/api/table")).json();
   await draw(table);
-  buttons.light({
+  light({
     lamps: table.lamps,
     tone: table.tone,
     ring: table.ring,

@@ -11,6 +11,20 @@
   const light = matchMedia("(prefers-color-scheme: light)").matches && "light";
   document.documentElement.dataset.theme = chosen || contrast || light || "dark";
 }
+// From where it is read: across the room where it is the box's own screen (systemd/kiosk) or was chosen so.
+{
+  const root = document.documentElement;
+  let seat = null;
+  try {
+    if (new URLSearchParams(location.search).has("own-screen"))
+      sessionStorage.setItem("screen", "box");
+    root.dataset.screen = sessionStorage.getItem("screen") ?? "";
+    seat = localStorage.getItem("seat");
+  } catch {
+    // a browser that keeps nothing
+  }
+  root.dataset.seat = seat ?? (root.dataset.screen === "box" ? "far" : "near");
+}
 // Without one of its own scripts or styles a page stays empty: it is loaded anew, once the table answers.
 {
   const AGAIN_MS = 2_000;

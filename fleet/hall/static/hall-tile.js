@@ -20,6 +20,15 @@ export function aged(seconds) {
   return age.format(-Math.floor(seconds / unit), name);
 }
 
+/** How long somebody waits, to the second: "3:07", "1:02:15". */
+export function waited(seconds) {
+  const s = Math.floor(seconds);
+  const two = (n) => String(n).padStart(2, "0");
+  const minutes = Math.floor(s / MINUTE_S);
+  if (s < HOUR_S) return `${minutes}:${two(s % MINUTE_S)}`;
+  return `${Math.floor(s / HOUR_S)}:${two(minutes % 60)}:${two(s % MINUTE_S)}`;
+}
+
 function put(element, text) {
   if (element.shown === text) return;
   element.shown = text;
@@ -84,7 +93,16 @@ export function tile(table, ago, comes) {
   const state = h("span", { class: "states" });
   const ills = h("ul", { class: "ills" });
   const since = h("p", { class: "since" });
-  const calls = h("p", { class: "calling" });
+  const calls = h("span", {});
+  const waits = h("b", { class: "waits" });
+  const calling = h(
+    "p",
+    { class: "calling" },
+    calls,
+    " · ",
+    h("span", { class: "unseen" }, t("waited"), " "),
+    waits,
+  );
   const rehearses = h("span", { class: "rehearses" });
   const heading = h("h3", {}, h("bdi", {}, table));
   const button = h("button", {
@@ -92,7 +110,7 @@ export function tile(table, ago, comes) {
     class: "gold",
     onclick: () => comes(table, own.row.coming === null),
   });
-  const call = h("div", { class: "call", hidden: true }, calls, button);
+  const call = h("div", { class: "call", hidden: true }, calling, button);
   const element = h(
     "li",
     { class: "tile", "data-table": table },
@@ -136,9 +154,10 @@ export function tile(table, ago, comes) {
       put(
         calls,
         row.coming === null
-          ? t("Calls for help, {ago}", { ago: aged(ago(row.called)) })
+          ? t("Calls for help")
           : t("Somebody is on the way, {ago}", { ago: aged(ago(row.coming)) }),
       );
+      put(waits, waited(ago(row.called)));
     }
     put(since, told(row));
   }

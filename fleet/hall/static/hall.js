@@ -9,6 +9,15 @@ import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
 
 const TICK_MS = 10_000; // ages are told in minutes
+const SECOND_MS = 1_000; // and how long somebody waits in seconds
+const VIEW = location.pathname.slice(1) || "tables";
+const VIEWS = {
+  tables: ["/", t("Tables")],
+  plan: ["/plan", t("Plan"), () => import("./hall-plan.js")],
+  evening: ["/evening", t("Evening"), () => import("./hall-evening.js")],
+  games: ["/games", t("Games"), () => import("./hall-games.js")],
+};
+const CALLS = ["help"]; // who calls is shown on every page
 const KEPT = "hall-filter"; // of this tab
 const GROUPS = {
   help: t("Calls for help"),
@@ -37,7 +46,9 @@ const byName = new Intl.Collator(document.documentElement.lang, { numeric: true 
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 const tiles = new Map(); // by table: {element, row, show, tick}
 const groups = {};
+if (VIEW !== "tables") document.title = `${VIEWS[VIEW][1]} · ${document.title}`;
 const rings = bell(document.title);
+let view = { take() {}, tick() {} }; // what this page shows besides calls
 let filter = sessionStorage.getItem(KEPT) in FILTERS ? sessionStorage.getItem(KEPT) : "all";
 let ahead = 0; // s that the hall's clock is before this page's
 let broker = { link: "none", since: null, says: null };
@@ -57,8 +68,11 @@ for (const [kind, label] of Object.entries(GROUPS)) {
     list,
   );
   groups[kind] = { section, list, count, n: 0 };
-  main.append(section);
+  main.insertBefore(section, at("view"));
 }
+
+/** The kinds of tables that this page shows as tiles. */
+const kindsShown = () => (VIEW === "tables" ? FILTERS[filter][1] : CALLS);
 
 /** Whether one tile stands before another in their group: who calls longest first, else by name. */
 function isBefore({ row: one }, { row: other }) {
@@ -98,7 +112,11 @@ function drop(name) {
 
 async function comes(table, coming) {
   const { ok, said } = await post("/api/coming", { table, coming });
-  at("wrong").textContent = ok ? "" : (said.text ?? t("The hall’s computer does not answer."));
+  wrong(ok ? "" : (said.text ?? t("The hall’s computer does not answer.")));
+}
+
+function wrong(text) {
+  at("wrong").textContent = text;
 }
 
 // -- what is told of all of them ---------------------------------------------------------------------
@@ -112,7 +130,7 @@ function tell() {
       groups[kind].n = n;
       count.textContent = n;
     }
-    section.hidden = !n || !FILTERS[filter][1].includes(kind);
+    section.hidden = !n || !kindsShown().includes(kind);
   }
   const parts = Object.entries(counts)
     .filter(([, n]) => n)
@@ -130,7 +148,8 @@ function tell() {
 
 function tellNothing() {
   const [, kinds, none] = FILTERS[filter];
-  const isEmpty = !kinds.some((kind) => groups[kind].n);
+  const shows = VIEW === "plan" ? tiles.size > 0 : kinds.some((kind) => groups[kind].n);
+  const isEmpty = !shows && (VIEW === "tables" || VIEW === "plan");
   at("empty").hidden = !isEmpty;
   redraw(at("empty"), [isEmpty, filter, tiles.size, broker], () => {
     if (!isEmpty) return [];
@@ -192,6 +211,7 @@ function take(told) {
   }
   tell();
   tellBroker();
+  view.take(told);
   rings.calls(
     [...tiles.values()].map(({ row }) => row).filter(({ kind }) => kind === "help"),
     told.all,
@@ -215,9 +235,19 @@ at("filters").append(
     h("button", { type: "button", "data-filter": name, onclick: () => choose(name) }, label),
   ),
 );
+at("filters").hidden = VIEW !== "tables";
+at("views").append(
+  ...Object.entries(VIEWS).map(([name, [href, label]]) =>
+    h("a", { href, "aria-current": name === VIEW && "page" }, label),
+  ),
+);
 at("badges").append(rings.button, look(), languageRow());
 choose(filter);
 setInterval(() => tiles.forEach((one) => one.tick()), TICK_MS);
+setInterval(() => {
+  for (const one of tiles.values()) if (one.row.called !== null) one.tick();
+  view.tick();
+}, SECOND_MS);
 
 // -- from the hall -----------------------------------------------------------------------------------
 
@@ -265,4 +295,9 @@ async function begin() {
   );
 }
 
+if (VIEWS[VIEW]?.[2]) {
+  const { view: made } = await VIEWS[VIEW][2]();
+  at("view").hidden = false;
+  view = made(at("view"), { rows: () => [...tiles.values()].map(({ row }) => row), ago, wrong });
+}
 await begin();

@@ -122,14 +122,14 @@ def test_what_may_be_done_is_listed_with_its_buttons(show: Show, browser: Browse
     items = browser.text(".list ol")
     assert items.startswith("a siege engine 1 lose 1 life 2")
     assert "face down on Lancelot/Dragon 3" in items
-    assert "show the black card that was drawn" in browser.text("#ask .keys")
+    assert "show the black card that was drawn" in browser.text("#ask .shown")
 
 
 def test_a_hint_names_the_quest_of_its_button(show: Show, browser: Browser) -> None:
     show(START + " !picts.2")
-    keys = "[...document.querySelectorAll('#ask .key[data-press^=quest]')]"
+    keys = "[...document.querySelectorAll('#ask .answer[data-press^=quest]')]"
     hints = browser.ask(f"{keys}.map((one) => one.innerText.replace(/\\s+/g, ' '))")
-    assert hints == ["1 Picts", "2 Saxons", "4 Excalibur", "5 Grail"]
+    assert hints == ["Picts 1", "Saxons 2", "Excalibur 4", "Grail 5"]
 
 
 def test_what_is_pointed_at_is_marked_in_the_list_and_on_the_boards(

@@ -192,6 +192,6 @@ def test_at_a_running_table_a_row_is_touched_and_ok_takes_it(
         browser.page.click(".list li:has-text('lake with tower')")
         browser.wait("document.querySelector('.list .pointed')?.innerText === 'lake with tower'")
         assert browser.text("#ask h2") == "Lake with tower?"
-        browser.page.click("#panel .answer[data-button=ok]")
+        browser.page.click("#ask [data-press=ok]")
         table = program.until(lambda table: table["state"]["tiles"])
     assert table["state"]["tiles"] == [{"tile": "m-tile-lake-tower.1", "manor": None}]

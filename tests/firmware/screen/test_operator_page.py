@@ -385,8 +385,9 @@ def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
     assert page.text("#ask .card") == "Picts 5"
     assert page.ask("document.body.innerText.split('Is Picts 5 on top?').length") == 2  # once
     assert page.text("#ask [data-unsure]") == "Straighten it on the pile, or answer. Yes OK No UNDO"
-    assert page.text("#ask .keys") == "UNDO 2 s then OK: take back the last move"
-    table.click("[data-unsure] .gold")
+    held = "Take back the last move … hold UNDO 2 s Lay a card … drawn table"
+    assert page.text("#ask > .keys") == held
+    table.click("[data-unsure] .of-ok")
     assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2
     page.wait("!document.querySelector('[data-unsure]')")
 
@@ -629,7 +630,7 @@ def test_a_card_missed_five_lines_ago_is_put_right_in_four_touches(
         page.locator(selector).click(timeout=1000 * PATIENCE_S)  # as a finger: it must be in sight
         touches += 1
 
-    touch("#badges .operator")
+    touch("#last .operator")
     touch(f"[data-line='3'] {MISSED}")
     touch(".mend-sheet [data-piece='excalibur-4']")
     box = page.locator(".mend-sheet .gold").bounding_box()
@@ -680,6 +681,7 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
 ) -> None:
     table = make()
     browser = table.open()
+    table.click("#open-menu")
     table.click("#badges .box-button")
     browser.wait("document.querySelector('.box-sheet[open]')")
     links = browser.ask("[...document.querySelectorAll('.box-sheet a')].map((a) => a.pathname)")
@@ -820,7 +822,7 @@ def test_a_page_loaded_anew_in_the_middle_of_a_take_back_still_asks(table: Table
 def test_a_page_loaded_anew_in_the_middle_of_a_half_made_choice_shows_it(table: Table) -> None:
     table.do(do="adjust", white=3, black=4)
     page = table.open("")
-    page.wait("document.querySelector('[data-button=accuse].go, [data-button=accuse].answer')")
+    page.wait("document.querySelector('[data-button=accuse].go, [data-button=accuse].takes')")
     table.press("accuse")
     page.wait("document.querySelector('#ask h2').innerText.includes('accuses')")
     asked = page.text("#ask h2")

@@ -171,6 +171,7 @@ def test_a_theme_is_guessed_then_chosen_and_remembered(
     browser.page.emulate_media(**prefers)
     browser.open(address)
     assert browser.ask(shown) == first
+    browser.page.click("#open-menu")
     browser.page.click(".badge.look")
     browser.open(f"{address}selftest")
     assert browser.ask(shown) == then

@@ -66,7 +66,7 @@ def test_a_traitor_is_no_answer_where_none_is_left(rumors: Sent) -> None:
 
 def test_what_the_table_asks_comes_before_the_game(rumors: Sent) -> None:
     assert TAKE_BACK not in told(rumors, [])
-    assert told(rumors, [{"do": "lay", "card": "picts-5"}])[TAKE_BACK].startswith("then OK")
+    assert told(rumors, [{"do": "lay", "card": "picts-5"}])[TAKE_BACK].startswith("take back")
     rumors.session.hear(TAKE_BACK, 90.0)
     means = told(rumors, [])
     assert (means[OK], means[UNDO]) == ("yes", "no")

@@ -15,9 +15,9 @@ pytest.importorskip("psycopg", reason="the extra collect is not installed")
 
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.base import Base, Batch, connected, lacks, opened, version_of
-from fleet.collect.rows import Arrived, row_of
 from fleet.collect.schema import steps
 from fleet.collect.troubles import NoBase, Wrong
+from fleet.gathering.rows import Arrived, row_of
 from fleet.heard import Finished, Forgotten, Help, heard
 from tests.support.collected import STARTED, Letter, gone, letter
 from tests.support.postgres import Postgres, needs_postgres

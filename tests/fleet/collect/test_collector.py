@@ -24,9 +24,9 @@ from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.collect.base import opened
 from fleet.collect.collector import Collector
-from fleet.collect.rounds import FIRST, Ask, Rounds
-from fleet.collect.sitting import Clocks
 from fleet.collect.troubles import NoBase, Wrong
+from fleet.gathering.rounds import FIRST, Ask, Rounds
+from fleet.gathering.sitting import Clocks
 from fleet.listening import Event, Heeded, Said
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.patience import until

@@ -25,6 +25,13 @@ from words.catalog import Languages
 
 HOME = "http://localhost"
 WALL = 1_774_000_000.0
+NO_DATA = Path("/nowhere")
+BEHIND_THE_PIN = (
+    *(("GET", f"/api/{one}") for one in ("hall", "events", "games", "history", "evening")),
+    ("GET", "/api/history.csv"),
+    ("POST", "/api/coming"),
+    ("POST", "/api/plan"),
+)
 
 
 @pytest.fixture
@@ -36,9 +43,12 @@ def board() -> Board:
     return board
 
 
-def asked(board: Board, method: str, path: str, pin: str | None = None, **more: Any) -> Any:
+def asked(
+    board: Board, method: str, path: str, pin: str | None = None, data_folder: Path = NO_DATA,
+    **more: Any,
+) -> Any:  # fmt: skip
     async def ask() -> httpx.Response:
-        application = app(board, gate=Gate(pin, lambda: 0.0))
+        application = app(board, Config(data_folder), Gate(pin, lambda: 0.0))
         transport = httpx.ASGITransport(app=application)
         async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
             return await client.request(method, path, **more)
@@ -56,7 +66,7 @@ def test_the_page_holds_nothing_and_all_else_is_behind_the_pin(board: Board) -> 
     page = asked(board, "GET", "/", pin="4711")
     assert page.status_code == 200
     assert "table-0" not in page.text
-    for method, path in (("GET", "/api/hall"), ("GET", "/api/events"), ("POST", "/api/coming")):
+    for method, path in BEHIND_THE_PIN:
         answer = asked(board, method, path, pin="4711")
         assert (answer.status_code, answer.json()["reason"]) == (401, "pin-needed"), path
     health = asked(board, "GET", "/healthz", pin="4711")
@@ -101,6 +111,40 @@ def test_on_my_way_is_for_a_table_that_calls(board: Board, body: object, status:
     call = board.hall.tables["table-02"].call
     assert call is not None
     assert (call.coming == 100.0) == (status == 200)
+
+
+@pytest.mark.parametrize(("body", "status"), [
+    ({"table": "table-02", "to": [11, 149]}, 200),
+    ({"tidy": True}, 200),
+    ({"table": "nobody", "to": [0, 0]}, 409),
+    ({"table": "<b>", "to": [0, 0]}, 400),
+    ({"table": "table-02", "to": [12, 0]}, 400),
+    ({"table": "table-02", "to": [0, -1]}, 400),
+    ({"table": "table-02", "to": [True, 0]}, 400),
+    ({"table": "table-02"}, 400),
+    ({"tidy": 1}, 400),
+    ([], 400),
+])  # fmt: skip
+def test_a_table_is_put_into_a_cell_of_the_plan(
+    board: Board, tmp_path: Path, body: object, status: int
+) -> None:
+    answer = asked(board, "POST", "/api/plan", data_folder=tmp_path, json=body)
+    assert answer.status_code == status, answer.text
+    assert bool([*tmp_path.iterdir()]) == (status == 200)
+
+
+def test_a_plan_that_cannot_be_written_is_told(board: Board) -> None:
+    body = {"table": "table-02", "to": [3, 3]}
+    answer = asked(board, "POST", "/api/plan", data_folder=Path("/dev/null"), json=body)
+    assert (answer.status_code, answer.json()["reason"]) == (409, "not-done")
+    assert "cannot be written" in answer.json()["text"]
+
+
+def test_nothing_is_kept_yet(board: Board) -> None:
+    assert asked(board, "GET", "/api/games").json() == {"games": [], "more": False}
+    assert asked(board, "GET", "/api/evening").json()["days"] == []
+    assert asked(board, "GET", "/api/history").json()["played"] == 0
+    assert asked(board, "GET", "/api/history.csv").text.startswith("table,box,game,")
 
 
 def test_another_sites_page_marks_nothing(board: Board) -> None:

@@ -1,7 +1,8 @@
 // What is asked, by which button it is answered, a refusal.
 
-import { h, named } from "../draw.js";
-import { asksFor, drawKeys, drawList, keysOf, toDo } from "../headline.js";
+import { drawPrompt } from "../components/prompt.js";
+import { h, redraw } from "../draw.js";
+import { asksFor } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
 import {
@@ -10,7 +11,6 @@ import {
   CAPS,
   DONE,
   FIVE,
-  KNIGHTS,
   LAID,
   LIST,
   MERLINS,
@@ -43,59 +43,42 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** What is pressed or laid; of a quest its number, and its name where it means that. */
-function cap(name, buttons) {
-  const { label, means } = buttons.find(({ button }) => button === name) ?? {};
+/** A key that has a picture: a quest's, with its number. */
+function cap(name) {
   const quest = FIVE[name.split("quest-")[1] - 1];
-  if (quest)
-    return h(
-      "kbd",
-      { class: `of-${quest}` },
-      h("b", {}, name.at(-1)),
-      emblem(quest),
-      means === label && h("span", {}, label),
-    );
-  const called = CAPS[name] ?? label ?? name;
-  return h("kbd", { class: name === "card" ? "paper" : "" }, called);
+  if (quest) return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest));
+  return null;
 }
 
-function refusal({ log, players }) {
-  const last = log.findLast(({ kind }) => kind === "refused");
-  return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
+const above = h("div", { class: "above" });
+const below = h("div", { class: "below" });
+
+/** The phase, and what a cancelled card is against. */
+function drawAbove({ table, state }) {
+  const merlins =
+    state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur";
+  redraw(above, [state.phase, merlins && state.table.length], () => [
+    h("p", { class: `phase ${state.phase}` }, PHASES[state.phase]),
+    merlins && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
+  ]);
+  return above;
 }
 
-/** What stands in the left column. */
-export function asking(scene) {
-  const { table, state, asked, nameAt } = scene;
-  const over = state.phase === "over";
-  const { knight } = state.seats[asked] ?? {};
-  return [
-    h(
-      "p",
-      { class: "whose" },
-      over
-        ? WHOSE.over
-        : [
-            shield(knight),
-            h(
-              "span",
-              {},
-              named(
-                fill(asked === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(asked) }),
-                table.players,
-              ),
-              knight && h("small", {}, KNIGHTS[knight]),
-            ),
-          ],
+/** What was done in this turn, what may be laid or shown, warnings. */
+function drawBelow({ table, state }) {
+  const laid = table.unsure ? [] : (LAID[kindOf(table)] ?? []);
+  redraw(below, [laid, state.phase, state.acts, state.warnings], () => [
+    laid.map(([names, means]) =>
+      h(
+        "p",
+        { class: "shown" },
+        names.map((name) => [
+          h("kbd", { class: name === "card" ? "paper" : "" }, CAPS[name] ?? name),
+          " ",
+        ]),
+        means,
+      ),
     ),
-    !over && h("p", { class: `phase ${state.phase}` }, PHASES[state.phase]),
-    h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
-    state.phase === "cancel" &&
-      state.card !== null &&
-      table.ask?.kind !== "ask-cancel-excalibur" &&
-      h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
-    refusal(table),
-    drawKeys(table, keysOf(table, LAID[kindOf(table)]), (name) => cap(name, table.buttons)),
     state.phase === "hero" &&
       state.acts.length > 0 &&
       h(
@@ -104,12 +87,34 @@ export function asking(scene) {
         DONE,
         state.acts.map((act) => h("b", {}, ACTS[act])),
       ),
-    table.list && drawList(table, LIST, (name) => cap(name, table.buttons)),
     state.warnings.length > 0 &&
       h(
         "ul",
         { class: "warnings" },
         state.warnings.slice(-2).map((text) => h("li", {}, text)),
       ),
-  ];
+  ]);
+  return below;
+}
+
+const marks = new Map(); // a coat of arms for each knight, drawn once
+
+/** Draws the prompt. */
+export function drawAsking(place, scene, lay) {
+  const { table, state, asked, nameAt } = scene;
+  const over = state.phase === "over";
+  const { knight } = state.seats[asked] ?? {};
+  if (knight && !marks.has(knight)) marks.set(knight, shield(knight));
+  const who = fill(asked === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(asked) });
+  drawPrompt(place, {
+    table,
+    lay,
+    cap,
+    who: over ? WHOSE.over : who,
+    mark: over ? null : (marks.get(knight) ?? null),
+    words: wordsOf(scene),
+    before: over ? null : drawAbove(scene),
+    listed: LIST,
+    after: drawBelow(scene),
+  });
 }

@@ -4,7 +4,7 @@ import { h, redraw } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { emblem, engine, nameOf, partsOf, sword, worth } from "./camelot-art.js";
-import { asking } from "./camelot-ask.js";
+import { drawAsking } from "./camelot-ask.js";
 import { world } from "./camelot-world.js";
 import {
   CASTLE,
@@ -203,22 +203,7 @@ export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;
   drawScore(places.score, state);
-  redraw(
-    places.ask,
-    [
-      state,
-      ask,
-      table.simulated,
-      table.list,
-      table.players,
-      table.unsure,
-      table.rest,
-      table.buttons?.map(({ lit, means }) => [lit, means]),
-      table.holds,
-      table.log.findLast(({ kind }) => kind === "refused"),
-    ],
-    () => asking(scene),
-  );
+  drawAsking(places.ask, scene, places.lay);
   redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () =>
     world(scene),
   );

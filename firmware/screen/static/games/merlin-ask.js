@@ -1,7 +1,8 @@
 // Whose turn it is, what is asked, what each die would do, and by which button it is answered.
 
-import { h, named } from "../draw.js";
-import { asksFor, drawKeys, drawList, keysOf, pressOf, toDo } from "../headline.js";
+import { drawPrompt } from "../components/prompt.js";
+import { h, redraw } from "../draw.js";
+import { asksFor, pressOf } from "../headline.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import {
@@ -39,11 +40,10 @@ function wordsOf({ table, state, ask }) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A button as it is called on the panel, or what is laid. */
-function cap(name, buttons) {
+/** A key that has a number; another one has its name. */
+function cap(name) {
   if (/^quest-\d$/.test(name)) return h("kbd", { class: "quest" }, name.at(-1));
-  const called = CAPS[name] ?? buttons.find(({ button }) => button === name)?.label ?? name;
-  return h("kbd", { class: name === "card" ? "paper" : "" }, called);
+  return null;
 }
 
 // -- what each die would do ------------------------------------------------------------------------
@@ -96,7 +96,7 @@ function landings({ landings: all, table }) {
         h(
           "span",
           { class: "by" },
-          one.buttons.map((n) => cap(`quest-${n}`, table.buttons)),
+          one.buttons.map((n) => cap(`quest-${n}`)),
         ),
         landing(one),
       ),
@@ -135,12 +135,6 @@ const entered = ({ kind, params }) =>
         ),
       );
 
-/** The newest refusal: the log has it until a line is taken. */
-function refusal({ table: { log, players } }) {
-  const last = log.findLast(({ kind }) => kind === "refused");
-  return last && h("p", { class: "refusal", role: "alert" }, named(last.text, players));
-}
-
 /** Which round it is; a mark for each, one with a point is followed by a scoring. */
 const round = ({ state }) =>
   h(
@@ -164,44 +158,37 @@ function whatIsOn({ phase, turn, rondel }) {
   return space === null ? PHASES[phase] : [icon("space", space), SPACES[space]];
 }
 
-/** What stands in the left column. */
-export function asking(scene) {
-  const { table, state, ask, nameAt } = scene;
-  const seat = Number.isInteger(ask?.params?.seat) ? ask.params.seat : state.seat;
-  const over = state.phase === "over";
-  const toLand =
-    !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")); // each die says where it leads
-  const name =
-    seat === null
-      ? WHOSE.table
-      : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
-  return [
+const above = h("div", { class: "above" });
+const below = h("div", { class: "below" });
+
+/** Which round and phase it is, what was entered, and where each die would lead. */
+function drawAbove(scene, toLand) {
+  const { state, ask, table, landings: all } = scene;
+  redraw(above, [state, ask, all, toLand, table.simulated, table.page_buttons], () => [
     round(scene),
-    h(
-      "p",
-      { class: `whose ${seat === null ? "" : `seat-${seat}`}` },
-      over
-        ? WHOSE.over
-        : [seat !== null && icon("knight", null), h("span", {}, named(name, table.players))],
-    ),
-    !over && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
-    h("h2", {}, toDo(table), named(wordsOf(scene), table.players)),
+    state.phase !== "over" && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
     ask && entered(ask),
-    refusal(scene),
     toLand && landings(scene),
-    drawKeys(
-      table,
-      keysOf(
-        toLand
-          ? { ...table, buttons: table.buttons.filter(({ button }) => !button.startsWith("quest")) }
-          : table,
-        LAID[kindOf(scene)] ?? LAID[state.phase],
+  ]);
+  return above;
+}
+
+/** What may be laid, what is assumed of the owner's copy, warnings. */
+function drawBelow(scene) {
+  const { table, state } = scene;
+  const laid = table.unsure ? [] : (LAID[kindOf(scene)] ?? LAID[state.phase] ?? []);
+  redraw(below, [laid, state.phase, state.assumed, state.warnings], () => [
+    laid.map(([names, means]) =>
+      h(
+        "p",
+        { class: "shown" },
+        names.map((name) => [
+          h("kbd", { class: name === "card" ? "paper" : "" }, CAPS[name] ?? name),
+          " ",
+        ]),
+        means,
       ),
-      (name) => cap(name, table.buttons),
     ),
-    table.list &&
-      (table.list.at !== null || !WITH_LIST.test(table.ask?.kind)) &&
-      drawList(table, LISTED, (name) => cap(name, table.buttons)),
     SET_UP.includes(state.phase) &&
       state.assumed.length > 0 &&
       h(
@@ -215,5 +202,35 @@ export function asking(scene) {
         { class: "warnings" },
         state.warnings.slice(-1).map((text) => h("li", {}, text)),
       ),
-  ];
+  ]);
+  return below;
+}
+
+const knightMark = icon("knight", null);
+
+/** Draws the prompt. */
+export function drawAsking(place, scene, lay) {
+  const { table, state, ask, nameAt } = scene;
+  const seat = Number.isInteger(ask?.params?.seat) ? ask.params.seat : state.seat;
+  const over = state.phase === "over";
+  const toLand =
+    !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")); // each die says where it leads
+  const name =
+    seat === null
+      ? WHOSE.table
+      : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
+  const isListed = table.list && (table.list.at !== null || !WITH_LIST.test(table.ask?.kind));
+  drawPrompt(place, {
+    table,
+    lay,
+    cap,
+    who: over ? WHOSE.over : name,
+    mark: over || seat === null ? null : knightMark,
+    kind: seat === null ? "" : `seat-${seat}`,
+    words: wordsOf(scene),
+    before: drawAbove(scene, toLand),
+    hides: ({ button }) => toLand && button.startsWith("quest"),
+    listed: isListed ? LISTED : null,
+    after: drawBelow(scene),
+  });
 }

@@ -4,7 +4,7 @@ import { asks, h, redraw, s } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
-import { asking, move } from "./merlin-ask.js";
+import { drawAsking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { castles, track } from "./merlin-seats.js";
@@ -209,27 +209,11 @@ export function end(table) {
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
   const scene = sceneOf(table);
-  const { state, ask } = table;
+  const { state } = table;
   redraw(places.score, [state.seats.map(({ score }) => score), state.seat, table.players], () =>
     track(scene),
   );
-  redraw(
-    places.ask,
-    [
-      state,
-      ask,
-      table.simulated,
-      table.list,
-      table.players,
-      table.unsure,
-      table.rest,
-      table.buttons?.map(({ lit, means }) => [lit, means]),
-      table.holds,
-      table.sums?.landings,
-      table.log.findLast(({ kind }) => kind === "refused"),
-    ],
-    () => asking(scene),
-  );
+  drawAsking(places.ask, scene, places.lay);
   redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
   redraw(
     places.side,

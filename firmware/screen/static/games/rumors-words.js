@@ -82,14 +82,14 @@ export const STANDING = {
 
 // What is asked when the table sends no words of its own: by the kind of the question, or the phase.
 export const ASKS = {
-  act: t("Choose one action"),
-  "spread-rumors": t("Spread a Rumor"),
-  listen: t("Arthur says: Listen"),
+  act: t("Lay a card."),
+  "spread-rumors": t("Draw two, lay one face up, discard the other unseen."),
+  listen: t("Arthur calls: lay a card."),
   claim: t("Which Quest was announced?"),
   vivien: t("Vivien: swap Loyalty cards in secret"),
   "merlin-6": t("Go on a Quest at once?"),
   arthur: t("Does Arthur call?"),
-  reveal: t("Turn up the face-down cards"),
+  reveal: t("Turn up the face-down cards, one by one."),
   tokens: t("Which Quest's token lies there?"),
   gawain: t("Does Gawain ride?"),
   "gawain-card": t("Lay Gawain's card"),
@@ -130,34 +130,46 @@ export const PLAIN = {
   rests: t("The table rests and keeps the game"),
 };
 
-// What is laid, or pressed: other names are those of the buttons, or a time.
-export const CAPS = { card: t("Card"), any: t("any button") };
-
-// What may be laid or shown, by the kind of the question; what may be pressed the table tells.
-const CARD = [[["card"], t("lay a Rumor card on the pile")]];
-const KNIGHT = [[["card"], t("show the Knight")]];
-const LOYALTY_CARD = [[["card"], t("show the Loyalty card instead")]];
-export const LAID = {
-  act: CARD,
-  listen: CARD,
-  "spread-rumors": [[["card"], t("draw two, lay one face up, discard the other unseen")]],
+// What may be shown besides what may be pressed, by the kind of the question.
+const KNIGHT = t("Show the Knight.");
+const LOYALTY_CARD = t("Or show the Loyalty card.");
+export const SHOWN = {
   arthur: KNIGHT,
   gawain: KNIGHT,
   percival: KNIGHT,
   "knight-of": KNIGHT,
-  reveal: [[["card"], t("show each one to the camera")]],
-  tokens: [[["card"], t("show the token to the camera instead")]],
-  "gawain-card": [[["card"], t("lay the one that is played")]],
+  tokens: t("Or show the token to the camera."),
   accused: LOYALTY_CARD,
   loyalty: LOYALTY_CARD,
-  anybody: [
-    [["any"], t("yes")],
-    [["card"], t("yes, and it counts")],
-  ],
-  rests: [
-    [["any"], t("wakes it, and does no more")],
-    [["card"], t("wakes it, and counts")],
-  ],
+};
+
+// What a turn may be, by whether a Quest is open and somebody may be accused.
+export const TURNS = {
+  "listen quest accuse": t("Lay a card, go on a Quest, or accuse."),
+  "listen quest": t("Lay a card, or go on a Quest."),
+  "listen accuse": t("Lay a card, or accuse."),
+  "quest accuse": t("Go on a Quest, or accuse."),
+  listen: t("Lay a card."),
+  quest: t("Go on a Quest."),
+  accuse: t("Accuse."),
+};
+
+// Of the list of players.
+export const POINTS = t("points at one, OK takes it");
+
+export const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
+
+/** What tells of a Quest, or of two that are one. */
+export const questOf = (quest) => ({
+  does: quest.replace(/\w+/g, "quest-$&").replace("+", " "),
+});
+
+// What the main Quest came to.
+export const SAYS = {
+  success: t("{total}: in time."),
+  "too-early": t("{total}: too early."),
+  "too-late": t("{total}: too late."),
+  harmless: t("{total}: harmless."),
 };
 
 /** "2 white Swords", "1 black Sword". */

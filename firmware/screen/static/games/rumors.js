@@ -1,24 +1,26 @@
 // How the card game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { asks, h, named, redraw } from "../draw.js";
-import { asksFor, drawKeys, keysOf, toDo } from "../headline.js";
-import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
+import { drawPrompt } from "../components/prompt.js";
+import { asks, h, redraw } from "../draw.js";
+import { asksFor } from "../headline.js";
 import { fill, t, tn, within } from "../words.js";
+import { card, emblem, nameOf, partsOf, sword } from "./rumors-art.js";
+import { drawSum } from "./rumors-sum.js";
 import {
   ASKS,
-  CAPS,
   EXAMPLES,
+  FIVE,
   GROUPS,
-  LAID,
   LOYALTY,
-  OUTCOMES,
   PLAIN,
+  POINTS,
   QUESTIONS,
   QUESTS,
   RIBBONS,
   SHEETS,
+  SHOWN,
   STANDING,
-  SUM,
+  TURNS,
   WHOSE,
   WINS,
   swordsOf,
@@ -26,10 +28,6 @@ import {
 
 const SWORDS = 16; // on the table; the count goes past it
 const TO_WIN = 7;
-const SHIELD = { open: t("{quest}: open"), shut: t("{quest}: not now") };
-const COLUMNS = [t("Quest"), t("Cards"), t("Total"), t("Outcome")];
-const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
-const BIG = 14;
 const LONG = 9; // characters of a name that stand in one line at a table of seven
 
 export const record = "rumors/1";
@@ -39,6 +37,7 @@ export const fleeting = ["laid", "claimed"];
 export const examples = EXAMPLES;
 export const cards = () => import("./rumors-cards.js");
 export const turnsUp = "ask-reveal"; // here what lies face down is turned up
+export const givesReasons = true; // "Why?" stands in what it draws itself
 export const pileOf = (table) => table?.state?.threats;
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 export const groupName = (group) => GROUPS[group] ?? group;
@@ -51,8 +50,6 @@ export function shortName(piece) {
   return value || piece.id.split(".")[1] || piece.label;
 }
 
-/** What tells of a Quest, or of two that are one. */
-const questOf = (quest) => ({ does: quest.replace(/\w+/g, "quest-$&").replace("+", " ") });
 const KNIGHTS = "arthur tristan gawain galahad percival";
 
 const playerOf = (table, seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
@@ -112,14 +109,18 @@ function kindOf({ state, ask }) {
 /** The question without the name before it: that stands above it already. */
 function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
-  const text = table.ask?.text;
-  if (!text) return ASKS[kindOf(table)];
-  if (table.ask.kind.endsWith("-back") && OWN.includes(table.ask.kind))
-    return text.slice(0, text.lastIndexOf("?") + 1); // the buttons stand below
-  if (QUESTIONS[table.ask.kind]) return fill(QUESTIONS[table.ask.kind], namesIn(table));
-  if (PLAIN[table.ask.kind]) return PLAIN[table.ask.kind];
-  const name = playerOf(table, table.state.seat);
-  const bare = text.startsWith(name) ? text.slice(name.length).replace(/^\s*[:,]?\s*/, "") : text;
+  const { ask, state } = table;
+  if (!ask?.text) return ASKS[kindOf(table)];
+  const turn = ask.kind === "ask-act" && TURNS[ask.params?.may?.join(" ")];
+  if (turn) return turn;
+  if (ask.kind.endsWith("-back") && OWN.includes(ask.kind))
+    return ask.text.slice(0, ask.text.lastIndexOf("?") + 1); // the buttons stand below
+  if (QUESTIONS[ask.kind]) return fill(QUESTIONS[ask.kind], namesIn(table));
+  if (PLAIN[ask.kind]) return PLAIN[ask.kind];
+  const name = playerOf(table, state.seat);
+  const bare = ask.text.startsWith(name)
+    ? ask.text.slice(name.length).replace(/^\s*[:,]?\s*/, "")
+    : ask.text;
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
@@ -145,83 +146,82 @@ function askedOf(table) {
 // What the table itself asks.
 const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
 
-/** A button as it is called on the panel, a Quest's in its colour, or what is laid. */
-function cap(name, buttons) {
+/** A key that has a picture: a Quest's. */
+function cap(name) {
   const quest = FIVE[/^quest-(\d)$/.exec(name)?.[1] - 1];
-  const called =
-    CAPS[name] ??
-    (quest ? QUESTS[quest] : (buttons.find(({ button }) => button === name)?.label ?? name));
-  return h("kbd", { class: quest ? `of-${quest}` : name === "card" ? "paper" : "" }, called);
+  return quest ? emblem(quest) : null;
 }
 
-function drawAsk(place, table) {
-  const { state, ask } = table;
-  const keys = keysOf(table, LAID[kindOf(table)]);
-  redraw(place, [state, ask, keys, table.players, table.unsure], () => {
-    const over = state.phase === "over";
-    return [
+/** Whose turn it is, or who is asked meanwhile. */
+function whoOf(table) {
+  const { state } = table;
+  if (state.phase === "over") return t("The game has ended");
+  const { isTurn, seat } = askedOf(table);
+  return fill(isTurn ? WHOSE.turn : WHOSE.asked, {
+    name: playerOf(table, seat),
+    turn: playerOf(table, state.seat),
+  });
+}
+
+const extras = h("div", { class: "extras" });
+const inQuestion = h("div", { class: "in-question" });
+
+/** What stands as long as it is true: what may be shown, totals, Morgans, warnings. */
+function drawExtras(table) {
+  const { announce, count, tally, warnings } = table.state;
+  const shown = table.unsure ? null : SHOWN[kindOf(table)];
+  redraw(extras, [shown, announce, count, tally, warnings], () => [
+    shown && h("p", { class: "shown" }, shown),
+    tally &&
       h(
-        "p",
-        { class: "whose" },
-        over
-          ? t("The game has ended")
-          : fill(askedOf(table).isTurn ? WHOSE.turn : WHOSE.asked, {
-              name: playerOf(table, askedOf(table).seat),
-              turn: playerOf(table, state.seat),
-            }),
-      ),
-      h("h2", {}, toDo(table), named(wordsOf(table), table.players)),
-      table.unsure && asks(card(table.unsure.piece, 1), table.unsure.piece),
-      drawKeys(table, keys, (name) => cap(name, table.buttons)),
-      state.tally &&
+        "div",
+        { class: "tally" },
+        h("h3", {}, t("Totals so far")),
         h(
-          "div",
-          { class: "tally" },
-          h("h3", {}, t("Totals so far")),
-          h(
-            "p",
-            {},
-            Object.entries(state.tally).map(([quest, total]) =>
-              h(
-                "span",
-                { class: `of-${quest.replace("+", "-")}` },
-                QUESTS[quest],
-                " ",
-                h("b", {}, total),
-              ),
+          "p",
+          {},
+          Object.entries(tally).map(([quest, total]) =>
+            h(
+              "span",
+              { class: `of-${quest.replace("+", "-")}` },
+              QUESTS[quest],
+              " ",
+              h("b", {}, total),
             ),
           ),
         ),
-      (state.announce || state.count !== null) &&
-        h(
-          "div",
-          { class: "standing" },
-          state.announce && effect(STANDING.announce, "morgan-1"),
-          state.count !== null && effect(STANDING.count, "morgan-2"),
-        ),
-      state.warnings.length > 0 &&
-        h(
-          "ul",
-          { class: "warnings", "aria-label": t("Warnings") },
-          state.warnings.slice(-2).map((text) => h("li", {}, text)),
-        ),
+      ),
+    (announce || count !== null) &&
+      h(
+        "div",
+        { class: "standing" },
+        announce && effect(STANDING.announce, "morgan-1"),
+        count !== null && effect(STANDING.count, "morgan-2"),
+      ),
+    warnings.length > 0 &&
       h(
         "ul",
-        { class: "shields", "aria-label": t("Quests that are open") },
-        FIVE.map((quest) => {
-          const open = state.questable.includes(quest);
-          return h(
-            "li",
-            {
-              class: `of-${quest} ${open ? "open" : ""}`,
-              "aria-label": fill(open ? SHIELD.open : SHIELD.shut, { quest: QUESTS[quest] }),
-            },
-            emblem(quest),
-            h("span", questOf(quest), QUESTS[quest]),
-          );
-        }),
+        { class: "warnings", "aria-label": t("Warnings") },
+        warnings.slice(-2).map((text) => h("li", {}, text)),
       ),
-    ];
+  ]);
+  return extras;
+}
+
+function drawAsk(place, table, lay) {
+  const piece = table.unsure?.piece;
+  redraw(inQuestion, piece, () => piece && asks(card(piece, 1), piece));
+  drawPrompt(place, {
+    table,
+    lay,
+    cap,
+    who: whoOf(table),
+    words: wordsOf(table),
+    card: piece ? inQuestion : null,
+    listed: POINTS,
+    hides: ({ button }) => table.list && button === "accuse", // it points at the next of the list
+    listKind: "players",
+    after: drawExtras(table),
   });
 }
 
@@ -297,138 +297,6 @@ function plaque(table, seat, i) {
         h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused")),
     ),
   );
-}
-
-// -- the last Quest ------------------------------------------------------------------------
-
-function chip(id) {
-  const { group, value } = partsOf(id);
-  return h("span", { class: `chip of-${group}`, title: nameOf(id), does: id }, value);
-}
-
-/** A card that a Merlin took out of a Quest, struck through, and who took it. */
-function gone(id, by) {
-  const { group, value } = partsOf(id);
-  const title = by
-    ? fill(SUM.takenBy, { card: nameOf(id), merlin: nameOf(by) })
-    : fill(SUM.takenOut, { card: nameOf(id) });
-  return h(
-    "span",
-    { class: "taken", title },
-    h("del", { class: `chip of-${group}`, does: id }, value),
-    by && [" ", h("small", { does: by }, nameOf(by))],
-  );
-}
-
-/** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
-function addend({ card: id, adds }) {
-  if (id === "bonus")
-    return h(
-      "span",
-      {
-        class: "chip named",
-        title: t("{card} adds {n}", { card: nameOf("merlin-6"), n: adds }),
-        does: "merlin-6",
-      },
-      `${nameOf("merlin-6")} (${adds})`,
-    );
-  const { group, value } = partsOf(id);
-  const title = t("{card} adds {n}", { card: nameOf(id), n: adds });
-  if (!FIVE.includes(group))
-    return h("span", { class: "chip named", title, does: id }, `${nameOf(id)} (${adds})`);
-  return h(
-    "span",
-    { class: `chip of-${group}`, title, does: id },
-    value,
-    value !== String(adds) && h("small", {}, ` (${adds})`),
-  );
-}
-
-/** A sum with all its parts, so that it adds up: "5 + ? (2) + Mordred (2)". */
-const sum = (parts) =>
-  parts.length
-    ? parts.map((part, i) =>
-        h("span", { class: "step", "--step": i }, i > 0 && " + ", addend(part)),
-      )
-    : SUM.noCard;
-
-function questRow(last, { quest, cards, parts, removed, taken, total, outcome, swords }) {
-  const takers = new Map((taken ?? []).map(({ card: id, by }) => [id, by]));
-  const steps = parts?.length ?? 0; // what was taken, then the sum part by part, then what it comes to
-  const colour = outcome === "success" ? "white" : "black";
-  return h(
-    "tr",
-    { class: `${outcome} ${quest === last.main ? "main" : ""}`, "--steps": steps },
-    h(
-      "th",
-      { scope: "row", class: `of-${quest.replace("+", "-")}` },
-      emblem(quest),
-      h("span", questOf(quest), QUESTS[quest]),
-    ),
-    h(
-      "td",
-      { class: "cards" },
-      parts ? [sum(parts), " "] : cards.map((id) => [chip(id), " "]),
-      removed.map((id) => [gone(id, takers.get(id)), " "]),
-    ),
-    h("td", { class: `total ${total >= BIG ? "big" : ""}` }, total),
-    h(
-      "td",
-      { class: "outcome" },
-      h("span", {}, OUTCOMES[outcome]),
-      swords > 0 &&
-        h(
-          "span",
-          { class: "won", role: "img", "aria-label": swordsOf[colour](swords) },
-          Array.from({ length: swords }, () => sword(colour)),
-        ),
-    ),
-  );
-}
-
-function drawSide(place, table) {
-  const last = table.sums?.last_quest ?? table.state.last_quest;
-  redraw(
-    place,
-    [last, table.players],
-    () =>
-      last && [
-        h(
-          "h2",
-          {},
-          t("The last Quest"),
-          h(
-            "small",
-            {},
-            t("{seat} went on {quest}", {
-              seat: playerOf(table, last.seat),
-              quest: QUESTS[last.main],
-            }),
-          ),
-        ),
-        h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              COLUMNS.map((text) => h("th", { scope: "col" }, text)),
-            ),
-          ),
-          h(
-            "tbody",
-            {},
-            [...last.quests]
-              .sort((a, b) => (b.quest === last.main) - (a.quest === last.main))
-              .map((quest) => questRow(last, quest)),
-          ),
-        ),
-      ],
-  );
-  place.classList.toggle("bare", !last);
 }
 
 // -- the whole -----------------------------------------------------------------------------
@@ -518,11 +386,16 @@ function again(asked) {
   );
 }
 
+/** Whether what the last Quest came to is the newest that there is: no card was laid since. */
+const isFresh = ({ state }) =>
+  Boolean(state.last_quest) && !state.threats && state.phase !== "over";
+
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
   document.body.classList.toggle("silent", table.state.silence);
   drawScore(places.score, table.state);
-  drawAsk(places.ask, table);
+  drawAsk(places.ask, table, places.lay);
   drawRound(places.round, table);
-  drawSide(places.side, table);
+  drawSum(places.side, table, (seat) => playerOf(table, seat));
+  document.body.classList.toggle("summed", isFresh(table));
 }

@@ -1,4 +1,4 @@
-"""One connection to broker and database, until one of them is lost."""
+"""One connection to broker and store, until one of them is lost."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from typing import Final, Protocol
 from firmware.publishing.client import Lost, Opened
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
-from fleet.collect.base import Base, Batch
-from fleet.collect.hours import HOUR_S, Hours
-from fleet.collect.intake import BATCH_S, Intake
-from fleet.collect.report import Report
-from fleet.collect.rounds import Rounds
+from fleet.gathering.hours import HOUR_S, Hours
+from fleet.gathering.intake import BATCH_S, Intake
+from fleet.gathering.rounds import Rounds
+from fleet.gathering.store import Batch, Reports, Store
 from fleet.heard import Rubbish
 from fleet.listening import Event, Heeded, Said
 
@@ -57,13 +56,19 @@ class Sitting:
     """Takes what the broker says, writes it, and acknowledges it then."""
 
     def __init__(
-        self, base: Base, ears: Ears, queue: Queue[Event], report: Report, clocks: Clocks, days: int
+        self,
+        store: Store,
+        ears: Ears,
+        queue: Queue[Event],
+        report: Reports,
+        clocks: Clocks,
+        days: int,
     ) -> None:
         """`queue`: what the ears hear; `days`: how long hours are kept."""
-        self._base, self._ears, self._queue, self._report = base, ears, queue, report
+        self._store, self._ears, self._queue, self._report = store, ears, queue, report
         self._clocks, self._days = clocks, days
         self._began = clocks.steady()
-        self._intake = Intake(Hours(base.known(clocks.wall())))
+        self._intake = Intake(Hours(store.known(clocks.wall())))
         self._rounds = Rounds(self._began)
         self._is_open = False
         self._hours_at, self._prune_at = self._began + HOURS_S, self._began
@@ -71,7 +76,7 @@ class Sitting:
     def run(self, stop: Flag, *, once: bool) -> None:
         """Go on until `stop`, or (`once`) until all that lies there is written.
 
-        Raise NoBroker or NoBase.
+        Raise NoBroker or NoStore.
         """
         while not stop.is_set():
             event = self._next(LOOK_S if once or self._intake.said else BATCH_S)
@@ -121,13 +126,13 @@ class Sitting:
             self._write(at, whole=whole)
         if at >= self._prune_at:
             self._prune_at = at + PRUNE_S
-            self._base.prune(self._clocks.wall() - self._days * DAY_S)
+            self._store.prune(self._clocks.wall() - self._days * DAY_S)
 
     def _write(self, at: float, *, whole: bool) -> None:
         intake, wall = self._intake, self._clocks.wall()
         self._hours_at = at + HOURS_S if whole else self._hours_at
         due = intake.due(wall, whole=whole)
-        written = self._base.write(Batch(intake.games, intake.calls, due))
+        written = self._store.write(Batch(intake.games, intake.calls, due))
         taken = intake.written(due, wall)
         for said in taken:
             self._ears.acknowledge(said)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleet.collect.rows import Arrived, Key, Row, Standing, counts, row_of, settled, values
+from fleet.gathering.rows import Arrived, Key, Row, Standing, counts, row_of, settled, values
 from fleet.heard import Finished, Forgotten, heard
 from tests.support.collected import Letter, gone, letter
 

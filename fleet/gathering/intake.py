@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from fleet.collect.hours import Due, Hours
-from fleet.collect.rows import Arrived, row_of
+from fleet.gathering.hours import Due, Hours
+from fleet.gathering.rows import Arrived, row_of
 from fleet.heard import (
     Emptied,
     Finished,

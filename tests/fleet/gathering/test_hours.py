@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from fleet.collect import hours as hours_of
-from fleet.collect.hours import HOUR_S, Hour, Hours, Known, Now, Spent, Trouble
+from fleet.gathering import hours as hours_of
+from fleet.gathering.hours import HOUR_S, Hour, Hours, Known, Now, Spent, Trouble
 from fleet.heard import Health, Help, Online, Part
 
 TEN = 1_760_000_400 // HOUR_S * HOUR_S  # a full hour

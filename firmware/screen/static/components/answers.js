@@ -1,0 +1,94 @@
+// The answers to what is asked, as buttons: each says what it does, and under that the key of the box.
+
+import { pressOf } from "../headline.js";
+import { html, useMemo } from "../vendor/preact.js";
+import { fill, t } from "../words.js";
+import { Drawn, Named } from "./drawn.js";
+
+const HELD = t("hold {button} {seconds} s");
+const LAY = { does: t("Lay a card …"), where: t("drawn table") };
+
+/**
+ * What may be pressed now.
+ * @typedef {object} Answer
+ * @property {string} button the panel's name of the key
+ * @property {string} means what it does, in words
+ * @property {string} label what is written on the key
+ * @property {string} lit "go" acts at once, "answer" may ask or point first
+ * @property {number} [held] how long it is held, s
+ *
+ * @param {object} table the snapshot
+ * @returns {Answer[]} in the order of the panel; none at a table that rests
+ */
+export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, list }) {
+  if (rest && rest !== "awake") return [];
+  const isHere = ({ button, lit, means }) =>
+    lit !== "off" && means && !list?.items.some((one) => one.button === button);
+  const labelOf = (name) => buttons.find(({ button }) => button === name)?.label ?? name;
+  return [
+    ...(unsure ? [] : buttons.filter(isHere)),
+    ...holds.map(({ button, seconds, means }) => ({
+      button,
+      means,
+      label: labelOf(button),
+      lit: "answer",
+      held: Math.ceil((seconds * hold_s * 5).toFixed(2)) / 10,
+    })),
+  ];
+}
+
+/** A key of the box: its picture, or its name. */
+export function Cap({ button, label, isItsName, cap }) {
+  const drawn = useMemo(() => cap?.(button, isItsName), [button, isItsName]);
+  return drawn ? html`<${Drawn} of=${drawn} />` : html`<kbd>${label}</kbd>`;
+}
+
+/** One answer; what this page may not press is told, and is no button. */
+function Choice({ answer: { button, means, label, lit, held }, table, cap }) {
+  const press = pressOf(table, button);
+  const key = held ? fill(HELD, { button: label, seconds: held }) : label;
+  const kind = `answer of-${button} ${lit} ${held ? "held" : ""}`;
+  return html`<${press ? "button" : "span"} class=${kind} type=${press ? "button" : null}
+    data-press=${press || null} data-seconds=${held ?? null}>
+    <b><${Named} text=${means} names=${table.players} /></b>${" "}
+    <small><${Cap} button=${button} label=${key} isItsName=${means === label} cap=${held ? null : cap} /></small>
+  <//>`;
+}
+
+/** A card that may lie on top, or was laid meanwhile: whoever sees the pile says so. */
+export function CardAnswers({ card: { piece, meanwhile }, answer }) {
+  const say = (isOnTop) => () => answer({ piece, on_top: isOnTop });
+  return html`<div class="asked" data-unsure=${piece}>
+    <p class="mend">${meanwhile ? MEND.lay : MEND.straighten}</p>
+    <div class="answers keys">
+      <button type="button" class="answer of-ok" onclick=${say(true)}>
+        <b>${t("Yes")}</b>${" "}<small><kbd>OK</kbd></small></button>
+      <button type="button" class="answer of-undo" onclick=${say(false)}>
+        <b>${t("No")}</b>${" "}<small><kbd>UNDO</kbd></small></button>
+    </div>
+  </div>`;
+}
+
+const MEND = {
+  straighten: t("Straighten it on the pile, or answer."),
+  lay: t("Lay it on the pile, or answer."),
+};
+
+/**
+ * All that may be pressed now.
+ * @param {object} props `table` the snapshot, `all` its answers, `cap(button, isItsName)` draws a key that has a picture,
+ *   `lay()` opens the cards of a drawn table
+ */
+export const Answers = ({ table, all, cap, lay }) =>
+  (all.length > 0 || lay) &&
+  html`<div class="answers keys">
+    ${all.map(
+      (answer) =>
+        html`<${Choice} key=${answer.button + (answer.held ?? "")} ...${{ answer, table, cap }} />`,
+    )}
+    ${
+      lay &&
+      html`<button type="button" class="answer lay" key="lay" onclick=${lay}>
+        <b>${LAY.does}</b>${" "}<small><kbd>${LAY.where}</kbd></small></button>`
+    }
+  </div>`;

@@ -1,0 +1,66 @@
+// The one prompt: whose turn it is, one sentence, the answers. What hands have still to do stands first.
+
+import { post } from "../link.js";
+import { html, render, useState } from "../vendor/preact.js";
+import { Answers, CardAnswers, answersOf } from "./answers.js";
+import { Choices } from "./choices.js";
+import { Drawn, Named } from "./drawn.js";
+import { Why } from "./why.js";
+
+/** The newest refusal: it goes as soon as a line is taken. */
+function Refusal({ table: { log, players } }) {
+  const last = log.findLast(({ kind }) => kind === "refused");
+  return (
+    last &&
+    html`<p class="refusal" role="alert">
+      <${Named} text=${last.text} names=${players} />${" "}
+      ${last.why && html`<${Why} of=${last.why} />`}
+    </p>`
+  );
+}
+
+/** The question about a card, answered by touch or by the box. */
+function OfCard({ card }) {
+  const [problem, setProblem] = useState("");
+  const answer = async (told) => setProblem((await post("/api/unsure", told)).text);
+  return html`<${CardAnswers} card=${card} answer=${answer} />
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
+}
+
+/**
+ * @param {object} props
+ *   `table` the snapshot; `who` whose turn it is, in words, with `mark` drawn before it and `kind` its class;
+ *   `words` what is asked; `card` the drawing of the card that is asked about; `cap(button, isItsName)` draws a key;
+ *   `hides(answer)` what stands elsewhere; `listed` the list's title, null without it; `listKind` "players" for those;
+ *   `before`, `after`: drawings above and below the answers; `lay()` opens the cards of a drawn table
+ */
+function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...more }) {
+  const { ask, players, unsure, list } = table;
+  const all = answersOf(table).filter((one) => !hides?.(one));
+  return html`
+    <p class=${`whose ${kind}`}>
+      ${mark && html`<${Drawn} of=${mark} />`}<span><${Named} text=${who} names=${players} /></span>
+    </p>
+    <h2>
+      ${ask?.to_do?.map(
+        (text) =>
+          html`<span class="to-do" key=${text}><${Named} text=${text} names=${players} /> </span>`,
+      )}
+      <${Named} text=${words} names=${players} />
+    </h2>
+    <${Refusal} table=${table} />
+    ${more.before && html`<${Drawn} of=${more.before} />`}
+    ${card && html`<${Drawn} of=${card} />`}
+    ${unsure && html`<${OfCard} key=${unsure.piece} card=${unsure} />`}
+    ${
+      list &&
+      more.listed !== null &&
+      html`<${Choices} title=${more.listed} kind=${more.listKind} ...${{ table, cap }} />`
+    }
+    <${Answers} ...${{ table, all, cap, lay }} />
+    ${more.after && html`<${Drawn} of=${more.after} />`}
+  `;
+}
+
+/** Draws the prompt into a place; without one nothing is drawn. */
+export const drawPrompt = (place, props) => place && render(html`<${Prompt} ...${props} />`, place);

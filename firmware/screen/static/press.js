@@ -1,0 +1,125 @@
+// Presses of this page: answers, keys, and the strip of a panel on mock pins. What is held is let go of, whatever happens.
+
+import { h } from "./draw.js";
+import { mayPress } from "./headline.js";
+import { post } from "./link.js";
+
+/** The keys of a keyboard, and the buttons that they are. */
+export const KEYS = {
+  1: "quest-1",
+  2: "quest-2",
+  3: "quest-3",
+  4: "quest-4",
+  5: "quest-5",
+  A: "accuse",
+  a: "accuse",
+  Enter: "ok",
+  U: "undo",
+  u: "undo",
+  Backspace: "undo",
+};
+const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
+const PRESSED = "[data-press], .cap";
+const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
+
+/** The buttons that this page may press. */
+export const pressable = (table) => table.buttons.filter(({ button }) => mayPress(table, button));
+
+/** Returns {show(table)}: from then on what is touched on the page is pressed. */
+export function presses() {
+  const down = new Map(); // button -> a promise: it is told down before up
+  const held = new Set(); // until it was told that they are up
+  let may = []; // be pressed here
+  let asked; // the number of the question that is shown: a press answers no other one
+  const problem = h("p", { class: "problem not-pressed", role: "alert" });
+  document.body.append(problem);
+
+  const showDown = (button, isDown) =>
+    document.querySelector(`.cap[data-button="${button}"]`)?.classList.toggle("down", isDown);
+
+  /** Presses a button, for so many seconds at least. */
+  function press(button, seconds) {
+    if (!may.includes(button) || down.has(button)) return;
+    const wait = () => seconds && new Promise((done) => setTimeout(done, seconds * 1000));
+    down.set(button, tell(button, true).then(wait));
+    held.add(button);
+    showDown(button, true);
+  }
+
+  async function release(button) {
+    const told = down.get(button);
+    if (!told) return;
+    down.delete(button);
+    await told;
+    held.delete(button);
+    showDown(button, false);
+    await tell(button, false);
+  }
+
+  const releaseAll = () => [...down.keys()].forEach(release);
+
+  const tell = (button, isDown) =>
+    send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
+
+  async function send(address, body) {
+    problem.textContent = (await post(address, body)).text;
+  }
+
+  function buttonOf(event) {
+    if (!may.length || event.ctrlKey || event.altKey || event.metaKey) return null;
+    const on = document.activeElement;
+    const own = on?.dataset.button;
+    if (own && (event.key === "Enter" || event.key === " ")) return own;
+    if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER)))
+      return null;
+    return KEYS[event.key] ?? null;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const button = buttonOf(event);
+    if (!button) return;
+    event.preventDefault();
+    if (!event.repeat) press(button);
+  });
+  document.addEventListener("keyup", (event) => {
+    const button = buttonOf(event);
+    if (button) release(button);
+  });
+  // An answer may be drawn anew while it is down.
+  document.addEventListener("pointerdown", (event) => {
+    const key = event.button === 0 && event.target.closest(PRESSED);
+    if (!key) return;
+    event.preventDefault(); // no focus: Enter must stay the key of OK
+    key.setPointerCapture(event.pointerId);
+    press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
+  });
+  document.addEventListener(
+    "contextmenu",
+    (event) => event.target.closest(PRESSED) && event.preventDefault(),
+  );
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
+  document.addEventListener("click", (event) => {
+    const at = event.target.closest("[data-point]")?.dataset.point;
+    if (at) send("/api/point", { place: Number(at), question: asked });
+    const key = event.detail === 0 && event.target.closest("[data-press]"); // by Enter or Space
+    if (!key) return;
+    press(key.dataset.press, key.dataset.seconds);
+    release(key.dataset.press);
+  });
+  // What a beacon sends outlives the page.
+  window.addEventListener("pagehide", () => {
+    for (const button of held)
+      navigator.sendBeacon(
+        "/api/press",
+        new Blob([JSON.stringify({ button, down: false })], { type: "application/json" }),
+      );
+  });
+  window.addEventListener("blur", releaseAll);
+
+  return {
+    show(table) {
+      asked = table.question;
+      may = pressable(table).map(({ button }) => button);
+    },
+  };
+}

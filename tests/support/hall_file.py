@@ -1,0 +1,43 @@
+"""The file of a hall, for tests: filled with messages as they lie at a broker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+
+from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.store import Batch, Written
+from fleet.hall.keeping.store import HallFile
+from fleet.heard import Finished, Forgotten, Help, heard
+from tests.support.collected import STARTED, Letter
+
+WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began
+
+
+@contextmanager
+def hall_file(data: Path, told: list[str] | None = None, wall: float = WALL) -> Iterator[HallFile]:
+    """Open one; `told` takes what is said of it, "changed" after each write that changes it."""
+    log = [] if told is None else told
+    own = HallFile(data, lambda: wall, lambda: "2026", lambda: log.append("changed"), log.append)
+    try:
+        yield own
+    finally:
+        own.close()
+
+
+def batch(letters: Sequence[Letter], *calls: Help, lay: bool = False) -> Batch:
+    return Batch([_arrived(one, lay) for one in letters], calls)
+
+
+def _arrived(one: Letter, lay: bool) -> Arrived:
+    word = heard(*one)
+    assert isinstance(word, Finished | Forgotten), word
+    return Arrived(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)
+
+
+def keep(data: Path, *letters: Letter, wall: float = WALL) -> Written:
+    """Have a hall's file hold what these messages say."""
+    with hall_file(data, wall=wall) as own:
+        return own.write(batch(letters))
