@@ -16,8 +16,6 @@ const percent = new Intl.NumberFormat(document.documentElement.lang, {
   maximumFractionDigits: 0,
 });
 const at = (id) => document.getElementById(id);
-// A game without a pile to tell of shows its boards; what stands beside them at the table is drawn out of sight.
-const places = { score: h("div"), ask: h("div"), round: at("round"), side: h("div") };
 let table = null; // what all may see
 let shown = null; // what only this screen may
 let closed = ""; // why there is nothing: the PIN, or the page is off
@@ -185,9 +183,6 @@ async function draw(text) {
   );
   at("heap").hidden = !open || !watched?.heap;
   at("rows").hidden = !open || !watched;
-  const hasBoard = open && Boolean(watched && !watched.heap && now.state);
-  at("board").hidden = !hasBoard;
-  if (hasBoard) game.draw(places, now);
   redraw(
     at("heap"),
     [open, watched?.pieces],

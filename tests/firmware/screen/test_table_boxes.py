@@ -12,8 +12,6 @@ from pathlib import Path
 import pytest
 
 from docs.camelot_stages import CAMELOT
-from docs.screens import press
-from docs.stages import STAGES, staged
 from engine.camelot.events import LINES
 from engine.game import Line
 from firmware.screen.server import Serving, Site
@@ -94,21 +92,3 @@ def at(browser: Browser, width: int, height: int) -> list[str]:
     browser.resize(width, height)
     browser.wait(f"innerWidth === {width}")
     return [*browser.ask(MET), *browser.ask(WRONG)]
-
-
-@pytest.mark.parametrize(("stage", "drawn"), [("camelot-spectator", 7), ("merlin-spectator", 1)])
-def test_spectators_see_the_board_beside_the_chances(
-    stage: str, drawn: int, chromium: Chromium
-) -> None:
-    watched = next(one for one in STAGES if one.name == stage)
-    browser = Browser(chromium, reduced_motion="reduce", locale="de")
-    browser.resize(1280, 800)
-    with staged(watched) as address:
-        browser.open(f"{address}{watched.path}")
-        press(browser.page, watched)
-        board = "#board :is(.board-of, .castle, svg.board)"
-        browser.wait(f"document.querySelectorAll('{board}').length >= {drawn}")
-        wide = browser.ask("document.querySelector('#board').getBoundingClientRect().width")
-        assert wide > 640
-        assert browser.ask(MET) == []
-    browser.close()
