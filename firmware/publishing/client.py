@@ -126,6 +126,8 @@ def _connect(client: Client, config: MqttConfig, longest: int, session_s: int) -
     except ssl.SSLCertVerificationError as error:
         when = Trouble.TIME if error.verify_code in _NOT_NOW else Trouble.CERTIFICATE
         raise NoBroker(when, error.verify_message) from error
+    except (ssl.SSLEOFError, ConnectionResetError) as error:  # so hangs up who is full, too
+        raise NoBroker(Trouble.HUNG_UP, told_by(error)) from error
     except ssl.SSLError as error:
         raise NoBroker(Trouble.NO_TLS, error.reason or told_by(error)) from error
     except (OSError, ValueError) as error:  # ValueError: a name that can be none

@@ -67,8 +67,8 @@ SENTENCES: Final[Mapping[Trouble, Text]] = {
     Trouble.SILENT: t("the broker takes the connection and says nothing: is it a broker?"),
     Trouble.SLOW: t("the broker has acknowledged nothing for two minutes"),
     Trouble.HUNG_UP: t(
-        "the broker hangs up before it has answered: does it want encryption (mqtt_ca), or is "
-        "mqtt_port another program's?"
+        "the broker hangs up before it has answered: does it want encryption (mqtt_ca), is "
+        "mqtt_port another program's, or has it no room for another table (max_connections)?"
     ),
     Trouble.LOST: t("the connection to the broker is lost: {detail}"),
     Trouble.RUBBISH: t("what comes from there is no MQTT: {detail}: check mqtt and mqtt_port"),

@@ -23,7 +23,7 @@ from firmware.publishing.cursor import FILE
 from firmware.publishing.joining import About, joined
 from firmware.publishing.publisher import Source
 from firmware.publishing.troubles import NoBroker, Trouble
-from firmware.publishing.wire import Event, Letter, Lost, PahoWire
+from firmware.publishing.wire import Event, Letter, Lost, Opened, PahoWire
 from firmware.table.journal import Journal
 from tests.support.running import running
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
@@ -296,4 +296,22 @@ def test_a_certificate_of_next_year_is_named_with_the_clock(
 ) -> None:
     with broker(tmp_path, authority, authority.server(begins=YEAR + timedelta(days=1))) as own:
         assert refused(asked(own, "north"))[0] is Trouble.TIME
+    gc.collect()
+
+
+def test_a_broker_that_is_full_is_named_and_lets_the_table_in_when_it_has_room(
+    tmp_path: Path, authority: Authority
+) -> None:
+    with broker(tmp_path, authority, more="max_connections 1\n") as own:
+        told: SimpleQueue[Event] = SimpleQueue()
+        first = PahoWire(asked(own, "north"), "first", Letter("roundtable/1/north/online", b"{}"))
+        first.open(told.put)
+        assert isinstance(told.get(timeout=PATIENCE_S), Opened)
+        assert refused(asked(own, "south"))[0] is Trouble.HUNG_UP
+        with at_table(shelved(tmp_path / "data"), asked(own, "south")) as log:
+            while "no room for another table" not in log.get(timeout=PATIENCE_S):
+                pass
+            first.close()
+            while "lets this table in" not in log.get(timeout=PATIENCE_S):
+                pass
     gc.collect()
