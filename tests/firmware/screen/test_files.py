@@ -183,7 +183,7 @@ def test_that_sentence_is_shown_by_a_script_that_such_a_browser_reads(
     browser = Browser(chromium_once)
     try:
         browser.open(served.address)
-        browser.ask(f"(() => {{ document.body.append({made});\n{script}\n window.onload(); }})()")
+        browser.ask(f"(() => {{ {element};\n{script}\n window.onload(); }})()")
         shown = browser.ask("document.body.firstChild.textContent")
     finally:
         browser.close()
