@@ -18,7 +18,7 @@ from words.catalog import ENGLISH
 from words.terminal import speak
 
 if TYPE_CHECKING:
-    from tests.support.browser import Browser, Chromium
+    from tests.support.browser import Browser, Chromium, Firefox
     from tests.support.still_page import StillPage
 
 settings.register_profile("untimed", deadline=None)
@@ -59,6 +59,26 @@ def chromium_once(resting_chromium: Chromium) -> Iterator[Chromium]:
     """For one test's visitors, in a file in which others run a loop of their own."""
     with resting_chromium.awake() as chromium:
         yield chromium
+
+
+@pytest.fixture(scope="session")
+def resting_firefox() -> Iterator[Firefox]:
+    """The one firefox of this process."""
+    from tests.support.browser import FIREFOX, Firefox
+
+    if FIREFOX is None:
+        pytest.skip("no firefox here (apt-get install firefox-esr)")
+    started = Firefox()
+    with started.resting():
+        yield started
+    started.close()
+
+
+@pytest.fixture
+def firefox_once(resting_firefox: Firefox) -> Iterator[Firefox]:
+    """For one test's visitors; the chromium of this process rests meanwhile."""
+    with resting_firefox.awake() as firefox:
+        yield firefox
 
 
 @pytest.fixture(scope="module")

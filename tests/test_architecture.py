@@ -21,6 +21,7 @@ FLOORS = (
     ("edge", "saying"),  # where errors nobody thought of are caught; what the log is told
     ("handing",),  # files that the caller of the command on a box named
     ("storage",),  # what keeps the data folder whole
+    ("shapes",),  # what the box answers, as classes
     ("inputs",),  # what reaches the loop
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides

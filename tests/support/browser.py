@@ -1,23 +1,27 @@
-"""A real browser for tests: Debian's own chromium, driven by Playwright."""
+"""A real browser for tests: Debian's own chromium or firefox, driven by Playwright."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from typing import Any
+from typing import Any, Self
 
-from playwright.sync_api import BrowserContext, Error, Page, WebError, sync_playwright
+from playwright.sync_api import Browser as Driven
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, WebError, sync_playwright
 
+from tests.support import lenient_firefox
 from tests.support.patience import PATIENCE_S
 
 WHOLE_CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 # The shell is the same browser without what only a window needs: it starts in a third of the time.
 CHROMIUM = shutil.which("chromium-headless-shell") or WHOLE_CHROMIUM
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 PATIENCE_MS = int(PATIENCE_S * 1000)
 # A page's own stream, spoken to by the test as window.feed: nothing goes over the network.
 FEED = """window.EventSource = class extends EventTarget {
@@ -31,21 +35,20 @@ QUIET = (  # a browser that asks nobody anything
 )  # fmt: skip
 
 
-class Chromium:
-    """A running headless chromium and what drives it; to start both takes a second of a processor.
+class Engine:
+    """A running headless browser and what drives it; to start both takes a second of a processor.
 
     Its driver runs an event loop in this thread. Another one (`asyncio.run`) runs here only while
-    the chromium rests.
+    the browser rests.
     """
 
-    def __init__(self, flags: tuple[str, ...] = (), program: str | None = CHROMIUM) -> None:
-        """`flags` are chromium's own, besides those of a quiet browser."""
-        assert program is not None
+    def __init__(self) -> None:
         self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(
-            executable_path=program, args=[*QUIET, *flags], chromium_sandbox=False
-        )
+        self._browser = self._launched(self._playwright)
         self._loop = asyncio.get_running_loop()
+
+    def _launched(self, driver: Playwright) -> Driven:
+        raise NotImplementedError
 
     def new_context(self, **told: Any) -> BrowserContext:
         """Return what a visitor has: pages, with cookies and storage that no other one sees."""
@@ -58,7 +61,7 @@ class Chromium:
             yield
 
     @contextmanager
-    def awake(self) -> Iterator[Chromium]:
+    def awake(self) -> Iterator[Self]:
         """Go on while it rests, until the end."""
         with _running(self._loop):
             yield self
@@ -66,6 +69,34 @@ class Chromium:
     def close(self) -> None:
         self._browser.close()
         self._playwright.stop()
+
+
+class Chromium(Engine):
+    """What nearly every test looks at."""
+
+    def __init__(self, flags: tuple[str, ...] = (), program: str | None = CHROMIUM) -> None:
+        """`flags` are chromium's own, besides those of a quiet browser."""
+        self._flags, self._program = flags, program
+        super().__init__()
+
+    def _launched(self, driver: Playwright) -> Driven:
+        assert self._program is not None
+        return driver.chromium.launch(
+            executable_path=self._program, args=[*QUIET, *self._flags], chromium_sandbox=False
+        )
+
+
+class Firefox(Engine):
+    """Another maker's browser, for the ways that must not depend on one; it never has motion."""
+
+    def _launched(self, driver: Playwright) -> Driven:
+        assert FIREFOX is not None
+        return driver.firefox.launch(
+            channel="moz-firefox",  # as it is installed, driven by WebDriver BiDi
+            executable_path=lenient_firefox.__file__,
+            env={**os.environ, "FIREFOX": FIREFOX},
+            firefox_user_prefs={"ui.prefersReducedMotion": 1},
+        )
 
 
 @contextmanager
@@ -81,9 +112,9 @@ def _running(loop: asyncio.AbstractEventLoop | None) -> Iterator[None]:
 class Browser:
     """A visitor with one page; `page` is Playwright's, for what is not named here."""
 
-    def __init__(self, chromium: Chromium, **told: Any) -> None:
+    def __init__(self, engine: Engine, **told: Any) -> None:
         """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …"""
-        self._context = chromium.new_context(**told)
+        self._context = engine.new_context(**told)
         self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
         self._context.on("weberror", lambda one: self.errors.append(_told(one)))
         self.page: Page = self._context.new_page()

@@ -1,0 +1,130 @@
+"""Make the tables of docs/http.md, and the scripts' types, from what the box says that it answers.
+
+Run by `make docs`: `python -m docs.http`. A test fails when either is of yesterday. The texts
+between the tables are written by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, get_args, get_origin, get_type_hints
+
+from firmware.screen.interface import SECTIONS, Row
+from firmware.screen.openapi import ROOT, document
+from firmware.shapes import operator, table
+from firmware.shapes.when import When
+
+PAGE: Final = Path(__file__).with_suffix(".md")
+TYPES: Final = Path(__file__).resolve().parents[1] / "types" / "api.d.ts"
+KEYS: Final[Mapping[str, Any]] = {
+    "The snapshot": table.Snapshot,
+    "What the operator's page shows": operator.Operator,
+    "What the spectators' page shows": operator.Spectator,
+    "What the calibration page shows": operator.Calibration,
+}
+_TABLE: Final = re.compile(r"^\| (?:address|key) \|.*\n\|[-|]+\|\n(?:\|.*\n)+", re.MULTILINE)
+_PLAIN: Final = {
+    "boolean": "boolean", "integer": "number", "number": "number", "string": "string",
+    "null": "null",
+}  # fmt: skip
+_TYPES_HEAD: Final = """\
+// What the box answers, for tsc alone: made by `make docs` from firmware/shapes/. Do not edit.
+declare namespace Api {
+"""
+
+
+def page(before: str) -> str:
+    """Return docs/http.md with its tables made anew."""
+    parts = re.split(r"^(## .*\n)", before, flags=re.MULTILINE)
+    for at in range(1, len(parts), 2):
+        heading = parts[at].removeprefix("## ").strip()
+        made = _made(heading)
+        if made is not None:
+            parts[at + 1] = _TABLE.sub(lambda _, made=made: made, parts[at + 1], count=1)
+    return "".join(parts)
+
+
+def _made(heading: str) -> str | None:
+    """Return the table of a section, None where its table is written by hand."""
+    if heading in SECTIONS:
+        head = ("address", "who", "takes", "answers; refuses")
+        return _table(head, [_row(one) for one in SECTIONS[heading]])
+    if heading in KEYS:
+        told = list(_keys(KEYS[heading]))
+        has_when = any(when for _, when, _ in told)
+        head = ("key", "when", "is") if has_when else ("key", "is")
+        rows = [(f"`{key}`", *((when,) if has_when else ()), text) for key, when, text in told]
+        return _table(head, rows)
+    return None
+
+
+def _row(row: Row) -> tuple[str, ...]:
+    return f"`{row.address}`", row.who, row.takes, row.answers
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
+    lines += [f"| {' | '.join(cells)} |" for cells in rows]
+    return "".join(line.replace("|  |", "| |").replace("|  |", "| |") + "\n" for line in lines)
+
+
+def _keys(shape: Any) -> Iterator[tuple[str, str, str]]:
+    """Yield each key, when it is there, and what it is."""
+    for key, hint in get_type_hints(shape, include_extras=True).items():
+        told = get_args(hint)[0] if get_origin(hint).__name__ == "NotRequired" else hint
+        said = get_args(told)[1:]
+        when = next((one.words for one in said if isinstance(one, When)), "")
+        yield key, when, next(one for one in said if isinstance(one, str))
+
+
+# -- types --------------------------------------------------------------------------------------
+
+
+def types() -> str:
+    """Return types/api.d.ts: an interface for each shape."""
+    schemas = document()["components"]["schemas"]
+    return (
+        _TYPES_HEAD + "".join(_interface(name, schemas[name]) for name in sorted(schemas)) + "}\n"
+    )
+
+
+def _interface(name: str, schema: Mapping[str, Any]) -> str:
+    about = f"  /** {schema['description']} */\n" if "description" in schema else ""
+    required = set(schema["required"])
+    keys = "".join(
+        f"    {json.dumps(key)}{'' if key in required else '?'}: {_type(one)};\n"
+        for key, one in schema["properties"].items()
+    )
+    return f"{about}  interface {name} {{\n{keys}  }}\n"
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(ROOT)
+    if "anyOf" in schema:
+        return " | ".join(map(_type, schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(map(json.dumps, schema["enum"]))
+    match schema.get("type"):
+        case "array":
+            return f"Array<{_type(schema['items'])}>"
+        case "object":
+            return f"Record<string, {_type(schema['additionalProperties'])}>"
+        case None:
+            return "any"
+        case kind:
+            return _PLAIN[kind]
+
+
+def main() -> None:
+    """Write both."""
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    TYPES.parent.mkdir(exist_ok=True)
+    TYPES.write_text(types(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

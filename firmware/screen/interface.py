@@ -1,0 +1,963 @@
+"""Every address of the box: whom it lets in, what it takes, what it answers.
+
+docs/http.md, /openapi.json and the types of the scripts are made from this table (docs/http.py). A
+test compares it with the routes, and what each really answers with its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from firmware.shapes import after, answers, operator, owner, play, table
+
+PAGE: Final = "text/html"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An address. Texts are as docs/http.md has them."""
+
+    address: str  # "GET /api/table"
+    who: str  # a word of "Who may" in docs/http.md
+    gives: object  # the shape of the JSON that it answers, or its media type
+    takes: str
+    answers: str
+
+    @property
+    def method(self) -> str:
+        """GET or POST."""
+        return self.address.partition(" ")[0]
+
+    @property
+    def path(self) -> str:
+        """What stands behind the host, with names in braces."""
+        return self.address.partition(" ")[2]
+
+
+SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
+    "The table": (
+        Row(
+            "GET /",
+            "all",
+            PAGE,
+            "`still`: draw one snapshot and stop",
+            "the table's page",
+        ),
+        Row(
+            "GET /static/{edition}/{name}",
+            "all",
+            "*/*",
+            "",
+            "a script, style or font of that edition; the browser keeps it",
+        ),
+        Row(
+            "GET /help",
+            "all",
+            PAGE,
+            "`game`",
+            "the page of help",
+        ),
+        Row(
+            "GET /api/help",
+            "all",
+            answers.HowTo,
+            "`game`",
+            "what each press means in each moment of the game that is on, or of `game`; "
+            "`roundtable print --how-to FILE` prints the same",
+        ),
+        Row(
+            "GET /api/effects",
+            "all",
+            answers.Effects,
+            "`game`",
+            '`{"title", "groups": [{"name", "effects": [{"key", "name", "does", "pieces"}]}]}`: '
+            "what each kind of piece does; a browser that has it gets 304",
+        ),
+        Row(
+            "GET /api/sentences",
+            "all",
+            answers.Sentences,
+            "",
+            "the page's own sentences in one language, its plural forms, and the languages that "
+            "there are",
+        ),
+        Row(
+            "GET /healthz",
+            "all",
+            answers.Health,
+            "",
+            "the [health](#health) of each part; 503 where the box does not referee",
+        ),
+        Row(
+            "GET /openapi.json",
+            "all",
+            dict[str, Any],
+            "",
+            "what each address here answers, as a schema for programs (OpenAPI 3.1)",
+        ),
+        Row(
+            "GET /api/state",
+            "all",
+            table.State,
+            "",
+            "the common view, the state JSON of [records.md](records.md), where `count` is only "
+            "true or null; 404 `no-game`",
+        ),
+        Row(
+            "GET /api/table",
+            "all",
+            table.Snapshot,
+            "",
+            "the [snapshot](#the-snapshot)",
+        ),
+        Row(
+            "GET /api/events",
+            "all",
+            "text/event-stream",
+            "",
+            "the [stream](#the-stream); 503 `too-many` after 48 streams",
+        ),
+        Row(
+            "POST /api/stir",
+            "all",
+            answers.Done,
+            "`{}`",
+            "ends what the box shows between games: somebody uses a page",
+        ),
+        Row(
+            "GET /api/join",
+            "all",
+            answers.Join,
+            "",
+            '`{"address"}`: where phones reach the page; null where only this machine sees it',
+        ),
+        Row(
+            "GET /api/join.svg",
+            "all",
+            "image/svg+xml",
+            "",
+            "the QR code of that address; 404 `not-shared`",
+        ),
+        Row(
+            "GET /api/https",
+            "box",
+            dict[str, str],
+            "",
+            "the certificate's fingerprint; 404 `no-https`",
+        ),
+        Row(
+            "POST /api/press",
+            "press",
+            answers.Done,
+            '`{"button": "quest-1", "seconds": 0}`, or `"down": true` and later `"down": false`',
+            "presses a mock button, or one that the board lacks; `seconds` is how long it is "
+            "held. 404 `real-pins`; 409 `other-question` where `question` is no longer the one "
+            "that stands",
+        ),
+        Row(
+            "POST /api/point",
+            "press",
+            answers.Done,
+            '`{"place": 2, "question"}`',
+            "points at a row of `list`, from 0, as ACCUSE does press by press; 409 "
+            "`nothing-listed`, `other-question`",
+        ),
+        Row(
+            "POST /api/place",
+            "press",
+            answers.Done,
+            '`{"piece": "PIECE", "how": "up"}`; also `down`, `lift`, `clear`',
+            "moves a card of the drawn table; 404 `real-camera`, 409 `not-layable`",
+        ),
+        Row(
+            "POST /api/call",
+            "press",
+            answers.Done,
+            '`{"help": true}`, or false when no longer',
+            "calls the staff of a hall; the box itself needs no PIN. 400 where no broker is "
+            "configured",
+        ),
+        Row(
+            "POST /api/settings",
+            "PIN",
+            answers.Done,
+            '`{"sound": false}`; also `night`, `quiet_in_silence`, `peek_sound`, `speech`',
+            "keeps sound, light and voice of the box",
+        ),
+    ),
+    "The operator": (
+        Row(
+            "GET /operator",
+            "all",
+            PAGE,
+            "",
+            "the page; it holds nothing by itself",
+        ),
+        Row(
+            "POST /api/pin",
+            "all",
+            answers.Done,
+            '`{"pin": "4711"}`',
+            "lets this browser in for 12 hours, over a restart too; 403 `wrong-pin`, 429 "
+            "`too-soon`",
+        ),
+        Row(
+            "POST /api/leave",
+            "all",
+            answers.Done,
+            "`{}`",
+            "ends that session",
+        ),
+        Row(
+            "GET /api/operator",
+            "PIN",
+            operator.Operator,
+            "`whole`: the record's last line",
+            "[what the page shows](#what-the-operators-page-shows); without `whole` only the "
+            "newest three cards of the pile",
+        ),
+        Row(
+            "POST /api/do",
+            "PIN",
+            table.State,
+            "one line of a record",
+            "the new common view; 409 where the rules refuse",
+        ),
+        Row(
+            "POST /api/new",
+            "PIN",
+            table.State,
+            "a record's header",
+            "begins a game and keeps the one before; 409 `game-on`",
+        ),
+        Row(
+            "POST /api/again",
+            "PIN",
+            table.State,
+            "`{}`",
+            "begins a game with the same players and options; 409 `game-on`",
+        ),
+        Row(
+            "POST /api/resume",
+            "PIN",
+            table.State,
+            '`{"game": 3}`',
+            "goes on with a game that was left, under its number; 409 `no-way-on` says why not, "
+            "`game-on`",
+        ),
+        Row(
+            "POST /api/enter",
+            "PIN",
+            table.State,
+            '`{"piece": "PIECE"}`',
+            "as if the camera had seen it laid",
+        ),
+        Row(
+            "POST /api/spread",
+            "PIN",
+            answers.Done,
+            '`{"pieces": ["PIECE", "OTHER"]}`',
+            "as if each had been shown, one after the other: all or none. After a piece that "
+            "asks for more, the box asks its question and does not take the rest",
+        ),
+        Row(
+            "POST /api/unsure",
+            "PIN",
+            table.State,
+            '`{"piece": "PIECE", "on_top": true}`',
+            "says whether the card in question lies on top; 409 when nothing asks for it",
+        ),
+        Row(
+            "POST /api/words",
+            "PIN",
+            answers.Done,
+            '`{"words": "lay PIECE"}`, or a list of words',
+            "a line in short, as `roundtable do` takes it",
+        ),
+        Row(
+            "POST /api/back",
+            "PIN",
+            table.State,
+            '`{"keep": 12, "of": 15}`',
+            "keeps the record up to line 12; the header is line 1. 409 when line 15 is no longer "
+            "the last",
+        ),
+        Row(
+            "POST /api/insert",
+            "PIN",
+            table.State,
+            '`{"piece": "OTHER", "before": 7}`',
+            "puts a missed card in before a line, or without `before` where it fits best; of "
+            "equal copies the free one",
+        ),
+        Row(
+            "POST /api/decline",
+            "PIN",
+            table.State,
+            '`{"piece": "PIECE"}`',
+            "the card was not there; the box offers it no more",
+        ),
+        Row(
+            "POST /api/replace",
+            "PIN",
+            table.State,
+            '`{"piece": "PIECE", "with": "OTHER", "before": 7}`',
+            "corrects a misread card; 409 names the line that would no longer be taken",
+        ),
+        Row(
+            "POST /api/put-right",
+            "PIN",
+            table.State,
+            '`{"of": 15, "put_in": [["OTHER", 7]], "take_out": ["PIECE"], "replaced": '
+            '[["PIECE", "OTHER"]]}`',
+            "several corrections of one pile, all or none; 409 `record-changed`, `not-in-pile`",
+        ),
+        Row(
+            "POST /api/copy-says",
+            "PIN",
+            table.State,
+            '`{"piece", "change": true}`',
+            "takes a fact that this game was told into the owner's copy for all further games; "
+            "false leaves the copy",
+        ),
+        Row(
+            "POST /api/mend",
+            "PIN",
+            answers.Done,
+            '`{"do": "edit", "trouble": 1, "value": "30"}`',
+            'mends what safe mode shows, in one of its `mends`; `{"do": "anew"}` restarts the box',
+        ),
+        Row(
+            "GET /api/doctor",
+            "PIN",
+            dict[str, Any],
+            "",
+            "what `roundtable doctor --json` says, after some seconds; 503 `no-doctor`",
+        ),
+        Row(
+            "GET /api/backup",
+            "PIN",
+            "application/octet-stream",
+            "",
+            "a copy of the data folder, as `roundtable backup` makes it",
+        ),
+        Row(
+            "POST /api/restore",
+            "PIN",
+            answers.Done,
+            "a copy, `application/octet-stream`, at most 256 MB",
+            "the box restarts with it and keeps the old folder in `before-restore-N`. 409 where "
+            "the copy is damaged; nothing changes then",
+        ),
+        Row(
+            "POST /api/pin/new",
+            "PIN",
+            answers.Done,
+            "`{}`",
+            "draws another PIN and tells it; every other browser must give it. 409 where the "
+            "configuration has the PIN",
+        ),
+        Row(
+            "POST /api/off",
+            "PIN",
+            answers.Done,
+            "`{}`",
+            "switches the box off, as OK and UNDO held 5 s do",
+        ),
+        Row(
+            "GET /selftest",
+            "all",
+            PAGE,
+            "",
+            "the page of the self-test",
+        ),
+        Row(
+            "POST /api/selftest",
+            "PIN",
+            answers.Done,
+            '`{"do": "start"}`, `{"do": "answer", "step": 4, "answer": "yes"}`, `{"do": "stop"}`',
+            "",
+        ),
+        Row(
+            "GET /selftest.txt",
+            "PIN",
+            "text/plain",
+            "",
+            "the last report; 404 `no-report`",
+        ),
+    ),
+    "Games that were played": (
+        Row(
+            "GET /games",
+            "all",
+            PAGE,
+            "",
+            "the page of the list",
+        ),
+        Row(
+            "GET /replay",
+            "all",
+            PAGE,
+            "",
+            "the page of a replay",
+        ),
+        Row(
+            "GET /api/games",
+            "look",
+            after.Games,
+            "`player`, `month`, `result`, `game`, `before`, `deleted`",
+            '`{"games", "more", "left_out"}`: 25 games, the newest first; `before` goes on. '
+            "`deleted` needs the PIN",
+        ),
+        Row(
+            "GET /api/history",
+            "look",
+            after.History,
+            "as `/api/games`",
+            "sums over the games, and how many are `left_out`",
+        ),
+        Row(
+            "GET /api/history.csv",
+            "look",
+            "text/csv",
+            "as `/api/games`",
+            "one row a game; the box evaluates all of them first",
+        ),
+        Row(
+            "GET /api/replay",
+            "look",
+            after.Replay,
+            "`game`",
+            "every step in short, with `n`, its line of the record",
+        ),
+        Row(
+            "GET /api/replay/step",
+            "look",
+            after.ReplayStep,
+            "`game`, `step`",
+            "the table after one step, and what was hidden",
+        ),
+        Row(
+            "GET /api/analysis",
+            "look",
+            dict[str, Any],
+            "`game`",
+            "the [analysis](analysis.md) by now; `finer`: it becomes finer, so ask again; "
+            "`waits`: another game goes first; 409 `no-analysis`",
+        ),
+        Row(
+            "GET /api/keepsake",
+            "look",
+            "text/html",
+            "`game`",
+            "the game as one HTML file that needs no network; 409 `no-analysis`",
+        ),
+        Row(
+            "GET /api/picture",
+            "look",
+            "image/png",
+            "`game`",
+            "a picture to share, PNG of 1200 x 630; 409 `no-analysis`",
+        ),
+        Row(
+            "GET /api/record",
+            "PIN",
+            "application/x-ndjson",
+            "`game`",
+            "JSON lines that `roundtable replay` reads",
+        ),
+        Row(
+            "POST /api/games/{deed}",
+            "PIN",
+            answers.Done,
+            '`{"game": 3}`',
+            "`delete`, `bring-back` or `close`; 404 `no-deed`",
+        ),
+        Row(
+            "POST /api/forget",
+            "PIN",
+            after.Forgotten,
+            '`{"name"}`',
+            '`{"text", "games"}`: the player\'s name is replaced in all games',
+        ),
+    ),
+    "Your copy of a game": (
+        Row(
+            "GET /copy",
+            "all",
+            PAGE,
+            "",
+            "the page, step by step",
+        ),
+        Row(
+            "GET /api/copy",
+            "PIN",
+            owner.Copies,
+            "",
+            '`{"games": [{"name", "title", "steps", "progress", "cards"}]}`',
+        ),
+        Row(
+            "POST /api/copy",
+            "PIN",
+            answers.Done,
+            '`{"game", "step", "piece", "key", "value", "before"}`, or `{"game", "step", "do": '
+            '"unknown"}` or `"forget"`',
+            "keeps one answer; null takes it back. 409 `told-meanwhile`, `would-change`",
+        ),
+        Row(
+            "GET /api/copy/file",
+            "PIN",
+            "application/toml",
+            "`game`",
+            "the copy as one TOML file",
+        ),
+        Row(
+            "POST /api/copy/file",
+            "PIN",
+            answers.Done,
+            '`{"game", "text", "name"}`',
+            "takes a copy over; 409 where anything in it is wrong, and nothing changes",
+        ),
+        Row(
+            "GET /api/setup",
+            "PIN",
+            dict[str, owner.Setup],
+            "",
+            "by game: what the box asks before a game begins",
+        ),
+        Row(
+            "POST /api/setup",
+            "PIN",
+            answers.Done,
+            '`{"game", "answers": {step: {key: value}}}`',
+            "keeps the answers; the box asks the players for the rest. It refuses all where one "
+            "is missing",
+        ),
+        Row(
+            "GET /api/cards",
+            "PIN",
+            owner.Cards,
+            "",
+            "what is printed on your cards, as `roundtable cards`: each with `game`, the "
+            "`fields` to fill in, and its place in a header (`at`)",
+        ),
+        Row(
+            "POST /api/cards",
+            "PIN",
+            owner.Cards,
+            '`{"cards": {"PIECE": {"value": 3}}, "checked": ["PIECE"]}`',
+            "keeps it, then as `GET /api/cards`; 409 `would-change`",
+        ),
+    ),
+    "Photographs": (
+        Row(
+            "GET /photo",
+            "all",
+            PAGE,
+            "",
+            "the page",
+        ),
+        Row(
+            "GET /api/photo",
+            "PIN",
+            owner.PhotoGames,
+            "",
+            '`{"games": [{"name", "title"}], "default"}`',
+        ),
+        Row(
+            "POST /api/photo",
+            "PIN",
+            dict[str, Any],
+            "a JPEG (`image/jpeg`), at most 8 MB",
+            "what `roundtable photo deck-1.jpg --json` tells, and the `names` of its pieces. 400 "
+            "`no-picture`, 409 `no-decoder`, 503 `busy`",
+        ),
+        Row(
+            "POST /api/photo/check",
+            "PIN",
+            dict[str, Any],
+            '`{"game", "photos": [{"pieces": [["PIECE", 2]], "other_deck": 0, "unread": 0}]}`',
+            '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
+            "whole",
+        ),
+        Row(
+            "POST /api/photo/spread",
+            "PIN",
+            dict[str, Any],
+            '`{"photos": [{"places": [["PIECE", -20, 35]], "turned": 0}]}`',
+            '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
+            '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
+        ),
+        Row(
+            "GET /api/photo/pile",
+            "PIN",
+            owner.PhotoPile,
+            "",
+            '`{"pile", "private"}`: whether the game has a pile of covered cards, and whether '
+            "one of them is secret",
+        ),
+        Row(
+            "POST /api/photo/pile",
+            "PIN",
+            dict[str, Any],
+            '`{"photos", "aside": false, "whole": 15}`',
+            "the pile compared with the table's record; nothing changes. 409 `no-pile`, "
+            "`no-game`, `dealt`",
+        ),
+    ),
+    "The first setup": (
+        Row(
+            "GET /first",
+            "all",
+            PAGE,
+            "",
+            "the page; `#camera` opens that step",
+        ),
+        Row(
+            "GET /api/first/offer",
+            "all",
+            owner.Offer,
+            "",
+            '`{"offer"}`: `begin`, `go-on` or null; whether the table\'s page offers the setup '
+            "to this browser",
+        ),
+        Row(
+            "GET /api/first",
+            "first",
+            owner.First,
+            "",
+            "all that the page shows",
+        ),
+        Row(
+            "POST /api/first",
+            "first",
+            answers.Done,
+            '`{"step": "camera", "do": "choose", "value": "webcam:0", "before": null}`, or '
+            '`"do": "done"` or `"skip"`',
+            "409 with the reason, also where `before` is no longer what is chosen",
+        ),
+        Row(
+            "POST /api/first/anew",
+            "first",
+            answers.Done,
+            "`{}`",
+            "restarts the box in the same program with all that was chosen; a game goes on",
+        ),
+        Row(
+            "POST /api/first/look",
+            "first",
+            dict[str, Any],
+            '`{"cards": true, "anew": false}`',
+            "what the newest pictures show, in short; with `cards` which pieces they show "
+            "(`now`) and showed before (`seen`). `anew` forgets those. 409 `game-on`",
+        ),
+        Row(
+            "GET /api/first/pieces",
+            "first",
+            dict[str, Any],
+            "`game`",
+            "the pieces that get stickers; 404 `no-game`",
+        ),
+        Row(
+            "GET /api/first/picture",
+            "first",
+            "image/jpeg",
+            "",
+            "the newest picture; 404 `no-picture`",
+        ),
+        Row(
+            "GET /api/first/pdf",
+            "first",
+            "application/pdf",
+            "`what` (`stickers`, `mat`, `guide`, `how-to`), `game`, `paper` (`a4`, `letter`)",
+            "a PDF",
+        ),
+    ),
+    "The camera": (
+        Row(
+            "GET /calibrate",
+            "all",
+            PAGE,
+            "",
+            "the calibration page ([vision.md](vision.md))",
+        ),
+        Row(
+            "GET /api/calibration",
+            "PIN",
+            operator.Calibration,
+            "",
+            "[what the page shows](#what-the-calibration-page-shows); the box measures until 4 s "
+            "after the last such request",
+        ),
+        Row(
+            "GET /api/calibration/view",
+            "all",
+            dict[str, Any],
+            "",
+            "how much of the table the camera sees (`rows`, `advice`, `in_view`), from the mat's "
+            "tags alone",
+        ),
+        Row(
+            "GET /api/calibration/picture",
+            "PIN",
+            "image/jpeg",
+            "",
+            "the newest picture, JPEG, at most 960 px wide; 404 `no-picture`",
+        ),
+        Row(
+            "POST /api/calibration/store",
+            "PIN",
+            answers.Done,
+            '`{"anyway": true}` stores a poor one, too',
+            "locks the camera and stores the calibration; 409 with the reason",
+        ),
+        Row(
+            "POST /api/calibration/focus",
+            "PIN",
+            answers.Done,
+            "`{}`",
+            "one focus cycle and a new exposure, until something is stored or the page is left",
+        ),
+        Row(
+            "GET /phone-camera",
+            "all",
+            PAGE,
+            "",
+            "the page of a [phone that is the camera](phone-camera.md)",
+        ),
+        Row(
+            "GET /api/phone-camera",
+            "all",
+            owner.PhoneCamera,
+            "",
+            '`{"camera", "https", "shared", "in"}`: whether a phone is the camera, the page is '
+            "encrypted, the network sees it, and this browser is that phone",
+        ),
+        Row(
+            "POST /api/phone-camera/enter",
+            "all",
+            answers.Done,
+            '`{"code": "471147"}`',
+            "lets this phone in; 403 `wrong-code`, `https-only`, 409 `no-code`, `taken`, 429 "
+            "`worn-out`",
+        ),
+        Row(
+            "POST /api/phone-camera/picture",
+            "phone",
+            owner.Pictures,
+            "a JPEG (`image/jpeg`), at most 1 MB; `turn`",
+            '`{"came", "dropped"}`; 413 `wrong-size`, `too-many-scans`',
+        ),
+        Row(
+            "GET /api/phone-camera/sees",
+            "phone",
+            operator.Calibration,
+            "",
+            "as `/api/calibration`",
+        ),
+        Row(
+            "POST /api/phone-camera/leave",
+            "phone",
+            answers.Done,
+            "`{}`",
+            "",
+        ),
+        Row(
+            "GET /api/phone-camera/seat",
+            "PIN",
+            owner.PhoneSeat,
+            "",
+            "who is in, and which code counts",
+        ),
+        Row(
+            "POST /api/phone-camera/code",
+            "PIN",
+            owner.PhoneSeat,
+            "`{}`",
+            "draws a code, then as `seat` with the `address`",
+        ),
+        Row(
+            "GET /api/phone-camera/code.svg",
+            "PIN",
+            "image/svg+xml",
+            "",
+            "the QR code of address and code; 404 `no-code`",
+        ),
+        Row(
+            "POST /api/phone-camera/out",
+            "PIN",
+            owner.PhoneSeat,
+            "`{}`",
+            "ends the phone that is in, then as `seat`",
+        ),
+    ),
+    "Dealt games, spectators, scoring": (
+        Row(
+            "GET /play",
+            "all",
+            PAGE,
+            "",
+            "the page of the shared screen",
+        ),
+        Row(
+            "GET /hand",
+            "all",
+            PAGE,
+            "",
+            "the page of a phone",
+        ),
+        Row(
+            "GET /api/play",
+            "all",
+            play.Play,
+            "",
+            "what all may see of a dealt game",
+        ),
+        Row(
+            "POST /api/play/claim",
+            "all",
+            play.Hand,
+            '`{"code": "K7QD2M"}`',
+            "binds this browser to a seat; 403 `wrong-code`, `old-code`, 409 `taken`, 429 "
+            "`too-soon`",
+        ),
+        Row(
+            "GET /api/play/seat",
+            "seat",
+            play.Hand,
+            "",
+            "the seat's own part",
+        ),
+        Row(
+            "POST /api/play/choose",
+            "seat",
+            play.Hand,
+            '`{"question", "line"}`',
+            "as `GET /api/play/seat`; 409 `not-asked`, `stale`, `not-offered`",
+        ),
+        Row(
+            "POST /api/play/hint",
+            "seat",
+            play.Hand,
+            '`{"question"}`',
+            "as `GET /api/play/seat`, with the hint; 409 `not-asked`, `stale`, `no-hints`",
+        ),
+        Row(
+            "POST /api/play/put-away",
+            "seat",
+            answers.Done,
+            "`{}`",
+            "ends the hand that lies open",
+        ),
+        Row(
+            "POST /api/play/leave",
+            "seat",
+            answers.Done,
+            "`{}`",
+            "a phone gives its seat back",
+        ),
+        Row(
+            "POST /api/play/undo",
+            "seat",
+            play.Play,
+            "`{}`",
+            "takes the newest choice back; the shared screen may, too. 409 `nothing-to-undo`, "
+            "`not-yours`",
+        ),
+        Row(
+            "POST /api/play/begin",
+            "screen",
+            play.Play,
+            '`{"header", "bots": [2]}`',
+            "as `GET /api/play`; 409 `game-on`",
+        ),
+        Row(
+            "POST /api/play/again",
+            "screen",
+            play.Play,
+            "`{}`",
+            "the same players once more; 409 `not-over`",
+        ),
+        Row(
+            "GET /api/play/codes",
+            "screen",
+            play.Codes,
+            "",
+            "the code of each person's seat",
+        ),
+        Row(
+            "GET /api/play/code.svg",
+            "screen",
+            "image/svg+xml",
+            "`seat`",
+            "its QR code; 404 `not-shared`, `no-code`",
+        ),
+        Row(
+            "POST /api/play/hand-over",
+            "screen",
+            play.Hand,
+            '`{"seat": 1}`',
+            "opens one hand; 409 `no-such-seat`, `is-a-bot`, `on-a-phone`",
+        ),
+        Row(
+            "POST /api/play/free",
+            "screen",
+            play.Play,
+            '`{"seat": 1}`',
+            "takes the seat from its phone",
+        ),
+        Row(
+            "POST /api/play/by",
+            "screen",
+            play.Play,
+            '`{"seat": 1, "by": "bot"}`',
+            "who plays a seat: `bot` or `person`; 409 `last-person`",
+        ),
+        Row(
+            "POST /api/play/read",
+            "screen",
+            answers.Done,
+            '`{"play": 41}`',
+            "how far the screen has told the game",
+        ),
+        Row(
+            "GET /spectator",
+            "all",
+            PAGE,
+            "",
+            "the page for spectators; 404 where it is off",
+        ),
+        Row(
+            "GET /api/spectator",
+            "watch",
+            operator.Spectator,
+            "",
+            "[what it shows](#what-the-spectators-page-shows)",
+        ),
+        Row(
+            "GET /score",
+            "all",
+            PAGE,
+            "",
+            "the page on which a board is scored",
+        ),
+        Row(
+            "GET /api/score",
+            "all",
+            owner.ScoreGames,
+            "",
+            '`{"games": [{"name", "title", "players"}]}`',
+        ),
+        Row(
+            "POST /api/score",
+            "all",
+            owner.Scored,
+            '`{"game", "names", "answers", "edition"}`',
+            '`{"edition", "wrong", "scored"}`, and `sheets` to fill in where they are no longer '
+            "those of `edition`. The box keeps nothing",
+        ),
+    ),
+}
+ROWS: Final = tuple(row for rows in SECTIONS.values() for row in rows)

@@ -1,0 +1,87 @@
+"""/openapi.json: what every address answers, as a schema for programs and for the scripts' types.
+
+Always served: it holds nothing of a table, and who writes a program for a box has only that box. It
+is put together when it is asked for first.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from firmware.games.registry import GAMES
+from firmware.screen.pages import as_json
+
+VERSION: Final = "3.1.0"
+ROOT: Final = "#/components/schemas/"
+
+
+def routes() -> list[BaseRoute]:
+    """Return the route."""
+    return [Route("/openapi.json", _openapi)]
+
+
+async def _openapi(_: Request) -> Response:
+    return as_json(document())
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the document (OpenAPI 3.1)."""
+    from firmware.screen.interface import ROWS, Row
+    from firmware.shapes import answers, table
+    from firmware.shapes.schema import Schemas
+
+    parts = {part: tuple(_of_game(name, part) for name in GAMES) for part in ("State", "Sums")}
+    schemas = Schemas(ROOT, parts)
+
+    def answered(row: Row) -> dict[str, Any]:
+        if isinstance(row.gives, str):
+            return {"description": row.answers, "content": {row.gives: {}}}
+        shown = {"application/json": {"schema": schemas.of(row.gives)}}
+        return {"description": row.answers, "content": shown}
+
+    def told(row: Row) -> dict[str, Any]:
+        refused = {"application/json": {"schema": schemas.of(answers.Refusal)}}
+        return {
+            "summary": row.takes,
+            "x-who": row.who,
+            **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
+            "responses": {
+                "200": answered(row),
+                "default": {"description": "a refusal", "content": refused},
+            },
+        }
+
+    paths: dict[str, Any] = {}
+    for row in ROWS:
+        paths.setdefault(row.path, {})[row.method.lower()] = told(row)
+    schemas.of(table.Lamps)
+    about = {"title": "Round Table Referee", "version": "1", "description": "docs/http.md"}
+    return {
+        "openapi": VERSION,
+        "info": about,
+        "paths": paths,
+        "components": {"schemas": schemas.named},
+    }
+
+
+def _names(path: str) -> list[str]:
+    return re.findall(r"\{(\w+)\}", path)
+
+
+def _in_path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _of_game(name: str, part: str) -> object:
+    """Return a game's class of a part of the snapshot; one that says nothing may show anything."""
+    module = f"firmware.games.{name}.shapes"
+    return getattr(import_module(module), part) if find_spec(module) else dict[str, Any]

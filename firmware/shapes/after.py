@@ -1,0 +1,93 @@
+"""Games that were played: the list, replays, the history."""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from firmware.shapes.table import Frame
+
+
+class Row(TypedDict):
+    """A game of the list; `seconds` is null where the clock was not known."""
+
+    n: int
+    began: float | None
+    lines: int
+    seconds: float | None
+    name: str
+    game: str
+    players: list[str]
+    variant: list[str]
+    ending: str
+    result: str
+    winners: list[int]
+    trouble: str
+    open: bool
+    over: bool
+    on: bool
+    deleted: float | None
+
+
+class Games(TypedDict):
+    """25 games, the newest first; `left_out`: how many are not evaluated yet."""
+
+    games: list[Row]
+    more: bool
+    left_out: int
+
+
+class Step(TypedDict):
+    """A step in short: its line of the record, what was said, what the lamps showed."""
+
+    n: int
+    text: str
+    silence: float
+    white: float
+    black: float
+
+
+class Replay(Row):
+    """A game with all its steps in short."""
+
+    why: str
+    steps: list[Step]
+
+
+class Hidden(TypedDict):
+    """What lay hidden at a step."""
+
+    label: str
+    text: str
+    amount: float | None
+    band: list[float] | None
+    pieces: list[str | None]
+
+
+class ReplayStep(TypedDict):
+    """The table after a step, and what was hidden."""
+
+    table: Frame
+    hidden: list[Hidden]
+
+
+class Analysis(TypedDict):
+    """What is said of a game after it (docs/analysis.md)."""
+
+    finer: bool
+    waits: bool
+
+
+class History(TypedDict):
+    """Sums over games."""
+
+    weeks: list[list[Any]]  # its Monday, and how many games
+    games: list[dict[str, Any]]
+    players: list[dict[str, Any]]
+    left_out: int
+
+
+class Forgotten(TypedDict):
+    """In how many games a player's name was replaced."""
+
+    text: str
+    games: NotRequired[int]

@@ -1,0 +1,109 @@
+"""What is answered to a request that does something, and short answers of all kinds."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+State = dict[str, Any]
+
+
+class Done(TypedDict):
+    """It is done."""
+
+    ok: Literal[True]
+
+
+class Refusal(TypedDict):
+    """It was not done: a code and a sentence, and where a game would be left its number."""
+
+    reason: str
+    text: str
+    leaves: NotRequired[int]
+    why: NotRequired[list[str]]
+
+
+class Press(TypedDict):
+    """A press, and what it means."""
+
+    what: str
+    meaning: str
+
+
+class Moment(TypedDict):
+    """What each press means in a moment of a game."""
+
+    title: str
+    text: str
+    presses: list[Press]
+
+
+class HowTo(TypedDict):
+    """What each press means in each moment."""
+
+    game: str
+    title: str
+    moments: list[Moment]
+
+
+class Effect(TypedDict):
+    """What a kind of piece does."""
+
+    key: str
+    name: str
+    does: str
+    pieces: list[str]
+
+
+class EffectGroup(TypedDict):
+    """Effects under one heading."""
+
+    name: str
+    effects: list[Effect]
+
+
+class Effects(TypedDict):
+    """What each kind of piece of a game does."""
+
+    title: str
+    groups: list[EffectGroup]
+
+
+class Language(TypedDict):
+    """A language that the pages have."""
+
+    code: str
+    name: str
+
+
+class Sentences(TypedDict):
+    """The pages' sentences in one language, and its plural forms."""
+
+    lang: str
+    languages: list[Language]
+    forms: str
+    messages: dict[str, Any]
+
+
+class Health(TypedDict):
+    """Whether the box referees, and the health of each part."""
+
+    ok: bool
+    referees: bool
+    says: str
+    loop: dict[str, Any]
+    eyes: dict[str, Any]
+    disk: dict[str, Any]
+    journal: dict[str, Any]
+    pins: dict[str, Any]
+    temperature: dict[str, Any]
+    simulated: bool
+    version: str
+    safe_mode: bool
+    mishaps: int
+    game: str | None
+
+
+class Join(TypedDict):
+    """Where phones reach the page; null where only this machine sees it."""
+
+    address: str | None

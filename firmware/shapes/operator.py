@@ -1,0 +1,190 @@
+"""What is shown besides the table: to the operator, to spectators, to who aims the camera."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from firmware.shapes.forms import Form
+from firmware.shapes.table import EyesState
+from firmware.shapes.when import When
+
+
+class RecordLine(TypedDict):
+    """A line of the record; a covered one tells only whose card it was."""
+
+    n: int
+    sheets: list[str]
+    text: str
+    line: NotRequired[dict[str, Any]]
+    piece: NotRequired[str]
+    covered: NotRequired[bool]
+
+
+class Choice(TypedDict):
+    """What a card may have been: one name for all that look alike."""
+
+    piece: str
+    of: list[str]
+    label: str
+    more: str
+    sheet: str
+
+
+class Place(TypedDict):
+    """Where a missed card may have been laid; `hid` how many cards hid it."""
+
+    before: int
+    text: str
+    hid: int
+
+
+class MissedCard(TypedDict):
+    """A missed card with the places where it fits."""
+
+    piece: str
+    label: str
+    places: list[Place]
+    best: int
+
+
+class Operator(TypedDict):
+    """What the operator's page shows besides the snapshot: GET /api/operator."""
+
+    version: Annotated[int, "the snapshot's"]
+    lines: Annotated[
+        list[RecordLine],
+        "the newest 1,000 lines that count: `n` (its number in the record), `line`, "
+        "`text` (what the table said of it), and its `piece`. `sheets` says of which "
+        "sheets a missed card before it may be. A `covered` line has only whose card "
+        "it was",
+    ]
+    last: Annotated[int, "the number of the record's last line"]
+    earlier: Annotated[int, "how many lines are left out"]
+    covered: Annotated[int, "how many cards lie under the newest three"]
+    hides: Annotated[bool, "whether those are left out"]
+    choices: Annotated[
+        list[Choice],
+        "what a card may have been: `piece` (one name for all that look alike), `of` "
+        "which, `label`, `more`, its `sheet`",
+    ]
+    forms: Annotated[
+        list[Form], "the lines that you can enter: `label`, `line`, `fields`, `corrects`"
+    ]
+    takes: Annotated[list[str], "the pieces that the game would take now"]
+    offers: Annotated[
+        list[MissedCard],
+        "missed cards, each with its `places`: `before` which line, `text`, `hid` 0 to "
+        "2, and the `best`",
+    ]
+    problem: Annotated[str, "what is wrong with the file of your copies' facts"]
+    pin: Annotated[bool, "whether the box asks for a PIN"]
+    new_pin: Annotated[bool, "whether the box can draw another PIN"]
+    wrong_pins: Annotated[str, "what to say of wrong PINs, or an empty text"]
+    photos: Annotated[bool, "whether the game waits for pieces that a photograph may tell"]
+
+
+class WatchedRow(TypedDict):
+    """What is reckoned of one thing; chances from 0 to 1."""
+
+    label: str
+    text: str
+    amount: float | None
+    band: list[float] | None
+    pieces: list[str | None]
+    now: float | None
+    then: float | None
+
+
+class Watched(TypedDict):
+    """What the players must remember, and what it may come to."""
+
+    heap: str
+    pieces: list[str | None]
+    heading: str
+    rows: list[WatchedRow]
+    now_is: str
+    then_is: str
+    chance: float | None
+    chance_of: str
+    notes: list[str]
+
+
+class Spectator(TypedDict):
+    """What the spectators' page shows: GET /api/spectator."""
+
+    version: Annotated[int, "the snapshot's"]
+    title: Annotated[str, "of the game"]
+    watched: Annotated[
+        Watched | None,
+        "`heap`, `pieces` (in order, null for one face down), `heading`, `rows`, "
+        "`now_is`, `then_is`, `chance`, `chance_of`, `notes`; or null",
+    ]
+    called: Annotated[dict[str, str], "what each piece is called"]
+
+
+class ViewRow(TypedDict):
+    """What was measured of the picture, and how good that is."""
+
+    what: str
+    name: str
+    verdict: str
+    text: str
+    values: dict[str, Any]
+
+
+class Code(TypedDict):
+    """A tag that is read: `reads` in 100 frames, `px` a module."""
+
+    name: str
+    label: str
+    sticker: str | None
+    reads: float
+    px: float
+    corners: list[list[float]]
+
+
+class Calibration(TypedDict):
+    """What the calibration page shows: GET /api/calibration."""
+
+    camera: Annotated[str, "the camera's source"]
+    seeing: Annotated[bool, "whether pictures come"]
+    eyes: Annotated[EyesState, "as in the snapshot"]
+    stored: Annotated[dict[str, Any] | None, "the calibration in use, or null"]
+    warning: Annotated[str, "what is wrong with it, or an empty text"]
+    tuning: Annotated[dict[str, Any] | None, "how the camera is set, or null"]
+    size: NotRequired[Annotated[list[int], "width and height, px", When("a picture")]]
+    frames: NotRequired[Annotated[int, "how many were measured", When("a picture")]]
+    verdict: NotRequired[
+        Annotated[
+            Literal["good", "fair", "poor", "useless"],
+            "`good`, `fair`, `poor` or `useless`",
+            When("a picture"),
+        ]
+    ]
+    text: NotRequired[Annotated[str, "the verdict in words", When("a picture")]]
+    rows: NotRequired[
+        Annotated[list[ViewRow], "`what`, `name`, `verdict`, `text`, `values`", When("a picture")]
+    ]
+    advice: NotRequired[
+        Annotated[list[dict[str, Any]], "`do`, its numbers, `text`", When("a picture")]
+    ]
+    in_view: NotRequired[
+        Annotated[str, "how many mm of the table the picture shows, in words", When("a picture")]
+    ]
+    codes: NotRequired[
+        Annotated[
+            list[Code],
+            "`name`, `label`, `sticker`, `reads` in 100 frames, `px` per module, `corners`",
+            When("a picture"),
+        ]
+    ]
+    px_per_module: NotRequired[
+        Annotated[float | None, "of the whole picture, or null", When("a picture")]
+    ]
+    area: NotRequired[
+        Annotated[list[list[float]] | None, "the pile's corners, px", When("a picture")]
+    ]
+    mat: NotRequired[
+        Annotated[list[list[float]] | None, "the mat's corners, px", When("a picture")]
+    ]
+    spots: NotRequired[Annotated[list[list[float]], "places of glare, px", When("a picture")]]

@@ -1,0 +1,435 @@
+"""The table: the snapshot that each page follows, and what stands in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from firmware.shapes.forms import Form, Option
+from firmware.shapes.when import OfGame, When
+
+List = list  # `list` is a key of the snapshot
+State = Annotated[dict[str, Any], OfGame("State")]
+Sums = Annotated[dict[str, Any], OfGame("Sums")]
+
+
+class Seconds(TypedDict):
+    """How much of a copy is asked before a game of so many players, and how long that takes."""
+
+    now: int
+    later: int
+    seconds: int
+
+
+class Variant(TypedDict):
+    """What a new game may have besides."""
+
+    key: str
+    title: str
+    several: NotRequired[bool]
+    options: NotRequired[List[Option]]
+    default: NotRequired[bool | int | str | None]
+    players: NotRequired[List[int]]
+
+
+class RulingOption(TypedDict):
+    """One way to read a rule, and why."""
+
+    value: bool | int | str
+    why: str
+
+
+class Ruling(TypedDict):
+    """A rule that tables read differently."""
+
+    name: str
+    title: str
+    default: bool | int | str
+    options: List[RulingOption]
+
+
+class Offers(TypedDict):
+    """What a new game may have; `shown` by number of players."""
+
+    players: List[int]
+    variants: List[Variant]
+    rulings: List[Ruling]
+    shown: NotRequired[dict[str, Seconds]]
+
+
+class Game(TypedDict):
+    """A game that the box plays."""
+
+    name: str
+    record: str
+    title: str
+    offers: Offers
+    copy: bool
+
+
+class Does(TypedDict):
+    """What the open card on top does."""
+
+    piece: str
+    text: str
+
+
+class Ask(TypedDict):
+    """The question that stands."""
+
+    kind: str
+    text: str
+    params: dict[str, Any]
+    to_do: NotRequired[List[str]]
+
+
+class Item(TypedDict):
+    """A row of a list for the buttons."""
+
+    text: str
+    button: str | None
+
+
+class Listed(TypedDict):
+    """The choices of this moment, and the row that ACCUSE points at."""
+
+    items: List[Item]
+    at: int | None
+
+
+class Unsure(TypedDict):
+    """The card that may lie on top."""
+
+    piece: str
+    label: str
+    meanwhile: bool
+
+
+class Hold(TypedDict):
+    """What must lie on the pile before play goes on."""
+
+    kind: str
+    text: str
+    params: NotRequired[dict[str, Any]]
+
+
+class Missed(TypedDict):
+    """A card that was missed."""
+
+    piece: str
+    text: str
+    place: str
+    places: int
+    buttons: bool
+
+
+class Told(TypedDict):
+    """A fact that this game was told otherwise than the owner's copy says."""
+
+    piece: str
+    text: str
+
+
+class LogLine(TypedDict):
+    """What the table said."""
+
+    n: int
+    kind: str
+    text: str
+    why: NotRequired[List[str]]
+
+
+class Button(TypedDict):
+    """A button, and what a press means now."""
+
+    button: str
+    label: str
+    means: str
+    lit: Literal["go", "answer", "off"]
+    lamp: float
+
+
+class Held(TypedDict):
+    """What a button means that is held."""
+
+    button: str
+    seconds: float
+    means: str
+
+
+class Settings(TypedDict):
+    """Sound, light and voice of the box."""
+
+    sound: bool
+    night: bool
+    quiet_in_silence: bool
+    peek_sound: bool
+    speech: bool
+
+
+class Spoken(TypedDict):
+    """A sentence for the voice; rank 2 is urgent, 0 a question."""
+
+    n: int
+    text: str
+    rank: int
+
+
+class Speech(TypedDict):
+    """What the box says aloud."""
+
+    by: str
+    hushed: bool
+    lines: List[Spoken]
+
+
+class Piece(TypedDict):
+    """A piece of the game."""
+
+    id: str
+    label: str
+    sheet: str
+
+
+class EyesState(TypedDict):
+    """Camera and decoder."""
+
+    state: Literal["seeing", "lost", "none"]
+    text: str
+
+
+class Trouble(TypedDict):
+    """What is broken, what stands meanwhile, and how it is mended."""
+
+    n: int
+    text: str
+    stands: str
+    aside: str
+    key: str
+    limit: str
+    mends: List[str]
+
+
+class Safe(TypedDict):
+    """Safe mode."""
+
+    troubles: List[Trouble]
+    changed: bool
+
+
+class Finding(TypedDict):
+    """What the self-test found of one part."""
+
+    part: str
+    verdict: str
+    text: str
+
+
+class SelfTest(TypedDict):
+    """The step that is on, and what was found."""
+
+    on: bool
+    step: NotRequired[int]
+    left: NotRequired[int]
+    kind: NotRequired[str]
+    part: NotRequired[str]
+    text: NotRequired[str]
+    answers: NotRequired[bool]
+    findings: List[dict[str, Any]]
+
+
+class HelpCall(TypedDict):
+    """Whether the staff is called."""
+
+    called: bool
+    since: float | None
+    says: str | None
+
+
+class Result(TypedDict):
+    """A row of the week's results."""
+
+    what: str
+    how: str
+
+
+class Attract(TypedDict):
+    """What the box shows between games; `kind` says which keys are there."""
+
+    kind: Literal["scene", "invite", "results", "choose", "plays"]
+    shift: NotRequired[List[int]]
+    game: NotRequired[str]
+    title: NotRequired[str]
+    scene: NotRequired[str]
+    heading: NotRequired[str]
+    text: NotRequired[str]
+    at: NotRequired[int]
+    of: NotRequired[int]
+    store: NotRequired[str | None]
+    rows: NotRequired[List[Result]]
+    ask: NotRequired[str]
+    items: NotRequired[List[str]]
+    problem: NotRequired[str]
+    table: NotRequired[Snapshot]
+
+
+class Snapshot(TypedDict):
+    """What the page shows: GET /api/table, and the event `table` of the stream."""
+
+    version: Annotated[int, "another number whenever anything changed"]
+    game: Annotated[str | None, "the name of the game that is on, or null"]
+    games: Annotated[
+        List[Game],
+        "which games there are: `name`, `record`, `title`, what a new one `offers` "
+        "with `shown` by number of players, and whether copies differ, `copy`",
+    ]
+    players: Annotated[List[str], "names by seat"]
+    state: Annotated[
+        State | None,
+        "the common view, as `GET /api/state`; less what a page must "
+        "[forget](screen.md#what-the-page-forgets)",
+    ]
+    sums: Annotated[
+        Sums,
+        "those keys of the state that hold sums, with [more of each](#sums-of-each-game)",
+    ]
+    ended: Annotated[int | None, "the number of a game that is over, or null"]
+    why: Annotated[List[str], "sentences: why the score last changed as it did"]
+    why_of: Annotated[str | None, "what changed it: `quest`, `accusation`, an empty text or null"]
+    why_quest: Annotated[List[str], "the same sentences of the last Quest"]
+    does: Annotated[Does | None, "what the open card on top does: `piece`, `text`; or null"]
+    play: Annotated[
+        int | None,
+        "a number that changes with a dealt game ([play.md](play.md)); null where the "
+        "cards are real",
+    ]
+    ask: Annotated[
+        Ask | None,
+        "the question that stands: `kind`, `text`, `params`; `to_do` lists what hands "
+        "must do first",
+    ]
+    question: Annotated[int, "a number that changes after each line and with each question"]
+    list: Annotated[
+        Listed | None,
+        "the choices of this moment: `items` with `text` and the quest `button` or "
+        "null, and `at`, the row that ACCUSE points at; or null",
+    ]
+    unsure: Annotated[
+        Unsure | None,
+        "the card that may lie on top: `piece`, `label`, `meanwhile` (laid before the "
+        "place was clear); or null",
+    ]
+    hold: Annotated[
+        Hold | None, "what must lie on the pile before play goes on: `kind`, `text`; or null"
+    ]
+    sees: Annotated[
+        str | None, "the piece that lies where something must be put right, `face-down`, or null"
+    ]
+    ticked: Annotated[List[str], "face-down cards turned up so far"]
+    offers: Annotated[
+        List[Missed],
+        "missed cards: `piece`, `text`, `place`, the number of `places`, whether `buttons` answer",
+    ]
+    teach: Annotated[Form | None, "a form for printed facts that nobody has checked, or null"]
+    copy: Annotated[
+        List[Told],
+        "facts that this game was told otherwise than the owner's copy says: `piece`, `text`",
+    ]
+    rest: Annotated[
+        Literal["awake", "asks", "rests"], "`awake`, `asks` (is anybody there?) or `rests`"
+    ]
+    log: Annotated[
+        List[LogLine],
+        "what the table said: `n`, `kind`, `text`, and a refusal's `why`; without what "
+        "must be forgotten",
+    ]
+    buttons: Annotated[
+        List[Button],
+        "each `button` with its `label`, its `lamp`, and what a press `means`, or an "
+        "empty text. `lit` is `go` for a Quest button that acts at once, `answer` for "
+        "another press, else `off`",
+    ]
+    holds: Annotated[List[Held], "what a `button` held for so many `seconds` `means`"]
+    hold_s: Annotated[float, "how long 2 s of those really take at this board, s"]
+    page_buttons: Annotated[List[str], "the buttons that the board lacks"]
+    lamps: Annotated[
+        dict[str, float],
+        "brightness of each lamp, 0 to 1; with a ring of LEDs `white` and `black` are "
+        "the share that is lit",
+    ]
+    ring: Annotated[List[str], "the colour of each LED of the chain, as `#rrggbb`"]
+    tone: Annotated[float | None, "the buzzer's tone, Hz, or null"]
+    settings: Annotated[Settings, "`sound`, `night`, `quiet_in_silence`, `peek_sound`, `speech`"]
+    speech: Annotated[
+        Speech,
+        "[what the box says](speech.md): `lines` with `n`, `text`, `rank` (2 urgent, 0 "
+        "a question), `hushed`, and `by` whom",
+    ]
+    pieces: Annotated[List[Piece], "every piece of the game: `id`, `label`, `sheet`"]
+    eyes: Annotated[EyesState, "camera and decoder: `state` (`seeing`, `lost`, `none`) and `text`"]
+    simulated: Annotated[bool, "whether the pins are mock"]
+    drawn: Annotated[bool, "whether the camera is the drawn table"]
+    layable: NotRequired[
+        Annotated[List[str], "the pieces that the game would take now", When("drawn, in a game")]
+    ]
+    first: NotRequired[
+        Annotated[
+            str,
+            "what must be chosen before the game takes more, or an empty text",
+            When("drawn, in a game"),
+        ]
+    ]
+    warnings: Annotated[List[str], "parts that do not work, and unexpected errors"]
+    safe: Annotated[Safe, "safe mode: `troubles` and `changed` (something counts after a restart)"]
+    countdown: Annotated[float | None, "seconds until the box shuts down, or null"]
+    selftest: Annotated[SelfTest | None, "the step that is on and what was found, or null"]
+    help: NotRequired[
+        Annotated[
+            HelpCall,
+            "whether the staff is `called`, `since` when (Unix time), and what it `says`",
+            When("a broker is named"),
+        ]
+    ]
+    attract: NotRequired[
+        Annotated[
+            Attract, "[what the box shows between games](#between-games)", When("between games")
+        ]
+    ]
+
+
+class Lamps(TypedDict):
+    """The event `lamps` of the stream."""
+
+    lamps: dict[str, float]
+    buttons: dict[str, float]
+    tone: float | None
+    ring: List[str]
+
+
+class Frame(TypedDict):
+    """The table after a step of a replay: a snapshot of which nothing may be pressed."""
+
+    version: int
+    game: str
+    players: List[str]
+    state: State
+    sums: Sums
+    ask: Ask
+    buttons: List[Button]
+    holds: List[Held]
+    lamps: dict[str, float]
+    tone: float | None
+    ring: List[str]
+    eyes: EyesState
+    pieces: List[Piece]
+    list: None
+    hold: None
+    ticked: List[str]
+    offers: List[Missed]
+    unsure: None
+    teach: None
+    rest: str
+    log: List[LogLine]
+    does: None
+    simulated: bool
+    drawn: bool
+    hold_s: float

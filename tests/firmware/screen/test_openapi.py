@@ -1,0 +1,113 @@
+"""What the box answers has the shape that /openapi.json says; pages and documents rely on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import fastjsonschema
+import httpx
+import pytest
+
+from docs import http
+from docs.stages import STAGES, staged
+from engine.game import Eyes
+from engine.record import Play, parse, read_event, step
+from firmware.games.registry import GAMES
+from firmware.screen.interface import ROWS
+from firmware.screen.openapi import document
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_server import SNAPSHOT, at
+from tests.support.places import EVENINGS
+from tests.support.running import Program, running
+from tests.support.shapes import answered, judged
+
+JSON: Final = "application/json"
+# What no new box can answer: a stream, certificates, and what asks for much of the machine.
+NOT_ASKED: Final = frozenset({"/openapi.json", "/api/https", "/api/doctor"})
+ASKED: Final = [
+    row.path for row in ROWS
+    if row.method == "GET" and not isinstance(row.gives, str) and row.path not in NOT_ASKED
+]  # fmt: skip
+OF_STAGES: Final = ("/api/table", "/api/state", "/api/operator", "/api/spectator", "/api/play")
+
+
+def test_it_is_served_and_names_each_address_once() -> None:
+    told = at(StillDesk(SNAPSHOT)).get("/openapi.json").json()
+    assert told == document()
+    there = [f"{method.upper()} {path}" for path, of in told["paths"].items() for method in of]
+    assert there == list(dict.fromkeys(row.address for row in ROWS))
+
+
+def test_the_page_of_the_interface_and_the_types_are_made_anew() -> None:
+    before = http.PAGE.read_text("utf-8")
+    assert http.page(before) == before, "make docs"
+    assert http.types() == http.TYPES.read_text("utf-8"), "make docs"
+
+
+def test_a_key_that_no_shape_names_is_found() -> None:
+    with pytest.raises(fastjsonschema.JsonSchemaException, match="stranger"):
+        judged("Join")({"address": None, "stranger": 1})
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def program(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Program]:
+    folder = tmp_path_factory.mktemp("table")
+    config = folder / "roundtable.toml"
+    config.write_text("[screen]\nspectator = true\n")
+    options = ("--players", "3", "--game", request.param, "--config", str(config))
+    with running(folder / "data", *options) as started:
+        yield started
+
+
+@pytest.mark.parametrize("path", ASKED)
+def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
+    told = program.get(path)
+    assert told.headers["content-type"] == JSON
+    shape = answered("GET", path) if told.status_code in (200, 503) else judged("Refusal")
+    shape(told.json())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_state_of_every_recorded_line_has_its_shape(game: str) -> None:
+    state, sums = judged(f"{game.capitalize()}State"), judged(f"{game.capitalize()}Sums")
+    for path in sorted(_evenings(game))[:8]:
+        for view in _views(game, path):
+            told, parts = view.as_json(), view.as_json(parts=True)
+            state(_plain(told))
+            sums(_plain({key: one for key, one in parts.items() if one != told.get(key)}))
+
+
+def _evenings(game: str) -> list[Path]:
+    folder = EVENINGS / game
+    return [*(folder if folder.is_dir() else EVENINGS).glob("*.jsonl")]
+
+
+def _views(game: str, path: Path) -> Iterator[Any]:
+    rules: Any = GAMES[game].game
+    header, *lines = map(parse, path.read_bytes().splitlines())
+    play: Play[Any] = Play(rules.start(rules.setup(header)))
+    yield rules.view(play.state, Eyes.PAGE)
+    for line in lines:
+        play, _ = step(rules, play, read_event(rules, line))
+        yield rules.view(play.state, Eyes.PAGE)
+
+
+def _plain(told: Mapping[str, Any]) -> Any:
+    return json.loads(json.dumps(told))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "stage", [one for one in STAGES if one.hall is None], ids=lambda one: one.name
+)
+def test_each_stage_of_the_screens_shows_what_it_says(stage: Any) -> None:
+    with staged(stage) as address, httpx.Client(base_url=address, timeout=20) as client:
+        for path in OF_STAGES if stage.attract is None else OF_STAGES[:1]:
+            told = client.get(path)
+            shape = answered("GET", path) if told.status_code == 200 else judged("Refusal")
+            shape(told.json())
