@@ -37,7 +37,7 @@ CLEAR = """(() => {
     .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top));
   for (const one of document.querySelectorAll('main button')) {
     const { top, bottom } = one.getBoundingClientRect();
-    if (top < edge && bottom > edge) return scrollBy(0, bottom - edge + 8);
+    if (top < edge && bottom > edge) scrollBy(0, bottom - edge + 8);
   }
 })()"""
 
