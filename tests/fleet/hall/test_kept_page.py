@@ -15,14 +15,14 @@ import pytest
 from firmware.owner.config import Config
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
-from fleet.hall.keeping.file import FILE, VERSION
+from fleet.hall.keeping.file import FILE, VERSION, reading
 from fleet.hall.opening import OpenHall, open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.collected import Letter, gone, letter
 from tests.support.hall_file import keep
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import call
+from tests.support.running import call, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -97,6 +97,39 @@ def test_games_that_ended_while_the_hall_was_down_arrive_once_each(
         assert asked(own, "api/history")["played"] == 6
         text = httpx.get(f"{own.served.address}api/history.csv", timeout=PATIENCE_S).text
     assert [line.split(",")[2] for line in text.splitlines()] == ["game", *"134567"]
+
+
+@pytest.mark.slow
+def test_no_game_is_lost_or_doubled_where_the_hall_is_killed(
+    store: Mosquitto, tmp_path: Path
+) -> None:
+    file, data, boxes = tmp_path / "hall.toml", tmp_path / "data", ("north", "south", "east")
+    keys = {
+        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
+        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file),
+    }  # fmt: skip
+    file.write_text("[mqtt]\n" + "".join(f"{key} = {one!r}\n" for key, one in keys.items()))
+    words = ("hall", "--config", str(file), "--data", str(data), "--port", "0")
+    lay(store, there(*boxes))
+    for turn in range(4):
+        with started(*words) as program:
+            told = [
+                letter(n, f"{n}", table=one, box=f"a{i}")
+                for n in range(20 * turn, 20 * turn + 20)
+                for i, one in enumerate(boxes)
+            ]
+            lay(store, told[:30])
+            until(lambda known=60 * turn: rows(data) > known)  # some of them, or more
+            lay(store, told[30:])
+            program.process.kill()
+    with started(*words):
+        until(lambda: rows(data) >= 240)
+    assert rows(data) == 240
+
+
+def rows(data: Path) -> int:
+    with reading(data / FILE) as base:
+        return 0 if base is None else int(base.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
 def test_what_bots_rehearse_is_not_kept(store: Mosquitto, tmp_path: Path) -> None:
