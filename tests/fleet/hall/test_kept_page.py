@@ -41,21 +41,21 @@ needs_chromium = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with broker(tmp_path_factory.mktemp("broker"), Authority()) as own:
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Mosquitto]:
+    folder = tmp_path / "broker"
+    folder.mkdir()
+    with broker(folder, Authority()) as own:
         own.password_file.write_text(PASSWORDS["staff"])
         yield own
 
 
-@pytest.fixture(autouse=True)
-def clean(store: Mosquitto) -> Iterator[None]:
-    """Leave nothing at the broker for the next test."""
-    yield
-    with ears(store) as tables:
-        tables.say("roundtable/1/clean/online", b"{}")
-        found = tables.until(lambda newest: "roundtable/1/clean/online" in newest and {*newest})
-        tables.say_all(dict.fromkeys(found, b""))
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data folder of a hall."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
 
 
 @contextmanager
@@ -82,17 +82,17 @@ def games(hall: OpenHall) -> list[int]:
 
 
 def test_games_that_ended_while_the_hall_was_down_arrive_once_each(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
     began = time.time() - 7_200
     told = [letter(n, f"{n}", started=began + n) for n in range(1, 8)]
     lay(store, [*there("north"), *told[:2]])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 2])
         lay(store, [*told[:3], told[2]])  # and once more what is known
         until(lambda: games(own) == [1, 2, 3])
     lay(store, [*told[3:], gone(2, "2")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 3, 4, 5, 6, 7])
         assert asked(own, "api/history")["played"] == 6
         text = httpx.get(f"{own.served.address}api/history.csv", timeout=PATIENCE_S).text
@@ -101,9 +101,9 @@ def test_games_that_ended_while_the_hall_was_down_arrive_once_each(
 
 @pytest.mark.slow
 def test_no_game_is_lost_or_doubled_where_the_hall_is_killed(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, tmp_path: Path, data: Path
 ) -> None:
-    file, data, boxes = tmp_path / "hall.toml", tmp_path / "data", ("north", "south", "east")
+    file, boxes = tmp_path / "hall.toml", ("north", "south", "east")
     keys = {
         "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
         "mqtt_user": "staff", "mqtt_password_file": str(store.password_file),
@@ -132,21 +132,21 @@ def rows(data: Path) -> int:
         return 0 if base is None else int(base.execute("SELECT count(*) FROM games").fetchone()[0])
 
 
-def test_what_bots_rehearse_is_not_kept(store: Mosquitto, tmp_path: Path) -> None:
+def test_what_bots_rehearse_is_not_kept(store: Mosquitto, data: Path) -> None:
     lay(store, [*there("north"), letter(1, "a1", rehearsal=True), letter(2, "b1")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [2])
 
 
 def test_a_file_of_a_newer_program_is_told_and_the_hall_goes_on(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
-    keep(tmp_path, letter(1, "a1"))
-    with closing(sqlite3.connect(tmp_path / FILE)) as base:
+    keep(data, letter(1, "a1"))
+    with closing(sqlite3.connect(data / FILE)) as base:
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
     lay(store, [hall_tables.online(0), letter(2, "b1")])
     log: list[str] = []
-    with hall(store, tmp_path, log) as own:
+    with hall(store, data, log) as own:
         until(lambda: [one["table"] for one in asked(own, "api/hall")["rows"]] == ["table-01"])
         until(lambda: any("newer program" in note for note in asked(own, "api/hall")["notes"]))
         assert asked(own, "api/games")["reason"] == "not-done"
@@ -154,11 +154,11 @@ def test_a_file_of_a_newer_program_is_told_and_the_hall_goes_on(
 
 
 def test_a_damaged_file_is_told_and_fills_again_from_the_broker(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
-    (tmp_path / FILE).write_bytes(b"\xff" * 5_000)
+    (data / FILE).write_bytes(b"\xff" * 5_000)
     lay(store, [*there("north"), letter(1, "a1"), letter(2, "b1")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 2])
         assert any("was damaged" in note for note in asked(own, "api/hall")["notes"])
 
@@ -181,11 +181,9 @@ def test_the_command_writes_a_table_without_a_broker(tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_an_evening_is_seen_as_it_happens(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
-) -> None:
+def test_an_evening_is_seen_as_it_happens(store: Mosquitto, chromium: Chromium, data: Path) -> None:
     now = time.time()
-    with hall(store, tmp_path) as own, ears(store) as tables:
+    with hall(store, data) as own, ears(store) as tables:
         browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
             browser.open(f"{own.served.address}evening")
@@ -213,12 +211,10 @@ def test_an_evening_is_seen_as_it_happens(
 
 
 @needs_chromium
-def test_finished_games_are_looked_for(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
-) -> None:
+def test_finished_games_are_looked_for(store: Mosquitto, chromium: Chromium, data: Path) -> None:
     began = time.time() - 7_200
     lay(store, [*there("north", "south"), *played(began)])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: len(games(own)) == 4)
         browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
@@ -256,10 +252,10 @@ def played(began: float) -> list[Letter]:
 
 @needs_chromium
 def test_tables_are_put_to_their_places_by_key_and_by_hand(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
+    store: Mosquitto, chromium: Chromium, data: Path
 ) -> None:
     lay(store, [hall_tables.online(n) for n in range(3)])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         browser = Browser(chromium, reduced_motion="reduce", locale="en", has_touch=True)
         try:
             browser.open(f"{own.served.address}plan")
@@ -286,7 +282,7 @@ def test_tables_are_put_to_their_places_by_key_and_by_hand(
             assert place(own, "table-04") == [1, 0]  # a newcomer moves nobody
         finally:
             browser.close()
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: len(asked(own, "api/hall")["rows"]) == 4)
         assert place(own, "table-03") == [0, 1]
         tidy = httpx.post(f"{own.served.address}api/plan", json={"tidy": True})
