@@ -4,6 +4,8 @@ import { html, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { t } from "../words.js";
 import { Named } from "./drawn.js";
 
+const WORDS = { said: t("What was said"), close: t("Close") };
+
 /** The lines that may be read: of those that the players must remember by themselves only the newest. */
 export function linesOf({ log }, fleeting) {
   const latest = log.findLast(({ kind }) => fleeting.includes(kind));
@@ -13,7 +15,7 @@ export function linesOf({ log }, fleeting) {
 /** The last sentence; pressed, it shows those before it. */
 export function LastSentence({ lines, players, open }) {
   const last = lines.findLast(({ kind }) => kind !== "refused");
-  return html`<button type="button" class="last" aria-haspopup="dialog" title=${t("What was said")}
+  return html`<button type="button" class="last" aria-haspopup="dialog" title=${WORDS.said}
     onclick=${open}><span aria-live="polite">${
       last && html`<${Named} text=${last.text.split("\n")[0]} names=${players} />`
     }</span></button>`;
@@ -26,13 +28,13 @@ export function Log({ lines, players, close }) {
     log.current.scrollTop = log.current.scrollHeight;
   });
   return html`
-    <h2>${t("What was said")}</h2>
-    <div id="log" role="log" aria-label=${t("What was said")} tabindex="0" ref=${log}>
+    <h2>${WORDS.said}</h2>
+    <div id="log" role="log" aria-label=${WORDS.said} tabindex="0" ref=${log}>
       ${lines.map(
         ({ n, kind, text }) =>
           html`<p key=${`${n} ${text}`} data-kind=${kind}><${Named} text=${text} names=${players} /></p>`,
       )}
     </div>
-    <p class="choices"><button type="button" class="plain" onclick=${close}>${t("Close")}</button></p>
+    <p class="choices"><button type="button" class="plain" onclick=${close}>${WORDS.close}</button></p>
   `;
 }
