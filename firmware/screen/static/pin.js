@@ -4,6 +4,7 @@ import { h } from "./draw.js";
 import { t, within } from "./words.js";
 
 const TITLE = t("The operator’s PIN");
+/** @type {Promise<boolean> | null} */
 let asking = null; // the answer that is being waited for
 
 /** Asks once, however many ask at the same time; gives whether the PIN was right. */
@@ -14,7 +15,7 @@ export function askPin() {
   return asking;
 }
 
-/** POSTs a PIN; gives {ok, text}. */
+/** POSTs a PIN; gives {ok, text}. @param {string} pin */
 async function give(pin) {
   try {
     const answer = await fetch("/api/pin", {
@@ -32,6 +33,7 @@ async function give(pin) {
   }
 }
 
+/** @param {(right: boolean) => void} done */
 function dialog(done) {
   const field = h("input", {
     type: "password",
@@ -42,6 +44,7 @@ function dialog(done) {
     required: true,
   });
   const problem = h("p", { class: "problem", role: "alert" });
+  /** @param {number} digit */
   const type = (digit) => {
     if (field.value.length < 8) field.value += digit;
     problem.textContent = "";
@@ -63,6 +66,7 @@ function dialog(done) {
   );
   let right = false;
 
+  /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
     const answer = await give(field.value);
