@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir, extract_python
+from babel.messages.extract import extract_from_dir, extract_javascript, extract_python
 from babel.messages.pofile import read_po, write_po
 
 from words import markup, waiting
@@ -22,11 +23,14 @@ WHERE: Final = ("engine", "firmware", "fleet", "hardware", "makers", "vision", "
 METHODS: Final = [
     ("**.min.js", "ignore"),  # others' libraries: a `t(` of theirs is no sentence
     ("**.py", f"{__name__}:extract_called"),
-    ("**.js", "javascript"),
+    ("**.js", f"{__name__}:extract_called_in_script"),
     ("**.html", f"{markup.__name__}:{markup.extract.__name__}"),
 ]
 KEYWORDS: Final = {"t": None, "N_": None, "tn": (1, 2), "tc": ((1, "c"), 2)}
 CALLED: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(".encode())
+SCRIPT_CALL: Final = re.compile(  # as far as its sentences: no string of a script has a line's end
+    rf"(?<![\w.$])(?:{'|'.join(KEYWORDS)})\((?:\s*(?:\"(?:[^\"\\\n]|\\.)*\"),?)+".encode()
+)
 WIDTH: Final = 100
 
 
@@ -49,6 +53,14 @@ def extract_called(
     if CALLED.search(text):
         file.seek(0)
         yield from extract_python(file, keywords, tags, options)
+
+
+def extract_called_in_script(
+    file: IO[bytes], keywords: Mapping[str, Any], tags: Sequence[str], options: Any
+) -> Iterator[Any]:
+    """Yield Babel's answer to each call of a script, also of those inside its html`…`."""
+    calls = b"".join(call + b");\n" for call in SCRIPT_CALL.findall(file.read()))
+    yield from extract_javascript(BytesIO(calls), keywords, tags, options)
 
 
 def load(path: Path) -> Catalog:

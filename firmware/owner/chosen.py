@@ -33,8 +33,8 @@ class Step(StrEnum):
     PIN = "pin"
     GAME = "game"
     CAMERA = "camera"
-    AIM = "aim"
     SHEETS = "sheets"
+    AIM = "aim"
     SELFTEST = "selftest"
     CARDS = "cards"
 

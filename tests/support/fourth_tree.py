@@ -32,14 +32,17 @@ def lay_over(tree: Path) -> None:
 
 
 def _link(real: Path, over: Path, tree: Path) -> None:
-    """Link what is in a folder; of those that the game has, too, what is in both."""
+    """Link what is in a folder; of those that the game has, too, what is in both.
+
+    Below a folder that both have every folder is one: what lists files follows no link to another.
+    """
     tree.mkdir()
-    own = {one.name for one in over.iterdir()} - {"__pycache__"}
+    own = {one.name for one in over.iterdir()} - {"__pycache__"} if over.exists() else set()
     for one in real.iterdir():
         if one.name == "tests":  # a test finds its project by its own place
             shutil.copytree(one, tree / one.name, ignore=shutil.ignore_patterns("__pycache__"))
             shutil.copytree(over / one.name, tree / one.name, dirs_exist_ok=True)
-        elif one.name in own and one.is_dir():
+        elif one.is_dir() and one.name != "__pycache__" and (one.name in own or real != ROOT):
             _link(one, over / one.name, tree / one.name)
         elif not one.name.startswith((".", "__pycache__")):
             (tree / one.name).symlink_to(one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from babel.messages.catalog import Catalog
 
 from tests.support.sentences import collect_sentences
 from words.catalog import LOCALE, read, wrong_with
-from words.collect import catalogues, load
+from words.collect import KEYWORDS, catalogues, extract_called_in_script, load
 
 FILES = tuple(catalogues())
 
@@ -26,6 +27,14 @@ def keys(catalog: Catalog) -> set[tuple[str | None, object]]:
 
 def test_the_five_languages_are_there() -> None:
     assert {path.stem for path in FILES} >= {"pl", "fr", "de", "cs"}
+
+
+def test_a_sentence_within_a_template_of_a_script_is_found() -> None:
+    script = b"""const a = html`<p>${one && html`<b title=${t("Close")}>${tn(
+      "{n} card",
+      "{n} cards", n, { n })}</b>`}</p>`; const b = said("no"); list(t(a));"""
+    found = extract_called_in_script(BytesIO(script), KEYWORDS, (), {})
+    assert [message for _, _, message, _ in found] == ["Close", ("{n} card", "{n} cards")]
 
 
 def test_no_sentence_is_missing_and_none_is_left_over() -> None:

@@ -64,7 +64,11 @@ const IN_VIEW = t("In the picture");
 
 // -- aim -----------------------------------------------------------------------------------------
 
-function aim(place, { say }) {
+function aim(place, { box, say }) {
+  if (box().drawn)
+    return place.append(
+      h("p", { class: "note" }, t("No camera is chosen, so there is nothing to aim.")),
+    );
   const verdict = h("div", { class: "verdict", role: "status" });
   const told = (said) =>
     redraw(
@@ -104,7 +108,7 @@ function aim(place, { say }) {
       "p",
       { class: "note" },
       t(
-        "Lay the printed mat under the camera, 300 mm below it, and turn it until it is in the middle of the picture. No mat yet? Print it in the next step and come back.",
+        "Lay the printed mat under the camera, 300 mm below it, and turn it until it is in the middle of the picture. No mat yet? Print it in the step before this one.",
       ),
     ),
     sight(told),
@@ -159,9 +163,7 @@ function sheets(place, { box, say }) {
         t("No printer at this screen? Open {address} on a computer that has one, with the PIN."),
         { address: h("code", {}, `${reached}first#sheets`) },
       )
-    : within(t("No printer at this screen? In a terminal: {command}"), {
-        command: h("code", {}, "roundtable print --out stickers.pdf --mat mat.pdf"),
-      });
+    : t("No printer at this screen? Save the files and print them on another computer.");
   place.append(
     h(
       "p",
@@ -354,5 +356,4 @@ function cards(place, { box, say }) {
   load(of);
 }
 
-for (const check of [aim, sheets, selftest, cards]) check.isDone = true; // nothing is chosen: it is done or left out
 export const CHECKS = { aim, sheets, selftest, cards };

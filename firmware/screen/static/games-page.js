@@ -1,59 +1,61 @@
 // The games that were played here: the list, what each came to, history; and what may be forgotten.
 
-import { h, redraw } from "./draw.js";
+import { Select, Text, Tick } from "./components/fields.js";
+import { Made } from "./components/drawn.js";
+import { useSending } from "./components/form.js";
+import { List } from "./components/list.js";
+import { Sure } from "./components/sure.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, post } from "./link.js";
 import { pictureOf } from "./look-back.js";
 import { languageRow, look } from "./look.js";
+import { html, render, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const locale = document.documentElement.lang;
 const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
-const wanted = { player: "", month: "", result: "", deleted: "" };
 const RESULTS = [
-  ["", t("every result")],
-  ["over", t("played to the end")],
-  ["open", t("not played to the end")],
+  { value: "over", label: t("played to the end") },
+  { value: "open", label: t("not played to the end") },
 ];
-
 const AGAIN_MS = 2_000;
-const told = h("p", { class: "told", role: "status" });
-const evaluating = h("p", { class: "note", role: "status", hidden: true });
-const rows = h("ol", { class: "rows" });
-const more = h(
-  "button",
-  { type: "button", class: "plain", hidden: true, onclick: () => fill(true) },
-  t("Older games"),
-);
-const played = h("div");
-let oldest = null; // the number of the last row
-let leftOut = 0; // games that nobody has looked at, so that the list may lack some of them
+const WEEKS = 26; // that are shown
+const MOST_PLAYERS = 50; // that are listed
 
-function say(text, wrong) {
-  told.classList.toggle("problem", Boolean(wrong));
-  told.replaceChildren(...[text].flat());
-  told.scrollIntoView({ block: "nearest" });
-}
+let wanted = {}; // what the list is looked through for: player, month, result, deleted
+let games = [];
+let more = false; // whether there are older ones
+let left = 0; // games that nobody has looked at yet, so that the list may lack some of them
+let said = { text: "", isWrong: false };
+let history = null;
+let asked = 0; // times: an answer to what was looked for before is late
 
 const query = (extra = {}) =>
   new URLSearchParams(
     Object.entries({ ...wanted, ...extra }).filter(([, value]) => value),
   ).toString();
 
+function say(text, isWrong) {
+  said = { text, isWrong: Boolean(isWrong) };
+  draw();
+  document.querySelector(".told").scrollIntoView({ block: "nearest" });
+}
+
 // -- the list --------------------------------------------------------------------------------
 
 async function fill(goesOn) {
-  const answer = await ask(`/api/games?${query(goesOn ? { before: oldest } : {})}`);
+  const before = goesOn ? { before: games.at(-1)?.n } : {};
+  asked += 1;
+  const mine = asked;
+  const answer = await ask(`/api/games?${query(before)}`);
+  if (mine !== asked) return;
   if (!answer.ok) return say(answer.said?.text ?? NO_ANSWER, true);
-  const { games, more: further } = answer.said;
-  const made = games.map(row);
-  if (goesOn) rows.append(...made);
-  else rows.replaceChildren(...(made.length ? made : [h("li", { class: "none" }, none())]));
-  oldest = games.at(-1)?.n ?? null;
-  more.hidden = !further;
-  leftOut = answer.said.left_out;
+  games = goesOn ? [...games, ...answer.said.games] : answer.said.games;
+  more = answer.said.more;
+  draw();
 }
 
 function none() {
@@ -63,129 +65,73 @@ function none() {
     : t("No game was played here yet. The first one is listed as soon as it begins.");
 }
 
-function who({ players, winners }) {
-  if (!players.some(Boolean)) return tn("{n} player", "{n} players", players.length);
-  return players.flatMap((name, seat) => [
-    seat ? ", " : "",
-    h(
-      winners.includes(seat) ? "b" : "span",
-      {},
-      h("bdi", {}, name || t("Seat {number}", { number: seat + 1 })),
-    ),
-  ]);
-}
+const Who = ({ players, winners }) =>
+  players.some(Boolean)
+    ? players.map((name, seat) => {
+        const words = html`<bdi>${name || t("Seat {number}", { number: seat + 1 })}</bdi>`;
+        return html`${seat ? ", " : ""}${winners.includes(seat) ? html`<b>${words}</b>` : words}`;
+      })
+    : tn("{n} player", "{n} players", players.length);
 
-function row(one) {
-  const minutes =
-    one.seconds === null ? "" : tn("{n} minute", "{n} minutes", Math.round(one.seconds / 60));
+function Game({ one }) {
   const facts = [
     t("Game {game}", { game: one.n }),
     one.game.split(": ").at(-1),
     one.on && t("on the table"),
     ...one.variant,
-    minutes,
+    one.seconds !== null && tn("{n} minute", "{n} minutes", Math.round(one.seconds / 60)),
     tn("{n} line", "{n} lines", one.lines),
-  ].filter(Boolean);
-  return h(
-    "li",
-    { "data-n": one.n, class: one.result },
-    h(
-      "div",
-      {},
-      h("strong", {}, one.ending),
-      " ",
-      h("time", {}, when.format(new Date(one.began * 1000))),
-    ),
-    h("p", {}, who(one)),
-    h(
-      "p",
-      { class: "note" },
-      facts.join(" · "),
-      one.trouble &&
-        h("span", { class: "problem" }, " ", t("Damaged: {trouble}", { trouble: one.trouble })),
-    ),
-    h(
-      "div",
-      { class: "choices" },
-      one.deleted === null
-        ? [...choices(one)]
-        : h(
-            "button",
-            {
-              type: "button",
-              class: "gold",
-              onclick: () =>
-                does("bring-back", one.n, t("Game {n} is in the list again.", { n: one.n })),
-            },
-            t("Have it back"),
-          ),
-    ),
-  );
+  ];
+  return html`
+    <div>
+      <strong>${one.ending}</strong>${" "}<time>${when.format(new Date(one.began * 1000))}</time>
+    </div>
+    <p><${Who} ...${one} /></p>
+    <p class="note">
+      ${facts.filter(Boolean).join(" · ")}
+      ${one.trouble && html` <span class="problem">${t("Damaged: {trouble}", { trouble: one.trouble })}</span>`}
+    </p>
+    <div class="choices">${one.deleted === null ? html`<${Choices} one=${one} />` : html`<${HaveBack} n=${one.n} />`}</div>
+  `;
 }
 
-function* choices(one) {
-  const name = (label) => ({
-    type: "button",
-    class: "plain small",
-    "aria-label": t("{deed}: game {n}", { deed: label, n: one.n }),
-  });
-  if (!one.over && !one.on)
-    yield h(
-      "button",
-      {
-        ...name(t("Go on with this game")),
-        class: "gold small",
-        "data-resume": "",
-        onclick: () => resume(one.n),
-      },
-      t("Go on with this game"),
-    );
-  if (one.open)
-    yield h(
-      "a",
-      {
-        class: "plain small",
-        href: `/replay?game=${one.n}`,
-        "aria-label": t("{deed}: game {n}", { deed: t("Replay"), n: one.n }),
-      },
-      t("Replay"),
-    );
-  if (one.open && one.result !== "over") yield pictureOf(one.n, "plain small");
-  yield h(
-    "button",
-    {
-      ...name(t("Save")),
-      onclick: async () => {
-        const text = await save(`/api/record?game=${one.n}`, `game-${one.n}.jsonl`);
-        say(text || t("Saved."), text);
-      },
-    },
-    t("Save"),
-  );
-  if (!one.open && !one.on)
-    yield h(
-      "button",
-      {
-        ...name(t("Close for good")),
-        onclick: () =>
-          does("close", one.n, t("Game {n} is closed: its replay is open now.", { n: one.n })),
-      },
-      t("Close for good"),
-    );
-  if (one.open || !one.on)
-    yield h(
-      "button",
-      {
-        ...name(t("Delete")),
-        onclick: () =>
-          does(
-            "delete",
-            one.n,
-            t("Game {n} is deleted; for a day it can be had back, under “deleted”.", { n: one.n }),
-          ),
-      },
-      t("Delete"),
-    );
+const HaveBack = ({ n }) => html`<button
+  type="button"
+  class="gold"
+  onclick=${() => does("bring-back", n, t("Game {n} is in the list again.", { n }))}
+>
+  ${t("Have it back")}
+</button>`;
+
+const picture = (n) => pictureOf(n, "plain small");
+
+/** What may be done with a game; each is told apart for who does not see its row. */
+function Choices({ one: { n, over, on, open, result } }) {
+  const named = (deed) => t("{deed}: game {n}", { deed, n });
+  const button = (label, press, gold) => html`<button
+    type="button"
+    class=${gold ? "gold small" : "plain small"}
+    data-resume=${gold}
+    aria-label=${named(label)}
+    onclick=${press}
+  >
+    ${label}
+  </button>`;
+  const closed = t("Game {n} is closed: its replay is open now.", { n });
+  const deleted = t("Game {n} is deleted; for a day it can be had back, under “deleted”.", { n });
+  const saves = async () => {
+    const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
+    say(text || t("Saved."), text);
+  };
+  return [
+    !over && !on && button(t("Go on with this game"), () => resume(n), true),
+    open &&
+      html`<a class="plain small" href=${`/replay?game=${n}`} aria-label=${named(t("Replay"))}>${t("Replay")}</a>`,
+    open && result !== "over" && html`<${Made} make=${picture} of=${n} />`,
+    button(t("Save"), saves),
+    !open && !on && button(t("Close for good"), () => does("close", n, closed)),
+    (open || !on) && button(t("Delete"), () => does("delete", n, deleted)),
+  ];
 }
 
 async function does(deed, n, text) {
@@ -195,233 +141,171 @@ async function does(deed, n, text) {
 }
 
 /** Goes on with a game at the table; what is on there is kept, and that is asked first. */
-async function resume(n, left) {
-  const answer = await post("/api/resume", { game: n, ...left });
-  if (answer.ok) {
-    say([
-      t("Game {n} goes on at the table.", { n }),
-      " ",
-      h("a", { href: "/" }, t("To the table")),
-    ]);
-    await fill(false);
-    return;
+async function resume(n, leaving) {
+  const { ok, text, said: answer } = await post("/api/resume", { game: n, ...leaving });
+  if (ok) {
+    say(html`${t("Game {n} goes on at the table.", { n })} <a href="/">${t("To the table")}</a>`);
+    return fill(false);
   }
-  const { leaves } = answer.said;
-  if (!leaves) return say(answer.text, true);
-  say([
-    answer.text,
-    " ",
-    h(
-      "span",
-      { class: "choices" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "gold small",
-          "data-leave": "",
-          onclick: () => resume(n, { leaves }),
-        },
-        t("Go on with game {n}", { n }),
-      ),
-      h("button", { type: "button", class: "plain small", onclick: () => say("") }, t("No")),
-    ),
-  ]);
+  const { leaves } = answer;
+  if (!leaves) return say(text, true);
+  say(html`${text}${" "}
+    <span class="choices">
+      <button type="button" class="gold small" data-leave onclick=${() => resume(n, { leaves })}>
+        ${t("Go on with game {n}", { n })}
+      </button>
+      <button type="button" class="plain small" onclick=${() => say("")}>${t("No")}</button>
+    </span>`);
 }
 
-function looks() {
-  const change = (key) => (event) => {
-    wanted[key] =
-      event.target.type === "checkbox"
-        ? event.target.checked
-          ? "1"
-          : ""
-        : event.target.value.trim();
-    fill(false);
-    if (key !== "deleted") drawHistory();
-  };
-  return h(
-    "form",
-    { class: "find", role: "search", onsubmit: (event) => event.preventDefault() },
-    h("input", {
-      type: "search",
-      "aria-label": t("Player"),
-      placeholder: t("Player"),
-      maxlength: 200,
-      onchange: change("player"),
-    }),
-    h("input", { type: "month", "aria-label": t("Month"), onchange: change("month") }),
-    h(
-      "select",
-      { "aria-label": t("Result"), onchange: change("result") },
-      RESULTS.map(([value, label]) => h("option", { value }, label)),
-    ),
-    h(
-      "label",
-      { class: "option" },
-      h("input", { type: "checkbox", onchange: change("deleted") }),
-      " ",
-      t("deleted"),
-    ),
-  );
+function look_(key, value) {
+  wanted = { ...wanted, [key]: value };
+  fill(false);
+  if (key !== "deleted") drawHistory();
 }
+
+/** The fields by which the list is looked through. */
+const Filters = () => {
+  const field = (key, label, kind) => ({
+    field: { key, label, optional: true, options: RESULTS },
+    value: wanted[key],
+    on: (value) => look_(key, kind === "true" ? value && "1" : value),
+  });
+  return html`<form class="find" role="search" onsubmit=${(event) => event.preventDefault()}>
+    <${Text} ...${field("player", t("Player"))} type="search" maxlength="200" />
+    <${Text} ...${field("month", t("Month"))} type="month" />
+    <${Select} ...${field("result", t("Result"))} none=${t("every result")} />
+    <${Tick} ...${field("deleted", t("deleted"), "true")} />
+  </form>`;
+};
+
+const Games = () => html`
+  <h2>${t("Games")}</h2>
+  <${Filters} />
+  <p class=${`told ${said.isWrong ? "problem" : ""}`} role="status">${said.text}</p>
+  <p class="note" role="status" hidden=${!left}>
+    ${tn(
+      "The box is still evaluating {n} game. The list and the history are not complete yet.",
+      "The box is still evaluating {n} games. The list and the history are not complete yet.",
+      left,
+    )}
+  </p>
+  ${!games.length && html`<p class="rows"><span class="none">${none()}</span></p>`}
+  <${List}
+    ordered
+    class="rows"
+    hidden=${!games.length}
+    of=${games}
+    keyOf=${({ n }) => n}
+    attributes=${({ n, result }) => ({ "data-n": n, class: result })}
+    row=${(one) => html`<${Game} one=${one} />`}
+  />
+  <button type="button" class="plain" hidden=${!more} onclick=${() => fill(true)}>${t("Older games")}</button>
+`;
 
 // -- history ---------------------------------------------------------------------------------
 
 /** How often, and of how many; of too few games no share. */
-function share({ hits, of, low, high }) {
+function Share({ hits, of, low, high }) {
   if (low === null) return of ? t("{n} of {of}", { n: hits, of }) : "–";
-  return [
-    h("b", {}, percent.format(hits / of)),
-    " ",
-    h(
-      "small",
-      {},
-      t("{hits} of {of}; 95 %: {low} to {high}", {
-        hits,
-        of,
-        low: percent.format(low),
-        high: percent.format(high),
-      }),
-    ),
-  ];
+  const span = { hits, of, low: percent.format(low), high: percent.format(high) };
+  return html`<b>${percent.format(hits / of)}</b>${" "}
+    <small>${t("{hits} of {of}; 95 %: {low} to {high}", span)}</small>`;
 }
 
-function table(caption, heads, lines) {
-  return (
-    lines.length > 0 &&
-    h(
-      "table",
-      {},
-      h("caption", {}, caption),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          heads.map((one) => h("th", { scope: "col" }, one)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        lines.map(([first, ...cells]) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, first),
-            cells.map((one) => h("td", {}, one)),
-          ),
-        ),
-      ),
-    )
-  );
-}
+const Table = ({ caption, heads, lines }) =>
+  lines.length > 0 &&
+  html`<table>
+    <caption>${caption}</caption>
+    <thead>
+      <tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ([first, ...cells]) => html`<tr>
+        <th scope="row">${first}</th>
+        ${cells.map((one) => html`<td>${one}</td>`)}
+      </tr>`,
+      )}
+    </tbody>
+  </table>`;
 
-function weeks(found) {
-  const shown = found.slice(-26);
+function Weeks({ found }) {
+  const shown = found.slice(-WEEKS);
   const most = Math.max(1, ...shown.map(([, n]) => n));
-  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+  const row = ([week, n]) => html`<span>${n}</span><small>${day.format(new Date(week))}</small>`;
+  const attributes = ([week, n]) => ({
+    style: { "--n": n / most },
+    title: `${day.format(new Date(week))}: ${n}`,
+  });
   return (
     shown.length > 0 &&
-    h(
-      "figure",
-      { class: "weeks" },
-      h("figcaption", {}, t("Games a week")),
-      h(
-        "ol",
-        {},
-        shown.map(([week, n]) =>
-          h(
-            "li",
-            { "--n": n / most, title: `${day.format(new Date(week))}: ${n}` },
-            h("span", {}, n),
-            h("small", {}, day.format(new Date(week))),
-          ),
-        ),
-      ),
-    )
+    html`<figure class="weeks">
+      <figcaption>${t("Games a week")}</figcaption>
+      <${List} ordered of=${shown} keyOf=${([week]) => week} attributes=${attributes} row=${row} />
+    </figure>`
   );
 }
 
-function ofGame(one) {
+function OfGame({ title, played, finished, seconds, by_players, by_variant, measures }) {
   const lasted =
-    one.seconds === null
-      ? ""
-      : `, ${tn("{n} minute each", "{n} minutes each", Math.round(one.seconds / 60))}`;
+    seconds !== null && tn("{n} minute each", "{n} minutes each", Math.round(seconds / 60));
+  const much = [tn("{n} game", "{n} games", played), t("{n} to the end", { n: finished }), lasted];
+  const endings = (by_players[0]?.endings ?? []).map(({ ending }) => ending);
   const won = (groups) =>
-    groups.map(({ of, endings }) => [of || t("as in the box"), ...endings.map(share)]);
-  const heads = (first) => [
-    first,
-    ...(one.by_players[0]?.endings ?? []).map(({ ending }) => ending),
-  ];
-  return h(
-    "section",
-    { class: "of-game" },
-    h("h3", {}, one.title),
-    h(
-      "p",
-      {},
-      tn("{n} game", "{n} games", one.played),
-      ", ",
-      t("{n} to the end", { n: one.finished }),
-      lasted,
-    ),
-    heads("").length > 1 && [
-      table(t("By players"), heads(t("Players")), won(one.by_players)),
-      table(t("By variant"), heads(t("Variant")), won(one.by_variant)),
-    ],
-    table(
-      t("Counted"),
-      [t("What"), t("Number")],
-      one.measures.map(({ label, amount }) => [label, amount]),
-    ),
-  );
+    groups.map(({ of, endings: each }) => [
+      of || t("as in the box"),
+      ...each.map((one) => html`<${Share} ...${one} />`),
+    ]);
+  const counted = measures.map(({ label, amount }) => [label, amount]);
+  return html`<section class="of-game">
+    <h3>${title}</h3>
+    <p>${much.filter(Boolean).join(", ")}</p>
+    ${
+      endings.length > 0 &&
+      html`
+        <${Table} caption=${t("By players")} heads=${[t("Players"), ...endings]} lines=${won(by_players)} />
+        <${Table} caption=${t("By variant")} heads=${[t("Variant"), ...endings]} lines=${won(by_variant)} />
+      `
+    }
+    <${Table} caption=${t("Counted")} heads=${[t("What"), t("Number")]} lines=${counted} />
+  </section>`;
 }
+
+const History = () => html`
+  <div>
+    <h2>${t("History")}</h2>
+    ${
+      history.games.length
+        ? html`
+            <${Weeks} found=${history.weeks} />
+            ${history.games.map((one) => html`<${OfGame} key=${one.title} ...${one} />`)}
+            <${Table}
+              caption=${t("Players")}
+              heads=${[t("Name"), t("Games"), t("Won of those played to the end")]}
+              lines=${history.players
+                .slice(0, MOST_PLAYERS)
+                .map((one) => [
+                  html`<bdi>${one.name}</bdi>`,
+                  one.games,
+                  html`<${Share} ...${one} />`,
+                ])}
+            />
+            <p class="choices">
+              <button type="button" class="plain" onclick=${saveTable}>${t("Save as a table (CSV)")}</button>
+            </p>
+          `
+        : html`<p>${t("Nothing yet.")}</p>`
+    }
+  </div>
+`;
 
 async function drawHistory() {
-  const { ok, said } = await ask(`/api/history?${query({ deleted: "" })}`);
-  if (!ok) return 0;
-  redraw(played, said, () => [
-    h("h2", {}, t("History")),
-    said.games.length
-      ? [
-          weeks(said.weeks),
-          said.games.map(ofGame),
-          table(
-            t("Players"),
-            [t("Name"), t("Games"), t("Won of those played to the end")],
-            said.players.slice(0, 50).map((one) => [h("bdi", {}, one.name), one.games, share(one)]),
-          ),
-          h(
-            "p",
-            { class: "choices" },
-            h(
-              "button",
-              { type: "button", class: "plain", onclick: saveTable },
-              t("Save as a table (CSV)"),
-            ),
-          ),
-        ]
-      : h("p", {}, t("Nothing yet.")),
-  ]);
-  return said.left_out;
-}
-
-/** Says how many games are still looked at, and what all of them come to as it grows. */
-async function followEvaluation(left) {
-  for (let n = left; n; n = await drawHistory()) {
-    evaluating.hidden = false;
-    evaluating.textContent = tn(
-      "The box is still evaluating {n} game. The list and the history are not complete yet.",
-      "The box is still evaluating {n} games. The list and the history are not complete yet.",
-      n,
-    );
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
-  }
-  evaluating.hidden = true;
-  if (leftOut) await fill(false);
+  const answer = await ask(`/api/history?${query({ deleted: "" })}`);
+  if (!answer.ok) return 0;
+  history = answer.said;
+  draw();
+  return history.left_out;
 }
 
 async function saveTable() {
@@ -429,80 +313,59 @@ async function saveTable() {
   say(text || t("Saved."), text);
 }
 
-function forgetting() {
-  const name = h("input", {
-    type: "text",
-    maxlength: 200,
-    "aria-label": t("The name to forget"),
-    placeholder: t("Name"),
-  });
-  const done = h("p", { class: "told", role: "status" });
-  const sure = h(
-    "p",
-    { class: "choices", hidden: true },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "gold",
-        onclick: async () => {
-          sure.hidden = true;
-          const { ok, text, said } = await post("/api/forget", { name: name.value });
-          done.classList.toggle("problem", !ok);
-          done.textContent = ok ? said.text : text;
-          if (ok) fill(false);
-        },
-      },
-      t("Forget this name for good"),
-    ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "plain",
-        onclick: () => {
-          sure.hidden = true;
-        },
-      },
-      t("No"),
-    ),
-  );
-  return h(
-    "section",
-    { class: "forget" },
-    h("h3", {}, t("Forget a player")),
-    h(
-      "p",
-      { class: "note" },
-      t(
-        "The name is replaced in every game here and in the copies that lie in the data folder. It cannot be taken back.",
-      ),
-    ),
-    h(
-      "div",
-      { class: "find" },
-      name,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          onclick: () => {
-            sure.hidden = !name.value.trim();
-          },
-        },
-        t("Forget …"),
-      ),
-    ),
-    sure,
-    done,
-  );
+/** Says how many games are still looked at, and what all of them come to as it grows. */
+async function followEvaluation(first) {
+  for (left = first; left; left = await drawHistory()) {
+    draw();
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+  draw();
+  if (first) await fill(false);
+}
+
+// -- forgetting ------------------------------------------------------------------------------
+
+function Forget() {
+  const [name, type] = useState("");
+  const sending = useSending();
+  const forget = () =>
+    sending.send(async () => {
+      const { ok, text, said: answer } = await post("/api/forget", { name });
+      if (ok) fill(false);
+      return { ok, text: ok ? answer.text : text };
+    });
+  return html`<section class="forget">
+    <h3>${t("Forget a player")}</h3>
+    <p class="note">
+      ${t("The name is replaced in every game here and in the copies that lie in the data folder. It cannot be taken back.")}
+    </p>
+    <${Text}
+      field=${{ key: "name", label: t("The name to forget"), optional: true }}
+      value=${name}
+      on=${(now) => type(now ?? "")}
+      maxlength="200"
+    />
+    ${
+      name.trim() &&
+      html`<${Sure}
+        name="forget"
+        label=${t("Forget this name for good")}
+        question=${name}
+        does=${forget}
+      />`
+    }
+    <p class=${`told ${sending.isWrong ? "problem" : ""}`} role="status">${sending.text}</p>
+  </section>`;
+}
+
+function draw() {
+  render(html`<${Games} />`, at("list"));
+  render(html`${history && html`<${History} />`}<${Forget} />`, at("history"));
 }
 
 document.querySelector("nav").prepend(look(), languageRow());
-at("list").append(h("h2", {}, t("Games")), looks(), told, evaluating, rows, more);
-at("history").append(played, forgetting());
 await fill(false);
-const left = await drawHistory();
+const first = await drawHistory();
+draw();
 document.body.dataset.version = "1";
-await followEvaluation(left);
+await followEvaluation(first);

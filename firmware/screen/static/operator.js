@@ -2,10 +2,11 @@
 // It knows no game: forms, lines and pieces come from the table.
 
 import { doctor } from "./doctor.js";
-import { h, redraw } from "./draw.js";
+import { redraw } from "./draw.js";
 import { box, eyesWords } from "./box.js";
-import { entry } from "./entry.js";
-import { forms } from "./forms.js";
+import { Drawn, Made } from "./components/drawn.js";
+import { Entry } from "./entry.js";
+import { Forms } from "./forms.js";
 import { gameOf } from "./games.js";
 import { keeping } from "./keeping.js";
 import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
@@ -14,14 +15,13 @@ import { languageRow, look } from "./look.js";
 import { phoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./card-questions.js";
-import { offers, record } from "./record.js";
+import { Offers, Record } from "./record.js";
 import { startForm } from "./start.js";
 import { untilAnswered } from "./until.js";
+import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const at = (id) => document.getElementById(id);
-const cards = entry(at("enter"));
-const lines = forms(at("forms"));
 const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
@@ -61,84 +61,52 @@ async function open() {
   if (await askPin()) ask();
 }
 
+const Button = ({ press, children, ...rest }) =>
+  html`<button class="plain" type="button" onclick=${press} ...${rest}>${children}</button>`;
+
+const Badges = () => html`
+  ${table.simulated && html`<span class="badge simulated">${t("SIMULATED")}</span>`}
+  <span class=${`badge eyes ${table.eyes.state}`} title=${table.eyes.text}>${eyesWords(table.eyes)}</span>
+  ${table.help && html`<${Made} make=${calls.button} of=${table.help} />`}
+  ${table.state && !closed && html`<${Button} press=${newGame}>${t("New game …")}<//>`}
+  ${!closed && [askPhone, askDoctor, keep].map((one) => html`<${Drawn} of=${one} />`)}
+  ${view?.pin && html`<${Button} press=${leave} title=${t("The next one here needs the PIN again")}>${t("Lock")}<//>`}
+  ${[theme, tongues, boxed.button].map((one) => html`<${Drawn} of=${one} />`)}
+  <a class="plain" href="/help">${t("Help")}</a>
+  <a class="plain" href="/">${t("To the table")}</a>
+`;
+
+const Alarm = ({ children, ...rest }) =>
+  html`<p class="ribbon alarm" ...${rest}><span>${children}</span></p>`;
+
+const Ribbons = () => html`
+  ${table.help && html`<${Made} make=${calls.ribbon} of=${table.help} />`}
+  ${view?.wrong_pins && html`<${Alarm} data-wrong-pins>${view.wrong_pins}<//>`}
+  ${
+    table.eyes.state === "lost" &&
+    html`<p class="ribbon alarm">
+      <strong>${t("The camera is lost.")}</strong>
+      <span>${table.eyes.text} ${t("Enter the cards by hand until it is back.")}</span>
+    </p>`
+  }
+  ${
+    view?.photos &&
+    html`<p class="ribbon">
+      <a class="plain" href="/photo">${t("Show all of them at once, in a photograph …")}</a>
+    </p>`
+  }
+  ${table.hold && html`<p class="ribbon wait"><strong>${table.hold.text}</strong></p>`}
+  ${table.unsure && html`<${Made} make=${unsure} of=${table.unsure} />`}
+  ${table.copy?.length > 0 && html`<${Made} make=${copySays} of=${table.copy} />`}
+  ${view?.problem && html`<${Alarm}>${view.problem}<//>`}
+`;
+
 function drawHead() {
-  const { state: eyes, text } = table.eyes;
-  redraw(
-    at("badges"),
-    [table.simulated, table.eyes, table.state !== null, closed, view?.pin, table.help],
-    () => [
-      table.simulated && h("span", { class: "badge simulated" }, t("SIMULATED")),
-      h("span", { class: `badge eyes ${eyes}`, title: text }, eyesWords(table.eyes)),
-      table.help && calls.button(table.help),
-      table.state &&
-        !closed &&
-        h("button", { class: "plain", type: "button", onclick: newGame }, t("New game …")),
-      !closed && askPhone,
-      !closed && askDoctor,
-      !closed && keep,
-      view?.pin &&
-        h(
-          "button",
-          {
-            class: "plain",
-            type: "button",
-            title: t("The next one here needs the PIN again"),
-            onclick: leave,
-          },
-          t("Lock"),
-        ),
-      theme,
-      tongues,
-      boxed.button,
-      h("a", { class: "plain", href: "/help" }, t("Help")),
-      h("a", { class: "plain", href: "/" }, t("To the table")),
-    ],
-  );
   boxed.show(table);
-  redraw(
-    at("now"),
-    [table.ask, table.state === null],
-    () => table.ask?.text ?? (table.state ? "" : t("No game is on.")),
-  );
-  redraw(
-    at("ribbons"),
-    [
-      eyes === "lost" && text,
-      table.hold,
-      view?.problem,
-      view?.wrong_pins,
-      view?.photos,
-      table.unsure,
-      table.help,
-      table.copy,
-    ],
-    () => [
-      table.help && calls.ribbon(table.help),
-      view?.wrong_pins &&
-        h("p", { class: "ribbon alarm", "data-wrong-pins": "" }, h("span", {}, view.wrong_pins)),
-      eyes === "lost" &&
-        h(
-          "p",
-          { class: "ribbon alarm" },
-          h("strong", {}, t("The camera is lost.")),
-          h("span", {}, text, " ", t("Enter the cards by hand until it is back.")),
-        ),
-      view?.photos &&
-        h(
-          "p",
-          { class: "ribbon" },
-          h(
-            "a",
-            { class: "plain", href: "/photo" },
-            t("Show all of them at once, in a photograph …"),
-          ),
-        ),
-      table.hold && h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
-      table.unsure && unsure(table.unsure),
-      table.copy?.length > 0 && copySays(table.copy),
-      view?.problem && h("p", { class: "ribbon alarm" }, h("span", {}, view.problem)),
-    ],
-  );
+  render(html`<${Badges} />`, at("badges"));
+  const asks = table.ask?.text ?? (table.state ? "" : t("No game is on."));
+  redraw(at("now"), asks, () => asks);
+  render(html`<${Ribbons} />`, at("ribbons"));
 }
 
 function newGame() {
@@ -146,29 +114,20 @@ function newGame() {
   draw();
 }
 
+const Closed = () => html`
+  <h2>${t("This page is the operator’s")}</h2>
+  <p class="note">
+    ${t("The record holds what the table has forgotten, so it is shown to whoever has the PIN.")}
+  </p>
+  <div class="choices">
+    <button class="gold" type="button" onclick=${open}>${t("Enter the PIN")}</button>
+    <a class="plain" href="/">${t("To the table")}</a>
+  </div>
+`;
+
 function drawClosed() {
   at("closed").hidden = !closed;
-  redraw(
-    at("closed"),
-    closed,
-    () =>
-      closed && [
-        h("h2", {}, t("This page is the operator’s")),
-        h(
-          "p",
-          { class: "note" },
-          t(
-            "The record holds what the table has forgotten, so it is shown to whoever has the PIN.",
-          ),
-        ),
-        h(
-          "div",
-          { class: "choices" },
-          h("button", { class: "gold", type: "button", onclick: open }, t("Enter the PIN")),
-          h("a", { class: "plain", href: "/" }, t("To the table")),
-        ),
-      ],
-  );
+  render(closed && html`<${Closed} />`, at("closed"));
 }
 
 /** Shows the covered cards of the pile until the game goes on, or hides them again. */
@@ -223,13 +182,12 @@ async function draw() {
   drawClosed();
   drawStart();
   if (view && table.state) {
-    cards.show(table, view, game);
-    lines.show(view.forms);
+    const shown = { table, view, game };
+    render(html`<${Entry} ...${shown} />`, at("enter"));
+    render(html`<${Forms} told=${view.forms} />`, at("forms"));
     at("missed").hidden = view.offers.length === 0;
-    redraw(at("missed"), view.offers, () => offers(view.offers));
-    redraw(at("record"), [view.lines, view.last, view.hides, table.players], () =>
-      record(view, table, game, reveal),
-    );
+    render(html`<${Offers} missed=${view.offers} />`, at("missed"));
+    render(html`<${Record} ...${shown} reveal=${reveal} />`, at("record"));
   }
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;

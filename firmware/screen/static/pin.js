@@ -1,21 +1,36 @@
-// Asks for the operator's PIN where the table wants it; with digits to touch, for a kiosk has no keys.
+// Asks for the operator's PIN where the table wants it.
 
-import { h } from "./draw.js";
+import { openDialog } from "./components/dialog.js";
+import { Digits, MOST_DIGITS } from "./components/digits.js";
+import { Problem, useSending } from "./components/form.js";
+import { NO_ANSWER, answered } from "./link.js";
+import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { t, within } from "./words.js";
 
 const TITLE = t("The operator’s PIN");
-/** @type {Promise<boolean> | null} */
 let asking = null; // the answer that is being waited for
 
 /** Asks once, however many ask at the same time; gives whether the PIN was right. */
 export function askPin() {
-  asking ??= new Promise((done) => dialog(done)).finally(() => {
+  asking ??= new Promise((done) => {
+    let right = false;
+    const take = (close) => () => {
+      right = true;
+      close();
+    };
+    openDialog(
+      "pin-sheet",
+      TITLE,
+      (close) => html`<${Asked} take=${take(close)} close=${close} />`,
+      () => done(right),
+    );
+  }).finally(() => {
     asking = null;
   });
   return asking;
 }
 
-/** POSTs a PIN; gives {ok, text}. @param {string} pin */
+/** POSTs a PIN; gives {ok, text}. */
 async function give(pin) {
   try {
     const answer = await fetch("/api/pin", {
@@ -24,92 +39,53 @@ async function give(pin) {
       body: JSON.stringify({ pin }),
     });
     const said = await answer.json().catch(() => ({}));
-    return {
-      ok: answer.ok,
-      text: said.text ?? t("The table answered {status}.", { status: answer.status }),
-    };
+    return { ok: answer.ok, text: said.text ?? answered(answer.status) };
   } catch {
-    return { ok: false, text: t("The table does not answer.") };
+    return { ok: false, text: NO_ANSWER };
   }
 }
 
-/** @param {(right: boolean) => void} done */
-function dialog(done) {
-  const field = h("input", {
-    type: "password",
-    inputmode: "numeric",
-    autocomplete: "off",
-    maxlength: 8,
-    "aria-label": TITLE,
-    required: true,
-  });
-  const problem = h("p", { class: "problem", role: "alert" });
-  /** @param {number} digit */
-  const type = (digit) => {
-    if (field.value.length < 8) field.value += digit;
-    problem.textContent = "";
+function Asked({ take, close }) {
+  const [pin, type] = useState("");
+  const sending = useSending();
+  const field = useRef(null);
+  useEffect(() => field.current.focus(), []);
+  const enter = (now) => {
+    type(now);
+    sending.say("");
   };
-  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) =>
-    h("button", { type: "button", class: "plain", onclick: () => type(digit) }, digit),
-  );
-  const rub = h(
-    "button",
-    {
-      type: "button",
-      class: "plain",
-      "aria-label": t("Take the last digit away"),
-      onclick: () => {
-        field.value = field.value.slice(0, -1);
-      },
-    },
-    "⌫",
-  );
-  let right = false;
-
-  /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
-    const answer = await give(field.value);
-    right = answer.ok;
-    if (right) return sheet.close();
-    problem.textContent = answer.text;
-    field.value = "";
-    field.focus();
+    if ((await sending.send(() => give(pin))).ok) return take();
+    type("");
+    field.current.focus();
   }
-
-  const sheet = h(
-    "dialog",
-    { class: "pin-sheet", "aria-label": TITLE },
-    h(
-      "form",
-      { onsubmit: submit },
-      h("h2", {}, TITLE),
-      h(
-        "p",
-        { class: "note" },
-        within(
-          t(
-            "The one of the configuration, or the one told when the table started: {command} tells it.",
-          ),
-          { command: h("code", {}, "roundtable pin") },
+  return html`<form onsubmit=${submit}>
+    <h2>${TITLE}</h2>
+    <p class="note">
+      ${within(
+        t(
+          "The one of the configuration, or the one told when the table started: {command} tells it.",
         ),
-      ),
-      field,
-      problem,
-      h("div", { class: "digits" }, digits, rub),
-      h(
-        "div",
-        { class: "choices" },
-        h("button", { class: "gold", type: "submit" }, t("Open")),
-        h("button", { class: "plain", type: "button", onclick: () => sheet.close() }, t("Back")),
-      ),
-    ),
-  );
-  sheet.addEventListener("close", () => {
-    sheet.remove();
-    done(right);
-  });
-  document.body.append(sheet);
-  sheet.showModal();
-  field.focus();
+        { command: html`<code>roundtable pin</code>` },
+      )}
+    </p>
+    <input
+      ref=${field}
+      type="password"
+      inputmode="numeric"
+      autocomplete="off"
+      maxlength=${MOST_DIGITS}
+      aria-label=${TITLE}
+      required
+      value=${pin}
+      oninput=${({ target }) => enter(target.value)}
+    />
+    <${Problem} text=${sending.text} />
+    <${Digits} value=${pin} on=${enter} />
+    <div class="choices">
+      <button class="gold" type="submit">${t("Open")}</button>
+      <button class="plain" type="button" onclick=${close}>${t("Back")}</button>
+    </div>
+  </form>`;
 }

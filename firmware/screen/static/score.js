@@ -1,33 +1,26 @@
 // A board is entered by hand and scored, for who plays without the box. Nothing is kept there: what
 // is entered stays in this tab.
 
-import { h } from "./draw.js";
+import { Choices, Text } from "./components/fields.js";
 import { languageRow, look } from "./look.js";
 import { NO_ANSWER, get, post } from "./link.js";
-import { sheet } from "./sheets.js";
+import { Sheet } from "./sheets.js";
+import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const KEPT = "board-to-score";
 const PAUSE_MS = 150;
 const main = document.querySelector("main");
-const result = h("section", {
-  class: "leaf result",
-  id: "result",
-  "aria-live": "polite",
-  "aria-label": t("The scoring"),
-});
-const entered = h("div", { class: "entered" });
-const start = h("section", { class: "leaf" });
-const parts = h("div", { class: "entered" });
-const bar = h("a", { class: "sums-bar", href: "#result", hidden: true }); // on a phone the sums are far below
 let games = [];
 let game = null;
 let names = [];
 let answers = {};
 let edition = "";
-let filling = []; // the sheets: {keys, show}
+let sheets = []; // that are to be filled in, as the table tells them
+let result = { scored: null, wrong: [] };
 let timer = 0;
 let newest = 0;
+let board = 0; // which one: another begins anew
 
 function remember() {
   try {
@@ -47,92 +40,13 @@ function recalled() {
 
 // -- what is entered -----------------------------------------------------------------------------
 
-function drawStart() {
-  const [least, most] = game.players;
-  const counts = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  start.replaceChildren(
-    ...[
-      games.length > 1 &&
-        h(
-          "div",
-          { class: "counts", role: "group", "aria-label": t("Which game?") },
-          games.map((one) =>
-            h(
-              "button",
-              {
-                type: "button",
-                "aria-pressed": String(one === game),
-                onclick: () => begin(one, {}),
-              },
-              one.title,
-            ),
-          ),
-        ),
-      h("h2", {}, games.length > 1 ? "" : game.title),
-      h(
-        "p",
-        { class: "note" },
-        t(
-          "Enter the board as it lies at a scoring; the sums come as you go. The table and its game are not touched.",
-        ),
-      ),
-      h(
-        "div",
-        { class: "counts", role: "group", "aria-label": t("Number of players") },
-        counts.map((n) =>
-          h(
-            "button",
-            {
-              type: "button",
-              "data-count": n,
-              "aria-pressed": String(n === names.length),
-              onclick: () => players(n),
-            },
-            n,
-          ),
-        ),
-      ),
-      h(
-        "div",
-        { class: "who" },
-        names.map((name, i) =>
-          h("input", {
-            type: "text",
-            value: name,
-            maxlength: 400,
-            autocomplete: "off",
-            placeholder: t("Seat {number}", { number: i + 1 }),
-            "aria-label": t("Name of seat {number}", { number: i + 1 }),
-            onchange: ({ target }) => {
-              names[i] = target.value.trim();
-              soon();
-            },
-          }),
-        ),
-      ),
-      h("p", { class: "note" }, t("A name has at most 40 characters.")),
-      h(
-        "p",
-        { class: "choices" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "plain",
-            "data-anew": "",
-            onclick: () => begin(game, { names }),
-          },
-          t("A new board"),
-        ),
-      ),
-    ].filter(Boolean),
-  );
-}
-
 function players(n) {
   names = Array.from({ length: n }, (_, i) => names[i] ?? "");
-  drawStart();
-  start.querySelector(`[data-count="${n}"]`).focus();
+  soon();
+}
+
+function rename(i, name) {
+  names = names.map((had, j) => (i === j ? (name ?? "") : had));
   soon();
 }
 
@@ -140,141 +54,142 @@ function told(key, value) {
   answers = { ...answers };
   if (value === null) delete answers[key];
   else answers[key] = value;
-  for (const one of filling) if (one.keys.has(key)) one.show(answers);
   soon();
 }
 
-function drawSheets(sheets) {
-  const headings = [...new Set(sheets.map(({ part }) => part))];
-  filling = [];
-  const made = (one) => {
-    const { element, show } = sheet(one, told);
-    const keys = new Set(one.fields.map(({ key }) => key));
-    const own = (all) => Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
-    filling.push({ keys, show: (all) => show(own(all)) });
-    return h(
-      "div",
-      { class: "sheet", "data-sheet": one.name },
-      h("h3", {}, one.title),
-      one.note && h("p", { class: "note" }, one.note),
-      element,
-    );
-  };
-  parts.replaceChildren(
-    ...headings.map((heading) => {
-      const own = sheets.filter(({ part }) => part === heading);
-      const [wide, narrow] = [
-        own.filter(({ places }) => places.length),
-        own.filter(({ places }) => !places.length),
-      ];
-      return h(
-        "section",
-        { class: "leaf" },
-        h("h2", {}, heading),
-        h("div", { class: "seats" }, narrow.map(made)),
-        wide.map(made),
-      );
-    }),
+const counts = ([least, most]) =>
+  Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: least + i }));
+
+const Start = () => html`<section class="leaf start">
+  ${
+    games.length > 1 &&
+    html`<${Choices}
+      field=${{ key: "game", label: t("Which game?"), options: games.map(({ name, title }) => ({ value: name, label: title })) }}
+      value=${game.name}
+      on=${(name) => begin(games.find((one) => one.name === name))}
+    />`
+  }
+  ${games.length === 1 && html`<h2>${game.title}</h2>`}
+  <p class="note">
+    ${t("Enter the board as it lies at a scoring; the sums come as you go. The table and its game are not touched.")}
+  </p>
+  <${Choices}
+    field=${{ key: "count", label: t("Number of players"), options: counts(game.players) }}
+    value=${names.length}
+    on=${players}
+  />
+  <div class="who">
+    ${names.map((name, i) => {
+      const number = i + 1;
+      const label = t("Name of seat {number}", { number });
+      return html`<${Text}
+        key=${i}
+        field=${{ key: `name.${i}`, label, optional: true }}
+        value=${name}
+        on=${(now) => rename(i, now)}
+        maxlength="400"
+        autocomplete="off"
+        placeholder=${t("Seat {number}", { number })}
+      />`;
+    })}
+  </div>
+  <p class="note">${t("A name has at most 40 characters.")}</p>
+  <p class="choices">
+    <button type="button" class="plain" data-anew onclick=${() => begin(game, { names })}>
+      ${t("A new board")}
+    </button>
+  </p>
+</section>`;
+
+const Filling = ({ one }) => html`<div class="sheet" data-sheet=${one.name}>
+  <h3>${one.title}</h3>
+  ${one.note && html`<p class="note">${one.note}</p>`}
+  <${Sheet} told=${one} answers=${own(one)} on=${told} />
+</div>`;
+
+/** What of the answers belongs to one sheet. */
+const own = ({ fields }) =>
+  Object.fromEntries(
+    fields.filter(({ key }) => key in answers).map(({ key }) => [key, answers[key]]),
   );
-  for (const one of filling) one.show(answers);
+
+function Parts() {
+  const headings = [...new Set(sheets.map(({ part }) => part))];
+  const filling = (one) => html`<${Filling} key=${one.name} one=${one} />`;
+  return headings.map((heading) => {
+    const those = sheets.filter(({ part }) => part === heading);
+    const [wide, narrow] = [true, false].map((is) =>
+      those.filter(({ places }) => places.length > 0 === is),
+    );
+    return html`<section class="leaf" key=${heading}>
+      <h2>${heading}</h2>
+      <div class="seats">${narrow.map(filling)}</div>
+      ${wide.map(filling)}
+    </section>`;
+  });
 }
 
 // -- what it comes to ------------------------------------------------------------------------------
 
 const points = (n) => (n === null ? "" : n < 0 ? `−${-n}` : String(n));
 
-function category({ title, rule, sums, points: sum }, all) {
-  return [
-    h("h3", {}, title),
-    h("p", { class: "rule" }, rule),
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          all.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        sums.map(({ label, how, points: each }) =>
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, label, h("small", {}, how)),
-            each.map((n) => h("td", {}, points(n))),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("Total")),
-          sum.map((n) => h("td", {}, points(n))),
-        ),
-      ),
-    ),
-  ];
+/** A table of points: a column for each name. @param {object} props `rows` have {label, how, points} */
+const Points = ({ names: all, rows, total, ...rest }) => html`<table ...${rest}>
+  <thead>
+    <tr>
+      <td></td>
+      ${all.map((name) => html`<th scope="col">${name}</th>`)}
+    </tr>
+  </thead>
+  <tbody>
+    ${rows.map(({ label, how, points: each }) => html`<${Row} ...${{ label, how, each }} />`)}
+  </tbody>
+  ${total && html`<tfoot><${Row} label=${t("Total")} each=${total} /></tfoot>`}
+</table>`;
+
+const Row = ({ label, how, each }) => html`<tr>
+  <th scope="row">${label}${how && html`<small>${how}</small>`}</th>
+  ${each.map((n) => html`<td>${points(n)}</td>`)}
+</tr>`;
+
+const Scored = ({ names: all, totals, notes, categories }) => html`
+  <${Points} class="totals" names=${all} rows=${[{ label: t("All together"), points: totals }]} />
+  ${notes.map((one) => html`<p class="notes">${one}</p>`)}
+  ${categories.map(
+    ({ title, rule, sums, points: total }) => html`
+      <h3>${title}</h3>
+      <p class="rule">${rule}</p>
+      <${Points} names=${all} rows=${sums} total=${total} />
+    `,
+  )}
+`;
+
+function Page() {
+  const { scored, wrong } = result;
+  return html`
+    <div class="board">
+      <div class="entered">
+        <${Start} />
+        <div class="entered"><${Parts} key=${board} /></div>
+      </div>
+      <section class="leaf result" id="result" aria-live="polite" aria-label=${t("The scoring")}>
+        <h2>${t("The scoring")}</h2>
+        ${scored ? html`<${Scored} ...${scored} />` : html`<ul>${wrong.map((one) => html`<li>${one}</li>`)}</ul>`}
+      </section>
+    </div>
+    ${
+      scored &&
+      html`<a class="sums-bar" href="#result">
+      ${scored.names.map((name, i) => html`<span><bdi>${name}</bdi> <b>${points(scored.totals[i])}</b></span>`)}
+    </a>`
+    }
+  `;
 }
 
-function drawResult({ scored, wrong }) {
-  bar.hidden = !scored;
-  if (scored)
-    bar.replaceChildren(
-      ...scored.names.map((name, i) =>
-        h("span", {}, h("bdi", {}, name), " ", h("b", {}, points(scored.totals[i]))),
-      ),
-    );
-  if (!scored)
-    return result.replaceChildren(
-      h("h2", {}, t("The scoring")),
-      h(
-        "ul",
-        {},
-        wrong.map((one) => h("li", {}, one)),
-      ),
-    );
-  result.replaceChildren(
-    h("h2", {}, t("The scoring")),
-    h(
-      "table",
-      { class: "totals" },
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          scored.names.map((name) => h("th", { scope: "col" }, name)),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, t("All together")),
-          scored.totals.map((n) => h("td", {}, points(n))),
-        ),
-      ),
-    ),
-    ...scored.notes.map((one) => h("p", { class: "notes" }, one)),
-    ...scored.categories.flatMap((one) => category(one, scored.names)),
-  );
-}
+const draw = () => render(html`<${Page} />`, main);
 
 function soon() {
+  draw();
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE_MS);
 }
@@ -284,20 +199,19 @@ async function ask() {
   remember();
   const { ok, text, said } = await post("/api/score", { game: game.name, names, answers, edition });
   if (mine !== newest) return; // what was entered since is on its way
-  if (ok && said.sheets) {
-    edition = said.edition;
-    drawSheets(said.sheets);
-  }
-  drawResult(ok ? said : { scored: null, wrong: [text] });
+  if (ok && said.sheets) ({ edition, sheets } = said);
+  result = ok ? said : { scored: null, wrong: [text] };
+  draw();
   document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
 }
 
-async function begin(one, before) {
+async function begin(one, before = {}) {
   game = one;
   names = before.names ?? Array(one.players[0]).fill("");
   answers = before.answers ?? {};
   edition = "";
-  drawStart();
+  board += 1;
+
   await ask();
 }
 
@@ -305,12 +219,13 @@ document.querySelector("nav").prepend(languageRow(), look());
 const { ok, said } = await get("/api/score");
 games = said?.games ?? [];
 if (ok && games.length) {
-  entered.append(start, parts);
-  main.append(h("div", { class: "board" }, entered, result), bar);
   const before = recalled();
   const one = games.find(({ name }) => name === before.game);
   await begin(one ?? games[0], one ? before : {});
 } else {
-  main.append(h("p", {}, ok ? t("No game here is scored by hand.") : (said?.text ?? NO_ANSWER)));
+  render(
+    html`<p>${ok ? t("No game here is scored by hand.") : (said?.text ?? NO_ANSWER)}</p>`,
+    main,
+  );
   document.body.dataset.version = "1";
 }

@@ -18,7 +18,9 @@ const ASSUMED = t("Begin with what is assumed");
 export async function copyQuestion(game, shown, on) {
   const { ok, said } = await get("/api/setup", asksPin);
   if (!ok || said[game.name].told) return null;
-  await styled("/static/sheets.css");
+  await Promise.all(
+    ["components/fields.css", "sheets.css"].map((name) => styled(`/static/${name}`)),
+  );
   const asked = said[game.name];
   const answered = asked.first
     ? firstSheets(game.name, asked)

@@ -1,6 +1,9 @@
 // A sheet to fill in: a picture of places to touch, or rows of choices. What there is, a game says.
 
+import { Choices, Count, Select } from "./components/fields.js";
+import { List } from "./components/list.js";
 import { h } from "./draw.js";
+import { html, render, useMemo, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const FEW = 4; // so many choices of what may be left out stand side by side, more in a list
@@ -9,10 +12,19 @@ const UNTOLD = t("not told");
 const APART = 137.5; // degrees between two colours: neighbours in a list never look alike
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Returns {element, show(answers)} of a sheet; `on(key, value)` hears each answer, null where one is taken back. */
-export function sheet(told, on) {
+/** A sheet as the table tells it; `on(key, value)` hears each answer, null where one is taken back. */
+export function Sheet({ told, answers, on }) {
   const fields = told.fields.map((field) => ({ ...field, options: field.options ?? told.options }));
-  return told.places.length ? picture({ ...told, fields }, on) : rows(fields, on);
+  const Kind = told.places.length ? Picture : Rows;
+  return html`<${Kind} key=${told.name} ...${told} fields=${fields} answers=${answers} on=${on} />`;
+}
+
+/** Returns {element, show(answers)} of a sheet on a page that is not made of components. */
+export function sheet(told, on) {
+  const element = h("div");
+  const show = (answers) =>
+    render(html`<${Sheet} told=${told} answers=${answers} on=${on} />`, element);
+  return { element, show };
 }
 
 const isGiven = (field) => field.kind === "one" && field.options.length === 1 && !field.optional;
@@ -38,47 +50,26 @@ function laidOut(places) {
 
 const longest = (words) => Math.max(...words.split(/\s+/).map((one) => one.length), 3);
 
-function picture({ name, title, fields, places, counts }, on) {
-  const { at, ratio, size } = laidOut(places);
-  let answers = {};
-  let now = fields.findIndex((field) => !isGiven(field));
-  const question = h("h3", { class: "question", "aria-live": "polite" });
-  const palette = h("div", { class: "palette", role: "group" });
-  const inWords = h("ul", { class: "in-words" });
-  const dots = fields.map((field, i) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "dot",
-        disabled: isGiven(field),
-        "data-key": field.key,
-        onclick: () => choose(i),
-        onkeydown: (event) => step(event, i),
-        "--x": `${100 * at[i][0]}%`,
-        "--y": `${100 * at[i][1]}%`,
-      },
-      h("small", {}, /\d+/.exec(field.label)?.[0] ?? ""),
-      h("span", {}),
-    ),
-  );
-  const board = h(
-    "div",
-    {
-      class: "picture",
-      role: "group",
-      "aria-label": title,
-      "--ratio": ratio,
-      "--size": `${100 * size}%`,
-      "data-picture": name,
-    },
-    dots,
-  );
+/** The next place after one that must be told and is not; where none is left it stays. */
+function onwards(fields, answers, now) {
+  const order = [...fields.keys()].map((i) => (now + 1 + i) % fields.length);
+  const isOpen = ({ optional, key }) => !optional && !(key in answers);
+  return order.find((i) => !isGiven(fields[i]) && isOpen(fields[i])) ?? now;
+}
 
-  function choose(i) {
-    now = i;
-    draw();
-  }
+/** The place that is asked about first. */
+function first(fields, answers) {
+  const now = fields.findIndex((field) => !isGiven(field));
+  const { key, optional } = fields[now];
+  return key in answers && !optional ? onwards(fields, answers, now) : now;
+}
+
+function Picture({ name, title, fields, places, counts, answers, on }) {
+  const { at, ratio, size } = useMemo(() => laidOut(places), [name]);
+  const [now, choose] = useState(() => first(fields, answers));
+  const field = fields[now];
+  const isOver = (value) => counts[value] !== undefined && count(answers, value) > counts[value];
+  const words = (one) => called(one, answers[one.key]) ?? (one.optional ? t("none") : UNTOLD);
 
   function step(event, i) {
     const by = STEPS[event.key];
@@ -87,104 +78,77 @@ function picture({ name, title, fields, places, counts }, on) {
     let next = i;
     do next = (next + by + fields.length) % fields.length;
     while (isGiven(fields[next]));
-    dots[next].focus();
+    event.currentTarget.parentNode.children[next].focus();
     choose(next);
   }
 
-  /** The next place that must be told and is not; where none is left it stays. */
-  function onwards() {
-    const order = [...fields.keys()].map((i) => (now + 1 + i) % fields.length);
-    return (
-      order.find(
-        (i) => !isGiven(fields[i]) && !fields[i].optional && !(fields[i].key in answers),
-      ) ?? now
-    );
-  }
-
   function answer(value) {
-    const field = fields[now];
     const taken = answers[field.key] === value ? null : value;
-    answers = { ...answers };
-    if (taken === null) delete answers[field.key];
-    else answers[field.key] = taken;
-    if (taken !== null && !field.optional) now = onwards();
-    draw();
     on(field.key, taken);
+    if (taken !== null && !field.optional)
+      choose(onwards(fields, { ...answers, [field.key]: taken }, now));
   }
 
-  function chip({ value, label }) {
-    const has = counts[value];
-    const there = count(answers, value);
-    return h(
-      "button",
-      {
-        type: "button",
-        "data-value": String(value),
-        class: has !== undefined && there > has ? "over" : "",
-        "aria-pressed": String(answers[fields[now].key] === value),
-        onclick: () => answer(value),
-        "--hue": hue(fields, value),
-      },
-      h("i", {}),
-      label,
-      has !== undefined && h("small", {}, `${there}/${has}`),
-    );
-  }
-
-  function drawPalette(field) {
-    const focused =
-      document.activeElement?.closest?.(".palette") === palette
-        ? document.activeElement.dataset.value
-        : null;
-    palette.setAttribute("aria-label", field.label);
-    palette.replaceChildren(...field.options.map(chip));
-    if (focused !== null)
-      [...palette.children].find((one) => one.dataset.value === focused)?.focus();
-  }
-
-  function draw() {
-    dots.forEach((dot, i) => {
-      const field = fields[i];
-      const value = answers[field.key];
-      const label = value === undefined ? "" : called(field, value);
-      const over = counts[value] !== undefined && count(answers, value) > counts[value];
-      dot.className = `dot ${value === undefined ? "untold" : "told"} ${i === now ? "now" : ""} ${over ? "over" : ""}`;
-      dot.style.setProperty("--hue", value === undefined ? "" : hue(fields, value));
-      dot.style.setProperty("--long", longest(label));
-      dot.setAttribute(
-        "aria-label",
-        `${field.label}: ${label || (field.optional ? t("none") : UNTOLD)}`,
-      );
-      dot.setAttribute("aria-pressed", String(i === now));
-      dot.lastChild.textContent = label;
-    });
-    inWords.replaceChildren(...dots.map((dot) => h("li", {}, dot.getAttribute("aria-label"))));
-    const field = fields[now];
-    question.textContent = `${field.label}: ${called(field, answers[field.key]) ?? (field.optional ? NOTHING : "?")}`;
-    drawPalette(field);
-  }
-
-  draw();
-  return {
-    element: h(
-      "div",
-      { class: "pictured" },
-      board,
-      h(
-        "div",
-        { class: "asked" },
-        question,
-        palette,
-        h("details", { class: "more" }, h("summary", {}, t("All in words")), inWords),
-      ),
-    ),
-    show(told) {
-      const fresh = Object.keys(answers).length === 0;
-      answers = { ...told };
-      if (fresh && fields[now].key in answers && !fields[now].optional) now = onwards();
-      draw();
-    },
+  const dot = (one, i) => {
+    const value = answers[one.key];
+    const isTold = value !== undefined;
+    const label = isTold ? called(one, value) : "";
+    const marks = [isTold ? "told" : "untold", i === now && "now", isOver(value) && "over"];
+    return html`<button
+      type="button"
+      class=${["dot", ...marks].filter(Boolean).join(" ")}
+      disabled=${isGiven(one)}
+      data-key=${one.key}
+      aria-label=${`${one.label}: ${words(one)}`}
+      aria-pressed=${String(i === now)}
+      onclick=${() => choose(i)}
+      onkeydown=${(event) => step(event, i)}
+      style=${{
+        "--x": `${100 * at[i][0]}%`,
+        "--y": `${100 * at[i][1]}%`,
+        "--hue": isTold ? hue(fields, value) : "",
+        "--long": longest(label),
+      }}
+    >
+      <small>${/\d+/.exec(one.label)?.[0] ?? ""}</small>
+      <span>${label}</span>
+    </button>`;
   };
+  const chip = ({ value, label }) => html`<button
+    key=${String(value)}
+    type="button"
+    data-value=${String(value)}
+    class=${isOver(value) ? "over" : ""}
+    aria-pressed=${String(answers[field.key] === value)}
+    onclick=${() => answer(value)}
+    style=${{ "--hue": hue(fields, value) }}
+  >
+    <i></i>${label}
+    ${counts[value] !== undefined && html`<small>${count(answers, value)}/${counts[value]}</small>`}
+  </button>`;
+  return html`<div class="pictured">
+    <div
+      class="picture"
+      role="group"
+      aria-label=${title}
+      data-picture=${name}
+      style=${{ "--ratio": ratio, "--size": `${100 * size}%` }}
+    >
+      ${fields.map(dot)}
+    </div>
+    <div class="asked">
+      <h3 class="question" aria-live="polite">
+        ${field.label}: ${called(field, answers[field.key]) ?? (field.optional ? NOTHING : "?")}
+      </h3>
+      <div class="palette" role="group" aria-label=${field.label}>${field.options.map(chip)}</div>
+      <details class="more">
+        <summary>${t("All in words")}</summary>
+        <ul class="in-words">
+          ${fields.map((one) => html`<li>${one.label}: ${words(one)}</li>`)}
+        </ul>
+      </details>
+    </div>
+  </div>`;
 }
 
 /** A colour for a value, always the same: the order in which the options stand. */
@@ -198,104 +162,16 @@ function hue(fields, value) {
 
 // -- rows of choices -----------------------------------------------------------------------------
 
-function rows(fields, on) {
-  const made = fields.map((field) =>
-    ({ number: stepper, built, one: field.optional && field.options.length > FEW ? list : chips })[
-      field.kind
-    ](field, (value) => on(field.key, value)),
-  );
+function Rows({ fields, answers, on }) {
   const kinds = new Set(fields.map(({ kind }) => kind));
-  return {
-    element: h(
-      "div",
-      { class: `rows ${[...kinds].join(" ")}` },
-      made.map(({ element }) => element),
-    ),
-    show: (answers) => made.forEach(({ show }, i) => show(answers[fields[i].key])),
+  const row = (field) => {
+    const isLong = field.optional && field.options?.length > FEW;
+    const Kind = { number: Count, built: Built, one: isLong ? Select : Choices }[field.kind];
+    const value = answers[field.key] ?? (field.kind === "number" ? field.least : undefined);
+    const hear = (told) => on(field.key, told ?? null);
+    return html`<${Kind} key=${field.key} field=${field} value=${value} on=${hear} none=${NOTHING} />`;
   };
-}
-
-function chips({ key, label, options, optional }, on) {
-  let now = null;
-  const all = optional ? [{ value: null, label: NOTHING, name: t("none") }, ...options] : options;
-  const buttons = all.map(({ value, label: shown, name }) =>
-    h(
-      "button",
-      {
-        type: "button",
-        "data-value": String(value),
-        "aria-label": name,
-        onclick: () => on(value === now && !optional ? null : value),
-      },
-      shown,
-    ),
-  );
-  return {
-    element: h(
-      "div",
-      { class: "row", role: "group", "aria-label": label, "data-key": key },
-      h("span", { class: "what" }, label),
-      h("span", { class: "chosen-of" }, buttons),
-    ),
-    show(value) {
-      now = value ?? null;
-      buttons.forEach((button, i) =>
-        button.setAttribute("aria-pressed", String(all[i].value === now)),
-      );
-    },
-  };
-}
-
-function list({ key, label, options }, on) {
-  const select = h(
-    "select",
-    { onchange: () => on(options[select.selectedIndex - 1]?.value ?? null) },
-    h("option", { "aria-label": t("none") }, NOTHING),
-    options.map((one) => h("option", {}, one.label)),
-  );
-  return {
-    element: h(
-      "label",
-      { class: "row listed", "data-key": key },
-      h("span", { class: "what" }, label),
-      select,
-    ),
-    show(value) {
-      select.selectedIndex = 1 + options.findIndex((one) => one.value === value);
-    },
-  };
-}
-
-function stepper({ key, label, least, most }, on) {
-  let now = least;
-  const shown = h("output", {}, least);
-  const to = (by) => () => on(Math.min(most, Math.max(least, now + by)));
-  const [less, more] = [
-    h(
-      "button",
-      { type: "button", "aria-label": t("{what}: one less", { what: label }), onclick: to(-1) },
-      "−",
-    ),
-    h(
-      "button",
-      { type: "button", "aria-label": t("{what}: one more", { what: label }), onclick: to(1) },
-      "+",
-    ),
-  ];
-  return {
-    element: h(
-      "div",
-      { class: "row count", role: "group", "aria-label": label, "data-key": key },
-      h("span", { class: "what" }, label),
-      h("span", { class: "step" }, less, shown, more),
-    ),
-    show(value) {
-      now = value ?? least;
-      shown.textContent = now;
-      shown.classList.toggle("some", now > least);
-      [less.disabled, more.disabled] = [now <= least, now >= most];
-    },
-  };
+  return html`<div class=${`rows ${[...kinds].join(" ")}`}>${fields.map(row)}</div>`;
 }
 
 // -- a list of texts, each put together ----------------------------------------------------------
@@ -324,109 +200,51 @@ function builtWords(shapes, text) {
 
 const isCount = (part) => part.every(({ label }) => /^\d+$/.test(label));
 
-function built({ key, label, shapes, most }, on) {
-  let texts = [];
-  let shape = null;
-  let chosen = [];
-  const list = h("ul", { class: "built-list" });
-  const maker = h("div", { class: "maker" });
-
-  function begin(one) {
-    shape = one;
-    chosen = one.parts.map((part, i) => (i > 0 && isCount(part) ? part[0] : null));
-    draw();
-  }
-
-  function choose(i, option) {
-    chosen[i] = option;
-    draw();
-  }
-
-  function add() {
-    const text = chosen.map(({ value }) => value).join(" ");
-    shape = null;
-    on([...texts, text]);
-  }
-
-  const pick = (all, isOn, press) =>
-    h(
-      "span",
-      { class: "chosen-of" },
-      all.map((one) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-value": String(one.value ?? one.label),
-            "aria-pressed": String(isOn(one)),
-            onclick: () => press(one),
-          },
-          one.label,
-        ),
-      ),
-    );
-
-  function draw() {
-    list.replaceChildren(
-      ...texts.map((text, i) =>
-        h(
-          "li",
-          {},
-          h("span", {}, builtWords(shapes, text)),
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-label": t("Take away: {what}", { what: builtWords(shapes, text) }),
-              onclick: () => on(texts.length > 1 ? texts.filter((_, j) => j !== i) : null),
-            },
-            "×",
-          ),
-        ),
-      ),
-    );
-    const full = texts.length >= most;
-    maker.hidden = full;
-    if (full) return;
-    maker.replaceChildren(
-      ...[
-        pick(shapes, (one) => one === shape, begin),
-        ...(shape
-          ? shape.parts.map((part, i) =>
-              pick(
-                part,
-                (one) => one === chosen[i],
-                (one) => choose(i, one),
-              ),
-            )
-          : []),
-        shape &&
-          h(
-            "button",
-            {
-              type: "button",
-              class: "gold",
-              "data-add": "",
-              disabled: chosen.some((one) => !one),
-              onclick: add,
-            },
-            t("Add this"),
-          ),
-      ].filter(Boolean),
-    );
-  }
-
-  return {
-    element: h(
-      "div",
-      { class: "row made", role: "group", "aria-label": label, "data-key": key },
-      h("span", { class: "what" }, label),
-      list,
-      maker,
-    ),
-    show(value) {
-      texts = value ?? [];
-      draw();
-    },
+function Built({ field: { key, label, shapes, most }, value: texts = [], on }) {
+  const [shape, begin] = useState(null);
+  const [chosen, choose] = useState([]);
+  const start = (one) => {
+    begin(one);
+    choose(one.parts.map((part, i) => (i > 0 && isCount(part) ? part[0] : null)));
   };
+  const add = () => {
+    begin(null);
+    on([...texts, chosen.map(({ value }) => value).join(" ")]);
+  };
+  const without = (i) => (texts.length > 1 ? texts.filter((_, j) => j !== i) : null);
+  const pick = (all, isOn, press) => html`<span class="options">
+    ${all.map(
+      (one) => html`<button
+        type="button"
+        data-value=${String(one.value ?? one.label)}
+        aria-pressed=${String(isOn(one))}
+        onclick=${() => press(one)}
+      >
+        ${one.label}
+      </button>`,
+    )}
+  </span>`;
+  const row = (text, i) => {
+    const words = builtWords(shapes, text);
+    return html`<span>${words}</span>
+      <button type="button" aria-label=${t("Take away: {what}", { what: words })} onclick=${() => on(without(i))}>
+        ×
+      </button>`;
+  };
+  const maker = html`<div class="maker">
+    ${pick(shapes, (one) => one.label === shape?.label, start)}
+    ${shape?.parts.map((part, i) =>
+      pick(
+        part,
+        (one) => one.value === chosen[i]?.value,
+        (one) => choose(chosen.map((had, j) => (i === j ? one : had))),
+      ),
+    )}
+    ${shape && html`<button type="button" class="gold" data-add disabled=${chosen.some((one) => !one)} onclick=${add}>${t("Add this")}</button>`}
+  </div>`;
+  return html`<div class="field made" role="group" aria-label=${label} data-key=${key}>
+    <span>${label}</span>
+    <${List} class="built-list" of=${texts} keyOf=${(text, i) => `${i} ${text}`} row=${row} />
+    ${texts.length < most && maker}
+  </div>`;
 }

@@ -81,6 +81,7 @@ def test_every_scene_of_every_game_is_drawn_and_its_words_fit(
     desk: tuple[StillDesk, str], browser: Browser
 ) -> None:
     scenes = [longest(scene(game, s.name)) for game, one in GAMES.items() for s in one.page.scenes]
+    scenes.append(longest(ATTRACT["attract-box"]))
     browser.open(desk[1])
     view = browser.ask("new URL('attract/view.js', document.scripts[1].src).href")
     assert browser.page.evaluate(SHOWN, [scenes, view]) == []

@@ -191,24 +191,22 @@ def test_each_line_that_the_phase_takes_has_a_form(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelectorAll('#forms form').length === 5")
     labels = page.ask(
-        "[...document.querySelectorAll('#forms form > button')].map((b) => b.textContent).join('|')"
+        "[...document.querySelectorAll('#forms [type=submit]')].map((b) => b.textContent).join('|')"
     )
     assert labels == (
         "Lay a card|Go on a Quest|Put the table right|What a card shows|What a Morgan #4 is worth"
     )
-    table.click("[data-line=quest] button")  # one Quest alone is open, so it is chosen
+    table.click("[data-line=quest] [type=submit]")  # one Quest alone is open, so it is chosen
     assert table.until(lambda state: state["last_quest"] is not None)["black"] == 1
 
 
 def test_swords_and_the_turn_are_put_right(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('[data-line=adjust]')")
-    page.ask(
-        "(() => { document.querySelector('#forms details').open = true;"
-        " const form = document.querySelector('[data-line=adjust]');"
-        " form.querySelector('input[type=number]').value = 3;"
-        " form.querySelectorAll('.chips input')[2].click(); form.requestSubmit(); })()"
-    )
+    page.ask("document.querySelector('#forms details').open = true")
+    page.page.fill("[data-line=adjust] [data-key=white] input", "3")
+    page.page.click("[data-line=adjust] [data-key=seat] [data-value='1']")
+    page.page.click("[data-line=adjust] [type=submit]")
     state = table.until(lambda state: state["white"] == 3)
     assert (state["black"], state["seat"]) == (0, 1)
 
@@ -216,11 +214,8 @@ def test_swords_and_the_turn_are_put_right(table: Table) -> None:
 def test_a_form_that_is_being_filled_in_stays_when_a_card_is_laid(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('[data-line=adjust]')")
-    page.ask(
-        "(() => { const details = document.querySelector('#forms details'); details.open = true;"
-        " const field = details.querySelector('input[type=number]'); field.value = 3;"
-        " field.focus(); })()"
-    )
+    page.ask("document.querySelector('#forms details').open = true")
+    page.page.fill("[data-line=adjust] [data-key=white] input", "3")
     table.lay("picts-5")
     page.wait("document.querySelector('[data-line=quest]')")
     assert page.ask("document.activeElement.value") == "3"
@@ -230,11 +225,10 @@ def test_what_a_card_shows_is_taught(table: Table) -> None:
     table.lay("morgan-3")
     page = table.open()
     page.wait("document.querySelector('[data-line=teach]')")
-    page.ask(
-        "(() => { const form = document.querySelector('[data-line=teach]');"
-        " form.querySelector('select').value = '\"morgan-3\"';"
-        " form.querySelectorAll('input[type=checkbox]')[4].click(); form.requestSubmit(); })()"
-    )
+    page.ask("document.querySelector('#forms details').open = true")
+    page.page.select_option("[data-line=teach] select", '"morgan-3"')
+    page.page.click("[data-line=teach] li:nth-child(5) button")
+    page.page.click("[data-line=teach] [type=submit]")
     assert table.until(lambda state: state["questable"])["questable"] == ["grail"]
 
 
@@ -319,7 +313,7 @@ def test_a_missed_card_is_put_in_where_the_operator_says(table: Table) -> None:
     page = table.open()
     page.wait("document.querySelector('#missed select')")
     assert page.ask("document.querySelector('#missed select').value") == "5"
-    page.ask("document.querySelector('#missed select').value = '3'")
+    page.page.select_option("#missed select", "3")
     table.click("#missed .gold")
     state = table.until(lambda state: state["white"] == 1)
     assert state["last_quest"]["quests"][0]["total"] == 12
@@ -403,18 +397,19 @@ def test_the_operator_may_say_that_it_does_not_lie_on_top(table: Table) -> None:
 # -- a new game, and what is not there -------------------------------------------------------
 
 
+def unfolded(page: Browser) -> None:
+    page.ask("document.querySelectorAll('#start details').forEach((one) => { one.open = true; })")
+
+
 def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()
     page.wait("document.querySelector('#start form')?.checkVisibility()")
     assert page.text("#now").startswith("No game is on")
-    page.ask(
-        "(() => { const form = document.querySelector('#start form');"
-        " form.querySelector('select[name=percival]').selectedIndex = 1;"
-        " form.querySelector('select[name=percival]').dispatchEvent(new Event('change'));"
-        " form.querySelector('input[value=\"merlin-6\"]').click();"
-        " form.requestSubmit(); })()"
-    )
+    unfolded(page)
+    page.page.select_option("#start select[name=percival]", index=1)
+    page.page.check('#start input[value="merlin-6"]')
+    page.page.click("#start [type=submit]")
     page.wait("document.querySelector('.copy-of [data-card=\"morgan-3\"] input')")
     page.ask("document.querySelector('.copy-of [data-card=\"morgan-3\"] input').click()")
     page.ask("document.querySelector('[data-keep-copy]').click()")
@@ -458,12 +453,10 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
     assert page.ask(late)  # only three may play so
     page.ask("document.querySelector('#start .counts input[value=\"3\"]').click()")
     assert not page.ask(late)
-    page.ask(
-        "(() => { const form = document.querySelector('#start form');"
-        " form.querySelector('[name=late]').selectedIndex = 1;"
-        " form.querySelector('[name=traitor]').selectedIndex = 1;"
-        " form.requestSubmit(); })()"
-    )
+    unfolded(page)
+    page.page.select_option("#start [name=late]", index=1)
+    page.page.select_option("#start [name=traitor]", index=1)
+    page.page.click("#start [type=submit]")
     page.wait("document.querySelector('[data-copy=camelot] [data-key=white] button')")
     page.ask("document.querySelector('[data-key=white] button:last-child').click()")
     page.ask("document.querySelector('[data-keep-copy]').click()")
@@ -719,7 +712,7 @@ def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_
 def keep(table: Table) -> Browser:
     page = table.open()
     table.click("[data-keep]")
-    page.wait("document.querySelector('.keep-sheet').open")
+    page.wait("document.querySelector('.keep-sheet')?.open")
     return page
 
 
