@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -56,8 +56,7 @@ def rows(package: str) -> int:
     return 1 + max(pin.row for pin in pins(package))
 
 
-def _chip(names: tuple[str, ...], kind_of: object) -> Iterator[Pin]:
-    assert callable(kind_of)
+def _chip(names: tuple[str, ...], kind_of: Callable[[int, str], str]) -> Iterator[Pin]:
     half = len(names) // 2
     for leg, name in enumerate(names, 1):
         is_right = leg > half

@@ -91,6 +91,6 @@ def test_a_board_is_scored_by_hand(browser: Browser, tmp_path: Path) -> None:
         browser.open(f"{program.address}score")
         browser.page.wait_for_selector("[data-sheet]")
         browser.page.locator("[data-sheet] button:text-is('+')").first.click()
-        browser.wait("document.querySelector('[data-sheet] output').innerText === '1'")
+        browser.wait("document.querySelector('[data-sheet] [data-key]').innerText.includes('1')")
         browser.wait("document.querySelector('#result').innerText.includes('still to be told')")
         assert not browser.ask("document.documentElement.scrollWidth > innerWidth")

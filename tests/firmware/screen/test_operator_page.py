@@ -674,7 +674,6 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
 ) -> None:
     table = make()
     browser = table.open()
-    table.click("#open-menu")
     table.click("#badges .box-button")
     browser.wait("document.querySelector('.box-sheet[open]')")
     links = browser.ask("[...document.querySelectorAll('.box-sheet a')].map((a) => a.pathname)")

@@ -79,13 +79,14 @@ export function CardAnswers({ card: { piece, meanwhile }, answer }) {
     <p class="mend">${meanwhile ? MEND.lay : MEND.straighten}</p>
     <div class="answers keys">
       <button type="button" class="answer of-ok" onclick=${say(true)}>
-        <b>${t("Yes")}</b>${" "}<small><kbd>OK</kbd></small></button>
+        <b>${SAY.yes}</b>${" "}<small><kbd>OK</kbd></small></button>
       <button type="button" class="answer of-undo" onclick=${say(false)}>
-        <b>${t("No")}</b>${" "}<small><kbd>UNDO</kbd></small></button>
+        <b>${SAY.no}</b>${" "}<small><kbd>UNDO</kbd></small></button>
     </div>
   </div>`;
 }
 
+const SAY = { yes: t("Yes"), no: t("No") };
 const MEND = {
   straighten: t("Straighten it on the pile, or answer."),
   lay: t("Lay it on the pile, or answer."),

@@ -8,6 +8,11 @@ import { Drawn } from "./drawn.js";
 import { chosenSeat, sitAt } from "./seat-at.js";
 
 const WORDS = {
+  menu: t("Menu"),
+  said: t("What was said"),
+  help: t("Help"),
+  back: t("Look back"),
+  close: t("Close"),
   phones: t("Phones"),
   calibrate: t("{text}: calibrate the camera"),
   from: t("Read from"),
@@ -51,13 +56,13 @@ function Menu({ table, looks, boxButton, said, join, close }) {
     what();
   };
   return html`
-    <h2>${t("Menu")}</h2>
+    <h2>${WORDS.menu}</h2>
     <nav id="badges">
-      <button type="button" class="badge said" onclick=${does(said)}>${t("What was said")}</button>
-      <a class="badge help" href="/help">${t("Help")}</a>
+      <button type="button" class="badge said" onclick=${does(said)}>${WORDS.said}</button>
+      <a class="badge help" href="/help">${WORDS.help}</a>
       ${
         table.ended &&
-        html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${t("Look back")}</a>`
+        html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${WORDS.back}</a>`
       }
       <button type="button" class="badge join" onclick=${does(join)}>${WORDS.phones}</button>
       <a class=${`badge eyes ${state}`} href="/calibrate"
@@ -66,7 +71,7 @@ function Menu({ table, looks, boxButton, said, join, close }) {
     </nav>
     <${Seats} />
     <p class="looks">${looks.map((one) => html`<${Drawn} of=${one} />`)}</p>
-    <p class="choices"><button type="button" class="plain" onclick=${close}>${t("Close")}</button></p>
+    <p class="choices"><button type="button" class="plain" onclick=${close}>${WORDS.close}</button></p>
   `;
 }
 
