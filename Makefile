@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
 IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
-.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test release check format bench mutants coverage docs screens words vendor lock clean
+.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test board-test release check format bench mutants coverage docs screens words vendor lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip
 
 box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
 	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/makers/case
+
+board-test: $(VENV)/.dev  ## let KiCad check the printed boards, in a throw-away Debian 13 (needs root)
+	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='kicad_*.py' -rs tests/makers/pcb
 
 release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
 	@rm -rf dist/own

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.game import Json, Line
+from firmware.attract.show import BOX
 from firmware.games.registry import GAMES, title
 from words.text import Text, t, tn
 
@@ -36,6 +37,7 @@ ATTRACT: Final[Mapping[str, dict[str, Any]]] = {
     "attract-silence": scene("rumors", "silence"),
     "attract-siege": scene("camelot", "siege"),
     "attract-henchmen": scene("merlin", "henchmen"),
+    "attract-box": {"kind": "box", "heading": BOX.title, "text": BOX.text, "shift": SHIFT},
     "attract-invite": {
         "kind": "invite", "text": t("Take a seat at the Round Table"), "store": STORE,
         "shift": SHIFT,

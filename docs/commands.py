@@ -19,7 +19,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Look back on games": ("games", "replay", "explain", "analyse", "simulate", "score"),
     "Stickers and your copy": ("print", "tags", "cards"),
     "The camera": ("calibrate", "look", "photo", "watch"),
-    "Build and test a box": ("wiring", "box", "cues", "selftest", "speak"),
+    "Build and test a box": ("wiring", "pcb", "box", "cues", "selftest", "speak"),
     "Keep a box running": (
         "doctor", "pin", "https", "backup", "restore", "update", "rollback",
     ),

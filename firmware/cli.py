@@ -28,14 +28,14 @@ from words.text import t, told_by
 
 COMMANDS = (
     "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
-    "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "box", "cues",
-    "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor", "update",
-    "rollback", "hall", "fleet", "collect", "help", "completion",
+    "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "pcb", "box",
+    "cues", "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor",
+    "update", "rollback", "hall", "fleet", "collect", "help", "completion",
 )  # fmt: skip
 _MODULES = {
     "print": "firmware.commands.print_sheets",
     # A box runs without the packages of these: firmware/commands/packages.py says so.
-    **{word: f"makers.commands.{word}" for word in ("wiring", "box", "cues")},
+    **{word: f"makers.commands.{word}" for word in ("wiring", "pcb", "box", "cues")},
     **{word: f"fleet.commands.{word}" for word in ("hall", "fleet", "collect")},
 }
 ABOUT_ALL = ("help", "completion")  # words that need the parser of every word

@@ -67,7 +67,12 @@ def test_tests_write_into_memory_only_where_there_is_room_and_programs_may_start
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("files", "folder"),
-    [("vm_*.py", "vm"), ("root_*.py", "install"), ("test_*.py", "makers/case")],
+    [
+        ("vm_*.py", "vm"),
+        ("root_*.py", "install"),
+        ("test_*.py", "makers/case"),
+        ("kicad_*.py", "makers/pcb"),
+    ],
 )
 def test_the_tests_of_a_word_of_their_own_are_found(files: str, folder: str) -> None:
     ran = subprocess.run(

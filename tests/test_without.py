@@ -21,7 +21,7 @@ from tests.support.sources import read_source
 
 DELETED: Final = {
     "fleet": ("hall", "fleet", "collect"),
-    "makers": ("wiring", "box", "cues"),
+    "makers": ("wiring", "pcb", "box", "cues"),
 }  # their words
 # What is of the whole project: its documents and catalogues, its lab, how it is installed.
 OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     """What a part is."""
 
     SCENE = "scene"  # a piece of a game's rules
+    BOX = "box"  # what the camera and the buttons do
     INVITE = "invite"
     PLAYS = "plays"  # the box plays with itself
     RESULTS = "results"  # the week's
@@ -31,6 +32,7 @@ class Kind(StrEnum):
 
 LASTS: Final[Mapping[Kind, float]] = {
     Kind.SCENE: SCENE_S,
+    Kind.BOX: SCENE_S,
     Kind.INVITE: INVITE_S,
     Kind.PLAYS: PLAYS_S,
     Kind.RESULTS: RESULTS_S,
@@ -62,7 +64,8 @@ def programme(scenes: Mapping[str, int]) -> tuple[Part, ...]:
         for game, many in scenes.items():
             told = range(first, min(first + SCENES_A_ROUND, many))
             parts += [Part(Kind.SCENE, game, number) for number in told]
-            parts += [Part(Kind.INVITE), Part(Kind.PLAYS, game), Part(Kind.RESULTS)]
+            parts += [Part(Kind.BOX), Part(Kind.INVITE), Part(Kind.PLAYS, game)]
+            parts += [Part(Kind.RESULTS)]
     return tuple(parts) or (Part(Kind.INVITE),)
 
 

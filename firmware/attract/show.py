@@ -18,6 +18,15 @@ from hardware.cues.cues import Lights
 from words.text import t
 
 _INVITATION: Final = t("Take a seat at the Round Table")
+BOX: Final = Scene(
+    "box",
+    t("A box that keeps count"),
+    t(
+        "A camera reads each card that you lay. A lit button is an answer: press it. The box knows"
+        " the rules and keeps the count."
+    ),
+    ("seen",),
+)
 _INVITED: Final = Lights(ok_blinks=True)
 
 Cue = tuple[str, Notice | None]  # its name, and what it tells of
@@ -91,12 +100,12 @@ class Show:
         self._rows_shown = None
         self._next_line = at
         self._think_ahead()
-        if part.kind is not Kind.SCENE:
+        if part.kind not in (Kind.SCENE, Kind.BOX):
             return ()
         return tuple((cue, None) for cue in self._scene(part).cues)
 
     def _scene(self, part: Part) -> Scene:
-        return GAMES[part.game].page.scenes[part.scene]
+        return BOX if part.kind is Kind.BOX else GAMES[part.game].page.scenes[part.scene]
 
     def _are_rows_new(self) -> bool:
         is_new = self._week.rows is not self._rows_shown
@@ -150,6 +159,8 @@ class Show:
         rows = self._week.rows
         if part.kind is Kind.SCENE:
             return self._scene_json(part)
+        if part.kind is Kind.BOX:
+            return {"kind": "box", "heading": BOX.title, "text": BOX.text}
         if part.kind is Kind.PLAYS and part.game in self.bouts:
             return {"kind": "plays", "table": self.bouts[part.game].as_json(version, lamps)}
         if part.kind is Kind.RESULTS and rows:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -91,7 +90,8 @@ def _new(args: argparse.Namespace) -> int:
         files["hall.tar"] = halls.hall_archive(hall, own)
     _write(args.out, files | _of_all(hall))
     for table in {*args.without} - {*args.names}:
-        (args.out / f"{table}.fleet").unlink(missing_ok=True)
+        with suppress(OSError):  # its account is gone
+            (args.out / f"{table}.fleet").unlink()
     _tell(args.out, hall, len(passwords), is_new=there is None)
     return 0
 
@@ -181,20 +181,22 @@ def _of_all(hall: Hall) -> dict[str, bytes]:
     }
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write them, for this user alone to read; raise NotWritten, and leave no new file then."""
-    from firmware.handing.files import NotWritten, is_taken, new_file
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    """Write them, for this user alone to read; raise NotWritten, and leave no new file then.
+
+    The last of them takes its place last: with it all of them count.
+    """
+    from firmware.handing.files import NotWritten, new_file
     from fleet.bundles.archive import SECRET
 
     was_there = folder.is_dir()
-    new = [folder / name for name in files if not is_taken(folder / name)]
     try:
-        for name, content in files.items():
-            with new_file(folder / name, SECRET, folders=True) as file:
+        with ExitStack() as whole:
+            for name, content in reversed(files.items()):
+                file = whole.enter_context(new_file(folder / name, SECRET, folders=True))
                 file.write(content)
+                file.flush()
     except NotWritten:
-        for path in new:
-            path.unlink(missing_ok=True)
         if not was_there:
             with suppress(OSError):
                 folder.rmdir()

@@ -85,6 +85,8 @@ def _chain(board: Board) -> Iterator[str]:
 def _perfboard(board: Board) -> str:
     return (
         "## The perforated board\n\n"
+        "In its place [a board to order](pcb.md) has a plug for each part, for the pins of the "
+        "shipped profiles.\n\n"
         f"![The perforated board](perfboard-{board.name}.svg)\n\n"
         "Letters are rows, numbers columns: above from the parts' side, below from the copper's. A "
         f"wire's end is soldered to the leg that stands in that hole.\n\n{part_table(board)}\n"

@@ -97,7 +97,7 @@ def test_a_game_is_played_on_the_page_from_its_first_card_to_its_end(
         press(browser, "quest-1")
         browser.wait("document.querySelector('#log [data-kind=refused]')")
         assert "means nothing now" in browser.text("#log [data-kind=refused]")
-        browser.page.click("#panel .lay")
+        browser.page.click("#ask .lay")
         for before, _, after, done in evening(seed=EIGHT_LAID):
             assert names_in(browser, before)
             for deed in done:

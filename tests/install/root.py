@@ -78,10 +78,10 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def base(debian: str) -> Path:
+def base(debian: str, packages: str = PACKAGES) -> Path:
     """Return the kept base, made if need be from where apt itself reads; raise NoRoot."""
     suite = SUITES[debian]
-    to = folder() / f"{suite}-{zlib.crc32(PACKAGES.encode()):08x}"  # of other packages: another one
+    to = folder() / f"{suite}-{zlib.crc32(packages.encode()):08x}"  # of other packages: another one
     if to.is_dir():
         return to
     begun = time.monotonic()
@@ -93,7 +93,7 @@ def base(debian: str) -> Path:
     options.write_text(_proxies())
     # Its mounts end with it, also where it is killed: nobody removes the machine's own /sys then.
     words = ["unshare", "--mount", "mmdebstrap", "--quiet", "--variant=minbase", "--mode=root"]
-    words += [f"--aptopt={options}", f"--include={PACKAGES}", suite, str(part), str(sources)]
+    words += [f"--aptopt={options}", f"--include={packages}", suite, str(part), str(sources)]
     made = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if made.returncode:
         raise NoRoot(f"mmdebstrap: {made.stdout[-1500:]}")

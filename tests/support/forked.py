@@ -49,7 +49,7 @@ class Forked:
         with ours, theirs, out, errors:
             self._process = _CONTEXT.Process(target=_be_the_program, args=told)
             self._process.start()
-            self.stdout = Path(os.dup(ours.fileno())).open(encoding="utf-8")  # noqa: SIM115
+            self.stdout = os.fdopen(os.dup(ours.fileno()), encoding="utf-8")
 
     def __enter__(self) -> Self:
         return self

@@ -44,6 +44,8 @@ def _link(real: Path, over: Path, tree: Path) -> None:
             shutil.copytree(over / one.name, tree / one.name, dirs_exist_ok=True)
         elif one.is_dir() and one.name != "__pycache__" and (one.name in own or real != ROOT):
             _link(one, over / one.name, tree / one.name)
+        elif one.is_dir() and one.parent.name == "static":  # searched, and no link is followed
+            shutil.copytree(one, tree / one.name)
         elif not one.name.startswith((".", "__pycache__")):
             (tree / one.name).symlink_to(one)
     for name in own - {one.name for one in tree.iterdir() if one.is_dir() and not one.is_symlink()}:

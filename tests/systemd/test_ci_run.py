@@ -44,7 +44,7 @@ def test_every_stage_runs_in_its_order_and_the_end_says_that_nothing_is_left_out
     assert ran(tmp_path) == (
         0,
         ["check", "demo-fast", "demo-fast GAME=camelot", "demo-fast GAME=merlin",
-         "install-test DEBIAN=13", "box-test", "vm-short"],
+         "install-test DEBIAN=13", "box-test", "board-test", "vm-short"],
         ["  nothing: every stage and every test ran"],
     )  # fmt: skip
 
@@ -53,14 +53,17 @@ def test_a_stage_that_fails_ends_the_run_and_names_what_comes_after_it(tmp_path:
     status, made, told = ran(tmp_path, '[ "$1" != demo-fast ] || exit 2')
     assert (status, made) == (2, ["check", "demo-fast"])
     assert told == [
-        f"  {stage}: not run, for demos failed" for stage in ("install-test", "box-test", "vm-test")
+        f"  {stage}: not run, for demos failed"
+        for stage in ("install-test", "box-test", "board-test", "vm-test")
     ]
 
 
 def test_a_stage_without_time_is_left_out_and_named(tmp_path: Path) -> None:
     status, made, told = ran(tmp_path, limit_s=2 * 60)
     assert (status, made[-1]) == (0, "demo-fast GAME=merlin")
-    assert [line.split(" ")[2] for line in told] == ["install-test:", "box-test:", "vm-test:"]
+    assert [line.split(" ")[2] for line in told] == [
+        "install-test:", "box-test:", "board-test:", "vm-test:",
+    ]  # fmt: skip
     assert all(re.search(r"needs some \d+ min, and [12] were left", line) for line in told)
 
 

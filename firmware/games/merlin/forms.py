@@ -128,13 +128,19 @@ def _move(now: Now) -> Iterator[Form]:
         fed = [move for move in moves if move.apple and move.way == way]
         apples = {move.apple: landing(now.state, move) for move in fed}
         led = ((n, headed(n, leads(told)), told) for n, told in apples.items())
-        faces = of.one("face", t("Die"), ((n, str(n)) for n in _values(fed, "face")))
+        thrown = ((n, str(n), _die_of(now.state, n)) for n in _values(fed, "face"))
+        faces = of.drawn("face", t("Die"), thrown)
         sets = of.drawn("apple", t("An apple sets it to"), led)
         if way is None:
             ways = _ways(fed, "face", "apple")
             yield Form(label, {"do": "move", "die": "own"}, (faces, sets), ways=ways)
         else:
             yield Form(label, {"do": "move", "die": "merlin", "way": way}, (sets,))
+
+
+def _die_of(state: Merlin, face: int) -> Line:
+    """Return an own die of whoever acts, to be drawn: nothing says where it leads."""
+    return {"die": "own", "face": face, "seat": state.seat}
 
 
 _BY_APPLE: Final[Mapping[str | None, Text]] = {  # by the way of Merlin; the knight has none
@@ -223,7 +229,8 @@ def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
         case Use.FLIP:
             dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
             faces = _values(flags, "face")
-            face = of.one("face", t("What the own die shows"), ((n, str(n)) for n in faces))
+            thrown = ((n, str(n), _die_of(now.state, n)) for n in faces)
+            face = of.drawn("face", t("What the own die shows"), thrown)
             with_merlins = of.or_none(face) if len(dice) > 1 else face
             return of.one("die", t("Die"), dice), *((with_merlins,) if faces else ())
         case Use.OTHER:

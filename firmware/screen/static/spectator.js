@@ -16,6 +16,7 @@ const percent = new Intl.NumberFormat(document.documentElement.lang, {
   maximumFractionDigits: 0,
 });
 const at = (id) => document.getElementById(id);
+const places = { score: at("score"), ask: null, round: at("round"), side: h("div") };
 let table = null; // what all may see
 let shown = null; // what only this screen may
 let closed = ""; // why there is nothing: the PIN, or the page is off
@@ -59,7 +60,11 @@ function curtain(text) {
     ];
   return [
     h("h2", {}, t("Does no player see this screen?")),
-    h("p", {}, t("It shows the whole pile, with sums and chances. Whoever plays should not look.")),
+    h(
+      "p",
+      {},
+      t("It shows what players must remember, and chances. Whoever plays should not look."),
+    ),
     h(
       "p",
       { class: "choices" },
@@ -189,9 +194,13 @@ async function draw(text) {
     () => open && watched?.heap && heap(watched, shown.called, card),
   );
   redraw(at("rows"), [open, watched], () => open && watched && rows(watched, shown.called, card));
+  const hasBoard = Boolean(open && watched && !watched.heap && now.state);
+  at("round").hidden = at("score").hidden = !hasBoard;
+  if (hasBoard) game.draw(places, now);
   at("now").textContent = open ? (table.ask?.text ?? "") : "";
   document.body.classList.toggle("turned", open && watched !== null);
   document.body.classList.toggle("no-heap", !watched?.heap);
+  document.body.classList.toggle("with-board", hasBoard);
   document.body.classList.remove("starting");
   document.body.dataset.version = table.version;
 }

@@ -1,13 +1,16 @@
 // The form that starts a game: which one, who plays, and what the table says it may have, no more.
 
+import { Drawn } from "./components/drawn.js";
+import { useSending } from "./components/form.js";
+import { List } from "./components/list.js";
 import { h } from "./draw.js";
 import { later, once, styled } from "./later.js";
+import { html, render, useMemo, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 await styled(new URL("./start.css", import.meta.url).href);
 
-const seat = (number) => t("Seat {number}", { number });
-
+const FEW = 4; // players, where nobody sits yet
 const asksCopy = once(
   () => import("./setup.js"),
   ({ copyQuestion }) => copyQuestion,
@@ -36,112 +39,147 @@ export const timeWords = (seconds) =>
     ? tn("{n} second", "{n} seconds", seconds)
     : tn("{n} minute", "{n} minutes", Math.ceil(seconds / 60));
 
-/** What the rulebooks leave open: a choice for each ruling. */
-function rulingsPart(rulings) {
-  const chosen = {};
-  const part =
-    rulings.length > 0 &&
-    h(
-      "details",
-      { class: "more" },
-      h("summary", {}, t("Where the rulebooks differ")),
-      rulings.map(({ name, title, default: usual, options }) =>
-        h(
-          "label",
-          { class: "ruling" },
-          h("span", {}, title),
-          h(
-            "select",
-            {
-              name,
-              onchange: (event) => {
-                const { value } = options[event.target.selectedIndex];
-                if (value === usual) delete chosen[name];
-                else chosen[name] = value;
-              },
-            },
-            options.map(({ value, why }) =>
-              h("option", { selected: value === usual }, rulingWords(why, value === usual)),
-            ),
-          ),
-        ),
-      ),
-    );
-  return { part, chosen };
-}
+// -- what a game may have ------------------------------------------------------------------------
 
 const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : why);
 
-/** What else its header may choose: {part(count), chosen(count)}, for so many players. */
-function variantsPart(variants) {
-  const fits = ({ players: [least, most] = [0, Infinity] }, count) =>
-    least <= count && count <= most;
-  const boxes = (key, options) =>
-    options.map(({ value, label }) =>
-      h("label", { class: "option" }, h("input", { type: "checkbox", name: key, value }), label),
-    );
-  const made = variants.map((one) => {
-    const { key, title, options, several, default: usual } = one;
-    if (!options) {
-      const [label] = boxes(key, [{ value: "", label: title }]);
-      return { one, element: label, told: () => label.firstChild.checked || undefined };
-    }
-    if (several) {
-      const labels = boxes(key, options);
-      const told = () =>
-        labels
-          .map((label) => label.firstChild)
-          .filter((box) => box.checked)
-          .map((box) => box.value);
-      return {
-        one,
-        element: h("div", { role: "group", "aria-label": title }, labels),
-        told: () => (told().length ? told() : undefined),
-      };
-    }
-    const select = h(
-      "select",
-      { name: key },
-      options.map(({ value, label }) => h("option", { selected: value === usual }, label)),
-    );
-    const told = () => options[select.selectedIndex].value;
-    return {
-      one,
-      element: h("label", { class: "ruling" }, h("span", {}, title), select),
-      told: () => (told() === usual ? undefined : told()),
-    };
-  });
-  const [ticked, picked] = [
-    (one) => !one.options || one.several,
-    (one) => one.options && !one.several,
-  ];
-  const folded =
-    made.some(({ one }) => picked(one)) &&
-    h(
-      "details",
-      { class: "more" },
-      h("summary", {}, t("Variants")),
-      h(
-        "div",
-        { class: "pairs" },
-        made.filter(({ one }) => picked(one)).map(({ element }) => element),
-      ),
-    );
-  return {
-    parts: [made.filter(({ one }) => ticked(one)).map(({ element }) => element), folded],
-    fit: (count) =>
-      made.forEach(({ one, element }) => {
-        element.hidden = !fits(one, count);
-      }),
-    chosen: (count) =>
-      Object.fromEntries(
-        made
-          .filter(({ one }) => fits(one, count))
-          .map(({ one, told }) => [one.key, told()])
-          .filter(([, value]) => value !== undefined),
-      ),
+/** A choice in a list; `on` hears what was chosen. @param {object} props `options` have {value, label} */
+const Pick = ({
+  name,
+  title,
+  options,
+  value,
+  on,
+  ...rest
+}) => html`<label class="ruling" ...${rest}>
+  <span>${title}</span>
+  <select name=${name} onchange=${({ target }) => on(options[target.selectedIndex].value)}>
+    ${options.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
+  </select>
+</label>`;
+
+const Box = ({ name, value, label, isOn, on, ...rest }) => html`<label class="option" ...${rest}>
+  <input type="checkbox" name=${name} value=${value} checked=${isOn} onchange=${({ target }) => on(target.checked)} />
+  <span>${label}</span>
+</label>`;
+
+/** What the rulebooks leave open: a choice for each ruling. */
+const Rulings = ({ rulings, chosen, on }) => html`<details class="more">
+  <summary>${t("Where the rulebooks differ")}</summary>
+  ${rulings.map(
+    ({ name, title, default: usual, options }) => html`<${Pick}
+      key=${name}
+      name=${name}
+      title=${title}
+      options=${options.map(({ value, why }) => ({ value, label: rulingWords(why, value === usual) }))}
+      value=${chosen[name] ?? usual}
+      on=${(value) => on(name, value === usual ? undefined : value)}
+    />`,
+  )}
+</details>`;
+
+const isPicked = ({ options, several }) => options && !several;
+const fits = ({ players: [least, most] = [0, Infinity] }, count) => least <= count && count <= most;
+
+/** What else a game may have; what so many players may not is hidden. */
+function Variants({ variants, count, chosen, on }) {
+  const several = (key, value, had, isOn) => {
+    const now = isOn ? [...had, value] : had.filter((one) => one !== value);
+    on(key, now.length ? now : undefined);
   };
+  const ticked = (one) => {
+    const { key, title, options } = one;
+    const hidden = !fits(one, count);
+    const had = chosen[key] ?? [];
+    return options
+      ? html`<div role="group" aria-label=${title} hidden=${hidden}>
+          ${options.map(
+            ({
+              value,
+              label,
+            }) => html`<${Box} name=${key} value=${value} label=${label} isOn=${had.includes(value)}
+              on=${(isOn) => several(key, value, had, isOn)} />`,
+          )}
+        </div>`
+      : html`<${Box} name=${key} value="" label=${title} isOn=${Boolean(chosen[key])} hidden=${hidden}
+          on=${(isOn) => on(key, isOn || undefined)} />`;
+  };
+  const picked = variants.filter(isPicked);
+  return html`
+    ${variants.filter((one) => !isPicked(one)).map(ticked)}
+    ${
+      picked.length > 0 &&
+      html`<details class="more">
+        <summary>${t("Variants")}</summary>
+        <div class="pairs">
+          ${picked.map(
+            ({ key, title, options, default: usual, ...one }) => html`<${Pick}
+              key=${key}
+              name=${key}
+              title=${title}
+              options=${options}
+              value=${chosen[key] ?? usual}
+              on=${(value) => on(key, value === usual ? undefined : value)}
+              hidden=${!fits(one, count)}
+            />`,
+          )}
+        </div>
+      </details>`
+    }
+  `;
 }
+
+// -- who plays -----------------------------------------------------------------------------------
+
+const upTo = (least, most) => Array.from({ length: most - least + 1 }, (_, i) => least + i);
+
+/** Which game: its name, and how many may play it. */
+const Which = ({ games, game, choose }) => html`<fieldset class="which">
+  <legend>${t("Which game?")}</legend>
+  ${games.map((one) => {
+    const [least, n] = one.offers.players;
+    return html`<label key=${one.name} data-game=${one.name}>
+      <input type="radio" name="game" checked=${one === game} onchange=${() => choose(one)} />
+      <span>${one.title.split(": ").at(-1)}</span>
+      <small>${tn("{least} to {n} player", "{least} to {n} players", n, { least })}</small>
+    </label>`;
+  })}
+</fieldset>`;
+
+const Counts = ({ players: [least, most], count, choose }) => html`<div
+  class="counts"
+  role="radiogroup"
+  aria-label=${t("Number of players")}
+>
+  ${upTo(least, most).map(
+    (n) => html`<label key=${n} class=${n === count ? "chosen" : ""}>
+      <input type="radio" name="count" value=${n} checked=${n === count} onchange=${() => choose(n)} />${n}
+    </label>`,
+  )}
+</div>`;
+
+/** A seat: its name, whether it begins, and what a page asks of it besides. */
+function Seat({ i, name, type, isFirst, begins, more }) {
+  const number = i + 1;
+  const asked = useMemo(() => more?.(i), [i]);
+  return html`
+    <input
+      type="text"
+      value=${name}
+      maxlength="400"
+      autocomplete="off"
+      placeholder=${t("Seat {number}", { number })}
+      aria-label=${t("Name of seat {number}", { number })}
+      oninput=${({ target }) => type(target.value)}
+    />
+    <label class="first">
+      <input type="radio" name="first" checked=${isFirst} onchange=${begins} />${t("first")}
+    </label>
+    ${asked && html`<${Drawn} of=${asked} />`}
+  `;
+}
+
+// -- the form ------------------------------------------------------------------------------------
 
 /**
  * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
@@ -149,253 +187,138 @@ function variantsPart(variants) {
  * program deals, so that nobody shows a piece and no copy is on the table.
  */
 export function startForm(table, on) {
+  const page = h("div");
+  render(
+    html`<${Start} table=${table} on=${on} toTop=${() => page.parentElement.scrollTo(0, 0)} />`,
+    page,
+  );
+  return page;
+}
+
+const UNCHOSEN = { rulings: {}, variants: {}, first: 0 }; // of a game
+
+function Start({ table, on, toTop }) {
   const { games, players: known } = table;
-  const names = [...known];
-  const problem = h("p", { class: "problem", role: "alert" });
-  const body = h("div", { class: "of-game" });
-  const choices = h("div", { class: "choices" });
-  const rest = () =>
-    choices.replaceChildren(
-      ...[
-        h("button", { class: "gold", type: "submit" }, t("Begin")),
-        on.again &&
-          h(
-            "button",
-            { class: "plain again", type: "button", onclick: () => send(on.again) },
-            t("The same game again"),
-          ),
-        on.cancel && h("button", { class: "plain", type: "button", onclick: on.cancel }, t("Back")),
-      ].filter(Boolean),
-    );
-  const sure = (yes) => [
-    h(
-      "button",
-      { class: "gold", type: "button", "data-leave": "", onclick: yes },
-      t("Begin, and keep that one"),
-    ),
-    h(
-      "button",
-      {
-        class: "plain",
-        type: "button",
-        onclick: () => {
-          problem.textContent = "";
-          rest();
-        },
-      },
-      t("No"),
-    ),
-  ];
-  let count = known.length || 4;
-  let form = null; // what is asked of the game that is chosen
-  let sending = false;
+  const [game, play] = useState(games.find(({ name }) => name === table.game) ?? games[0]);
+  const [names, rename] = useState([...known]);
+  const [wanted, want] = useState(known.length || FEW);
+  const [{ rulings, variants, first }, choose] = useState(UNCHOSEN);
+  const [copy, ask] = useState(null); // what is asked of the owner's copy: a page of its own
+  const [leaving, leave] = useState(null); // a game that is not over: whether it may be left
+  const sending = useSending();
+  const { offers } = game;
+  const [least, most] = offers.players;
+  const count = Math.min(Math.max(wanted, least), most);
+  const setting = (part) => (key, value) =>
+    choose((all) => ({ ...all, [part]: { ...all[part], [key]: value } }));
+  const shown = on.dealt || !offers.shown ? "" : shownWords(offers.shown[count]);
 
-  function choose(game) {
-    problem.textContent = "";
-    form = gamePart(
-      game,
-      names,
-      count,
-      (n) => {
-        count = n;
-      },
-      on,
-    );
-    body.replaceChildren(...form.parts);
+  function header() {
+    const given = upTo(0, count - 1).map((i) => (names[i] ?? "").trim());
+    const fitting = (offers.variants ?? []).filter((one) => fits(one, count));
+    const chosen = fitting
+      .map(({ key }) => [key, variants[key]])
+      .filter(([, value]) => value !== undefined);
+    const ruled = Object.entries(rulings).filter(([, value]) => value !== undefined);
+    return {
+      record: game.record,
+      players: given.some(Boolean) ? given : count,
+      first: Math.min(first, count - 1),
+      ...Object.fromEntries(chosen),
+      ...(ruled.length && { rulings: Object.fromEntries(ruled) }),
+    };
   }
 
-  async function send(begin, left) {
-    if (sending) return;
-    sending = true;
-    const answer = await begin(left);
-    sending = false;
-    const leaves = answer.said?.leaves; // a game that is not over: whether it may be left is asked, and nothing else meanwhile
-    problem.classList.toggle("problem", !leaves);
-    problem.textContent = answer.text;
-    if (!leaves) return rest();
-    turn(null); // the form asks it, with its own buttons
-    choices.replaceChildren(...sure(() => send(begin, { leaves })));
+  function turn(asked) {
+    ask(asked);
+    toTop();
   }
 
-  function begin() {
-    return send((left) => on.start({ ...form.header(), ...left }));
+  /** Sends what begins a game; where one is left by it that is asked, and nothing else meanwhile. */
+  async function send(begins, left) {
+    const { said } = await sending.send(() => begins(left));
+    leave(said?.leaves ? { begins, leaves: said.leaves } : null);
+    if (said?.leaves) turn(null);
   }
 
-  /** What differs between copies is asked once, before the game begins: it is a page of its own. */
+  const begin = () => send((left) => on.start({ ...header(), ...left }));
+
+  /** What differs between copies is asked once, before the game begins. */
   async function submit(event) {
     event.preventDefault();
-    const { game, shown } = form;
-    const asked =
-      !on.dealt &&
-      game.copy &&
-      (await (
-        await asksCopy()
-      )(game, shown(), {
-        begin,
-        back: () => turn(null),
-        say: (text) => {
-          problem.textContent = text;
-        },
-      }));
+    const says = { begin, back: () => turn(null), say: (text) => sending.say(text, true) };
+    const asked = !on.dealt && game.copy && (await (await asksCopy())(game, shown, says));
     if (asked) turn(asked);
     else begin();
   }
 
-  function turn(asked) {
-    filled.hidden = asked !== null;
-    question.replaceChildren(...[asked, asked && problem].filter(Boolean));
-    if (!asked) choices.before(problem);
-    page.parentElement.scrollTop = 0;
+  function another(one) {
+    sending.say("");
+    play(one);
+    choose(UNCHOSEN);
   }
 
-  const first = games.find(({ name }) => name === table.game) ?? games[0];
-  choose(first);
-  rest();
-  const question = h("div");
-  const filled = h(
-    "form",
-    { onsubmit: submit },
-    !table.game && offer(),
-    games.length > 1
-      ? gameChoice(games, first, choose)
-      : h("p", { class: "over-title" }, first.title),
-    body,
-    problem,
-    choices,
-  );
-  const page = h("div", {}, filled, question);
-  return page;
+  const refused = html`<p class=${leaving ? "" : "problem"} role="alert">${sending.text}</p>`;
+  const seat = (i) => html`<${Seat}
+    i=${i}
+    name=${names[i] ?? ""}
+    type=${(name) => rename((all) => Object.assign([...all], { [i]: name }))}
+    isFirst=${i === Math.min(first, count - 1)}
+    begins=${() => choose((all) => ({ ...all, first: i }))}
+    more=${on.seat}
+  />`;
+  const unset = useMemo(() => (table.game ? null : offer()), []);
+  const bots = useMemo(() => on.bots?.() ?? [], []);
+  return html`
+    <form onsubmit=${submit} hidden=${copy !== null}>
+      ${unset && html`<${Drawn} of=${unset} />`}
+      ${
+        games.length > 1
+          ? html`<${Which} games=${games} game=${game} choose=${another} />`
+          : html`<p class="over-title">${game.title}</p>`
+      }
+      <div class="of-game" key=${game.name}>
+        <h2>${t("Who sits at the table?")}</h2>
+        <${Counts} players=${offers.players} count=${count} choose=${want} />
+        <${List} ordered class="names" of=${upTo(0, count - 1)} keyOf=${(i) => i} row=${seat} />
+        <p class="note">
+          ${t("Clockwise round the table. A name may stay empty.")}${" "}
+          ${t("A name has at most 40 characters.")}
+        </p>
+        ${bots.map((one) => html`<${Drawn} of=${one} />`)}
+        <${Variants} variants=${offers.variants ?? []} count=${count} chosen=${variants} on=${setting("variants")} />
+        ${offers.rulings?.length > 0 && html`<${Rulings} rulings=${offers.rulings} chosen=${rulings} on=${setting("rulings")} />`}
+        <p class="note" data-shown>${shown}</p>
+      </div>
+      ${!copy && refused}
+      <div class="choices">
+        ${leaving ? html`<${Leaving} ...${{ leaving, send, sending, leave }} />` : html`<${Beginning} on=${on} send=${send} />`}
+      </div>
+    </form>
+    ${copy} ${copy && refused}
+  `;
 }
 
-/** Which game: its name, and how many may play it. */
-function gameChoice(games, first, choose) {
-  const range = ([least, most]) =>
-    tn("{least} to {n} player", "{least} to {n} players", most, { least });
-  return h(
-    "fieldset",
-    { class: "which" },
-    h("legend", {}, t("Which game?")),
-    games.map((game) =>
-      h(
-        "label",
-        { "data-game": game.name },
-        h("input", {
-          type: "radio",
-          name: "game",
-          checked: game === first,
-          onchange: () => choose(game),
-        }),
-        h("span", {}, game.title.split(": ").at(-1)),
-        h("small", {}, range(game.offers.players)),
-      ),
-    ),
-  );
-}
-
-/** What is asked of one game; `names` and the count stay when another is chosen. */
-function gamePart(game, names, before, counted, on) {
-  const [least, most] = game.offers.players;
-  const rulings = rulingsPart(game.offers.rulings ?? []);
-  const variants = variantsPart(game.offers.variants ?? []);
-  const note = h("p", { class: "note", "data-shown": "" });
-  const shown = () => (on.dealt || !game.offers.shown ? "" : shownWords(game.offers.shown[count]));
-  let count = Math.min(Math.max(before, least), most);
-  let first = 0;
-  const rows = h("ol", { class: "names" });
-  const counts = h(
-    "div",
-    { class: "counts", role: "radiogroup", "aria-label": t("Number of players") },
-    Array.from({ length: most - least + 1 }, (_, i) => least + i).map((n) =>
-      h(
-        "label",
-        { class: n === count ? "chosen" : "" },
-        h("input", {
-          type: "radio",
-          name: "count",
-          value: n,
-          checked: n === count,
-          onchange: () => choose(n),
-        }),
-        n,
-      ),
-    ),
-  );
-
-  function drawRows() {
-    variants.fit(count);
-    note.textContent = shown();
-    rows.replaceChildren(
-      ...Array.from({ length: count }, (_, i) =>
-        h(
-          "li",
-          {},
-          h("input", {
-            type: "text",
-            value: names[i] ?? "",
-            maxlength: 400,
-            autocomplete: "off",
-            placeholder: seat(i + 1),
-            "aria-label": t("Name of seat {number}", { number: i + 1 }),
-            oninput: (event) => {
-              names[i] = event.target.value;
-            },
-          }),
-          h(
-            "label",
-            { class: "first" },
-            h("input", {
-              type: "radio",
-              name: "first",
-              checked: i === first,
-              onchange: () => {
-                first = i;
-              },
-            }),
-            t("first"),
-          ),
-          on.seat?.(i),
-        ),
-      ),
-    );
+const Beginning = ({ on, send }) => html`
+  <button class="gold" type="submit">${t("Begin")}</button>
+  ${
+    on.again &&
+    html`<button class="plain again" type="button" onclick=${() => send(on.again)}>
+      ${t("The same game again")}
+    </button>`
   }
+  ${on.cancel && html`<button class="plain" type="button" onclick=${on.cancel}>${t("Back")}</button>`}
+`;
 
-  function choose(n) {
-    count = n;
-    counted(n);
-    first = Math.min(first, n - 1);
-    for (const label of counts.children)
-      label.className = Number(label.textContent) === n ? "chosen" : "";
-    drawRows();
-  }
-
-  function header() {
-    const given = Array.from({ length: count }, (_, i) => (names[i] ?? "").trim());
-    const players = given.some(Boolean) ? given : count;
-    const told = { record: game.record, players, first, ...variants.chosen(count) };
-    if (Object.keys(rulings.chosen).length) told.rulings = rulings.chosen;
-    return told;
-  }
-
-  drawRows();
-  return {
-    game,
-    header,
-    shown,
-    parts: [
-      h("h2", {}, t("Who sits at the table?")),
-      counts,
-      rows,
-      h(
-        "p",
-        { class: "note" },
-        t("Clockwise round the table. A name may stay empty."),
-        " ",
-        t("A name has at most 40 characters."),
-      ),
-      ...(on.bots?.() ?? []),
-      ...variants.parts.flat(),
-      rulings.part,
-      note,
-    ].filter(Boolean),
+function Leaving({ leaving: { begins, leaves }, send, sending, leave }) {
+  const no = () => {
+    sending.say("");
+    leave(null);
   };
+  return html`
+    <button class="gold" type="button" data-leave onclick=${() => send(begins, { leaves })}>
+      ${t("Begin, and keep that one")}
+    </button>
+    <button class="plain" type="button" onclick=${no}>${t("No")}</button>
+  `;
 }

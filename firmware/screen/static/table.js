@@ -81,6 +81,12 @@ const stirs = once(
 for (const name of ["menu", "said"])
   at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
 
+const WORDS = {
+  operator: t("Operator"),
+  simulated: t("SIMULATED"),
+  mock: t("The pins of this panel are mock pins"),
+};
+
 /** What was said: the last sentence on the page, all of them in a dialog. */
 function drawSaid(table, fleeting) {
   const lines = linesOf(table, fleeting);
@@ -89,11 +95,11 @@ function drawSaid(table, fleeting) {
     html`<${LastSentence} ...${{ lines, players, open: openSaid }} />
       ${
         simulated &&
-        html`<span class="badge simulated" title=${t("The pins of this panel are mock pins")}
-          >${t("SIMULATED")}</span
+        html`<span class="badge simulated" title=${WORDS.mock}
+          >${WORDS.simulated}</span
         >`
       }
-      <a class="badge operator" href="/operator">${t("Operator")}</a>`,
+      <a class="badge operator" href="/operator">${WORDS.operator}</a>`,
     at("last"),
   );
   render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));

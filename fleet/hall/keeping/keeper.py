@@ -41,8 +41,7 @@ class BoardReport:
         self._board, self._told = board, told
 
     def opened(self) -> None:
-        """All is well."""
-        self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
+        """Whether the file takes what is heard is not known yet."""
 
     def changed(self) -> None:
         """Have the pages ask again for what is kept."""
@@ -77,7 +76,8 @@ class BoardReport:
         """What bots play is shown, and not kept."""
 
     def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
-        """`changed` tells what is new."""
+        """All is well; `changed` tells what is new."""
+        self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
 
 
 def _with(hall: Hall, kept: Kept) -> Hall:

@@ -5,14 +5,25 @@ import { ask, choice, evening, minutes, where, who } from "./hall-kept.js";
 import { waited } from "./hall-tile.js";
 import { t, tn } from "./words.js";
 
+/**
+ * @typedef {import("./hall-kept.js").Game} Game
+ * @typedef {{table: string, began: number, coming: number | null, ended: number | null}} Call
+ * @typedef {{day: string, days: string[], games: Game[], calls: Call[]}} Evening
+ */
+
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-const timed = (s) =>
+const timed = (/** @type {number} */ s) =>
   h("time", { datetime: new Date(s * 1000).toISOString() }, clock.format(new Date(s * 1000)));
 
-/** Returns {take(told), tick()}; `wrong(text)` says what failed. */
+/**
+ * Returns {take(told), tick()}; `wrong(text)` says what failed.
+ * @param {HTMLElement} place
+ * @param {{wrong: import("./hall-kept.js").Wrong}} hall
+ */
 export function view(place, { wrong }) {
   let chosen = ""; // the newest one
-  let changes = null;
+  let changes = -1;
+  /** @type {[HTMLElement, number][]} */
   let open = []; // [element, began]: calls that nobody has ended
   const days = choice(t("Evening"), "", (day) => {
     chosen = day;
@@ -23,10 +34,11 @@ export function view(place, { wrong }) {
   place.append(h("div", { class: "find" }, h("h2", {}, t("The evening")), days.select), sums, list);
 
   async function fill() {
+    /** @type {Evening | null} */
     const said = await ask(`/api/evening?${new URLSearchParams({ day: chosen })}`, wrong);
     if (!said) return;
     days.offer(
-      said.days.map((day) => [day, evening(day)]),
+      said.days.map((/** @type {string} */ day) => [day, evening(day)]),
       said.day,
     );
     days.select.hidden = !said.days.length;
@@ -42,8 +54,9 @@ export function view(place, { wrong }) {
     tick();
   }
 
+  /** @param {Evening} said */
   function summed({ games, calls }) {
-    const waits = calls.filter(({ ended }) => ended !== null).map((one) => one.ended - one.began);
+    const waits = calls.flatMap(({ began, ended }) => (ended === null ? [] : [ended - began]));
     const told = [
       tn("{n} game", "{n} games", games.length),
       tn("{n} call for help", "{n} calls for help", calls.length),
@@ -60,6 +73,7 @@ export function view(place, { wrong }) {
     return games.length + calls.length ? told.join(" · ") : "";
   }
 
+  /** @param {Call} one */
   function call(one) {
     const waits = h("b", { class: "waits" });
     if (one.ended === null) open.push([waits, one.began]);
@@ -87,6 +101,7 @@ export function view(place, { wrong }) {
     };
   }
 
+  /** @param {Game} one */
   function game(one) {
     const ended = one.began + (one.seconds ?? 0);
     return {
@@ -117,6 +132,7 @@ export function view(place, { wrong }) {
     };
   }
 
+  /** @param {{kept?: number}} told */
   function take(told) {
     if (told.kept === undefined || told.kept === changes) return;
     changes = told.kept;

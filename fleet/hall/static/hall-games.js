@@ -4,15 +4,30 @@ import { h, redraw } from "./draw.js";
 import { ask, choice, evening, minutes, where, who } from "./hall-kept.js";
 import { t, tn } from "./words.js";
 
+/**
+ * @typedef {import("./hall-kept.js").Game} Game
+ * @typedef {{hits: number, of: number, low: number | null, high: number | null}} Share
+ * @typedef {{title: string, played: number, seconds: number | null, endings: (Share & {ending: string})[]}} Ways
+ * @typedef {{
+ *   played: number, games: Ways[], tables: [string, number][], evenings: [string, number][],
+ *   choices: {tables: string[], games: [string, string][], evenings: string[]},
+ * }} History
+ * @typedef {"table" | "game" | "evening" | "player"} Key
+ */
+
 const locale = document.documentElement.lang;
 const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 const MOST_EVENINGS = 30; // that are listed
 
-/** Returns {take(told), tick()}; `wrong(text)` says what failed. */
+/**
+ * Returns {take(told), tick()}; `wrong(text)` says what failed.
+ * @param {HTMLElement} place
+ * @param {{wrong: import("./hall-kept.js").Wrong}} hall
+ */
 export function view(place, { wrong }) {
   const wanted = { table: "", game: "", evening: "", player: "" };
-  let changes = null;
+  let changes = -1;
   let shown = 0;
   let turn = 0; // of the newest question: an answer to an older one is not drawn
   const looks = {
@@ -35,7 +50,11 @@ export function view(place, { wrong }) {
   place.append(
     h(
       "form",
-      { class: "find", role: "search", onsubmit: (event) => event.preventDefault() },
+      {
+        class: "find",
+        role: "search",
+        onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+      },
       h("h2", {}, t("Finished games")),
       Object.values(looks).map(({ select }) => select),
       player,
@@ -49,6 +68,10 @@ export function view(place, { wrong }) {
       Object.entries({ ...wanted, ...extra }).filter(([, value]) => value),
     ).toString();
 
+  /**
+   * @param {Key} key
+   * @param {string} value
+   */
   function want(key, value) {
     wanted[key] = value;
     fill();
@@ -57,6 +80,7 @@ export function view(place, { wrong }) {
 
   async function fill(goesOn = false) {
     const mine = ++turn;
+    /** @type {{games: Game[], more: boolean} | null} */
     const said = await ask(`/api/games?${query(goesOn ? { skip: shown } : {})}`, wrong);
     if (!said || mine !== turn) return;
     const made = said.games.map(row);
@@ -72,6 +96,7 @@ export function view(place, { wrong }) {
       ? t("No such game.")
       : t("No game has ended yet. Each one stands here half a minute after its end.");
 
+  /** @param {Game} one */
   function row(one) {
     const facts = [
       one.game.split(": ").at(-1),
@@ -101,6 +126,7 @@ export function view(place, { wrong }) {
   // -- what they come to -------------------------------------------------------------------------------
 
   async function sum() {
+    /** @type {History | null} */
     const said = await ask(`/api/history?${query()}`, wrong);
     if (!said) return;
     const { choices } = said;
@@ -109,7 +135,7 @@ export function view(place, { wrong }) {
       wanted.table,
     );
     looks.game.offer(
-      choices.games.map(([name, title]) => [name, title.split(": ").at(-1)]),
+      choices.games.map(([name, title]) => [name, title.split(": ").at(-1) ?? title]),
       wanted.game,
     );
     looks.evening.offer(
@@ -128,6 +154,7 @@ export function view(place, { wrong }) {
     ]);
   }
 
+  /** @param {Ways} ways */
   function ofGame({ title, played, seconds, endings }) {
     return h(
       "section",
@@ -150,9 +177,12 @@ export function view(place, { wrong }) {
     );
   }
 
-  /** How often, and of how many; of too few games no share. */
+  /**
+   * How often, and of how many; of too few games no share.
+   * @param {Share} share
+   */
   function share({ hits, of, low, high }) {
-    if (low === null) return t("{n} of {of}", { n: hits, of });
+    if (low === null || high === null) return t("{n} of {of}", { n: hits, of });
     return [
       h("b", {}, percent.format(hits / of)),
       " ",
@@ -169,6 +199,11 @@ export function view(place, { wrong }) {
     ];
   }
 
+  /**
+   * @param {string} caption
+   * @param {string} head
+   * @param {[string, number][]} lines
+   */
   function counted(caption, head, lines) {
     if (lines.length < 2) return null;
     return h(
@@ -190,6 +225,7 @@ export function view(place, { wrong }) {
     );
   }
 
+  /** @param {{kept?: number}} told */
   function take(told) {
     if (told.kept === undefined || told.kept === changes) return;
     changes = told.kept;

@@ -4,16 +4,31 @@ import { h } from "./draw.js";
 import { get, asked, NO_ANSWER } from "./link.js";
 import { t, tn } from "./words.js";
 
+/**
+ * @typedef {{
+ *   table: string, box: string | null, n: number, began: number, seconds: number | null, game: string,
+ *   players: string[], variant: string[], ending: string, winners: number[],
+ * }} Game
+ * @typedef {(text: string) => void} Wrong
+ */
+
 const locale = document.documentElement.lang;
 const long = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
 
+/** @param {number} seconds */
 export const minutes = (seconds) =>
   tn("{n} minute", "{n} minutes", Math.max(1, Math.round(seconds / 60)));
 
-/** An evening as people say it; "2026-11-27" is a day, not a moment. */
+/**
+ * An evening as people say it; "2026-11-27" is a day, not a moment.
+ * @param {string} day
+ */
 export const evening = (day) => long.format(new Date(`${day}T12:00`));
 
-/** Who played; the winners are bold. */
+/**
+ * Who played; the winners are bold.
+ * @param {Game} game
+ */
 export function who({ players, winners }) {
   if (!players.some(Boolean)) return tn("{n} player", "{n} players", players.length);
   return players.flatMap((name, seat) => [
@@ -26,23 +41,39 @@ export function who({ players, winners }) {
   ]);
 }
 
-/** Which table; of two boxes with one name, which box. */
+/**
+ * Which table; of two boxes with one name, which box.
+ * @param {{table: string, box?: string | null}} of
+ */
 export const where = ({ table, box }) => [
   h("strong", {}, h("bdi", {}, table)),
   box && h("small", {}, " ", t("box {box}", { box })),
 ];
 
-/** Asks for what is kept; `wrong` is told why it cannot be had. Gives null then. */
+/**
+ * Asks for what is kept; `wrong` is told why it cannot be had. Gives null then.
+ * @param {string} address
+ * @param {Wrong} wrong
+ */
 export async function ask(address, wrong) {
-  const { ok, said } = await get(address, asked);
+  const { ok, said } = await get(address, /** @type {typeof fetch} */ (asked));
   wrong(ok ? "" : (said?.text ?? NO_ANSWER));
   return ok ? said : null;
 }
 
-/** A choice of what there is: [[value, label], …]; "" is all. */
+/**
+ * A choice of what there is: [[value, label], …]; "" is all.
+ * @param {string} label
+ * @param {string} all
+ * @param {(value: string) => void} onchange
+ */
 export function choice(label, all, onchange) {
   const select = h("select", { "aria-label": label, onchange: () => onchange(select.value) });
 
+  /**
+   * @param {string[][]} options
+   * @param {string} value
+   */
   function offer(options, value) {
     select.replaceChildren(
       ...(all ? [h("option", { value: "" }, all)] : []),

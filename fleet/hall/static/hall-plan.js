@@ -5,25 +5,39 @@ import { waited } from "./hall-tile.js";
 import { post } from "./link.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {[number, number]} Cell
+ * @typedef {{table: string, kind: string, game: string | null, over: string | null, called: number | null,
+ *   coming: number | null}} Row
+ * @typedef {{element: HTMLElement, grip: HTMLElement, state: HTMLElement, row: Row}} Item
+ */
+
 const COLUMNS = 12;
 const ROWS = 150;
 const LONG = 14; // letters of a name that may fill two lines
 const TAIL = 4;
 const EDGE_PX = 48; // so near to its edge the plan scrolls under what is dragged
 const SCROLL_PX = 14;
+/** @type {Record<string, Cell>} */
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** @type {Record<string, (row: Row) => string>} */
 const HOW = {
-  help: () => t("Calls for help"),
+  help: () => t("Needs help"),
   trouble: () => t("Something is wrong"),
   starting: () => t("Starting"),
-  plays: ({ game, over }) => (over ? t("Over") : game.split(": ").at(-1)),
+  plays: ({ game, over }) => (over ? t("Over") : (game?.split(": ").at(-1) ?? "")),
   free: () => t("Free"),
   gone: () => t("Not there"),
 };
 
-/** Returns {take(told), tick()}; `rows()` are the tables, `ago(s)` an age in s, `wrong(text)` says what failed. */
+/**
+ * Returns {take(told), tick()}; `rows()` are the tables, `ago(s)` an age in s, `wrong(text)` says what failed.
+ * @param {HTMLElement} place
+ * @param {{rows: () => Row[], ago: (s: number) => number, wrong: (text: string) => void}} hall
+ */
 export function view(place, { rows, ago, wrong }) {
-  const items = new Map(); // by table: {element, grip, row}
+  /** @type {Map<string, Item>} */
+  const items = new Map();
   const ghost = h("li", { class: "ghost", "aria-hidden": "true" });
   const grid = h("ol", { class: "plan" });
   const scroller = h(
@@ -44,6 +58,7 @@ export function view(place, { rows, ago, wrong }) {
     t("In rows, by name"),
   );
   const how = h("p", { class: "note", hidden: true });
+  /** @type {Record<string, Cell>} */
   let places = {};
   let isArranging = false;
   let asking = 0;
@@ -54,6 +69,7 @@ export function view(place, { rows, ago, wrong }) {
   );
   arranges(false);
 
+  /** @param {boolean} does */
   function arranges(does) {
     isArranging = does;
     arrange.textContent = does ? t("Done") : t("Arrange");
@@ -66,7 +82,10 @@ export function view(place, { rows, ago, wrong }) {
 
   // -- what is drawn ---------------------------------------------------------------------------------
 
-  /** A long name is cut in its middle: names of a hall differ at their end. */
+  /**
+   * A long name is cut in its middle: names of a hall differ at their end.
+   * @param {string} table
+   */
   function called(table) {
     if (table.length <= LONG) return h("strong", {}, table);
     const cut = table.length - TAIL;
@@ -78,21 +97,24 @@ export function view(place, { rows, ago, wrong }) {
     );
   }
 
-  function item(table) {
+  /** @param {Row} row */
+  function item(row) {
+    const { table } = row;
     const state = h("span", { class: "how" });
     const grip = h("button", {
       type: "button",
       class: "grip",
       hidden: !isArranging,
-      onkeydown: (event) => steps(event, table),
-      onpointerdown: (event) => drags(event, table),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => steps(event, table),
+      onpointerdown: (/** @type {PointerEvent} */ event) => drags(event, table),
     });
     const name = called(table);
-    return { element: h("li", { class: "place" }, name, state, grip), grip, state, row: null };
+    return { element: h("li", { class: "place" }, name, state, grip), grip, state, row };
   }
 
+  /** @param {Row} row */
   function show(row) {
-    const own = items.get(row.table) ?? item(row.table);
+    const own = items.get(row.table) ?? item(row);
     items.set(row.table, own);
     own.row = row;
     own.element.dataset.kind = row.kind;
@@ -103,28 +125,37 @@ export function view(place, { rows, ago, wrong }) {
     ]);
   }
 
+  /** @param {string} table */
+  const of = (table) => /** @type {Item} */ (items.get(table));
+
   function lay() {
     const shown = [...items.keys()].filter((table) => places[table]);
     shown.sort((a, b) => places[a][1] - places[b][1] || places[a][0] - places[b][0]);
-    const most = (axis) => Math.max(0, ...shown.map((table) => places[table][axis]));
+    const most = (/** @type {0 | 1} */ axis) =>
+      Math.max(0, ...shown.map((table) => places[table][axis]));
     const spare = isArranging ? 1 : 0;
     grid.style.setProperty("--columns", Math.min(COLUMNS, most(0) + 1 + spare));
     grid.style.setProperty("--rows", Math.min(ROWS, most(1) + 1 + spare));
-    for (const table of shown) put(items.get(table).element, places[table]);
-    const order = shown.map((table) => items.get(table).element);
+    for (const table of shown) put(of(table).element, places[table]);
+    const order = shown.map((table) => of(table).element);
     if (order.some((element, i) => grid.children[i] !== element)) {
-      const focused = document.activeElement;
+      const focused = /** @type {HTMLElement} */ (document.activeElement);
       grid.replaceChildren(...order);
       if (grid.contains(focused)) focused.focus({ preventScroll: true });
     }
     for (const table of shown) name(table);
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {Cell} cell
+   */
   function put(element, [column, row]) {
-    element.style.gridColumn = column + 1;
-    element.style.gridRow = row + 1;
+    element.style.gridColumn = `${column + 1}`;
+    element.style.gridRow = `${row + 1}`;
   }
 
+  /** @param {string} table */
   const stands = (table) =>
     t("{table}: column {column}, row {row}", {
       table,
@@ -132,14 +163,20 @@ export function view(place, { rows, ago, wrong }) {
       row: places[table][1] + 1,
     });
 
+  /** @param {string} table */
   function name(table) {
-    items.get(table).grip.setAttribute("aria-label", stands(table));
+    of(table).grip.setAttribute("aria-label", stands(table));
   }
 
   // -- moving ----------------------------------------------------------------------------------------
 
+  /** @param {Cell} cell */
   const inside = ([column, row]) => column >= 0 && column < COLUMNS && row >= 0 && row < ROWS;
 
+  /**
+   * @param {string} table
+   * @param {Cell} to
+   */
   function move(table, to) {
     const [column, row] = to;
     const from = places[table];
@@ -150,10 +187,11 @@ export function view(place, { rows, ago, wrong }) {
     places = { ...places, ...(other && { [other]: from }), [table]: to };
     lay();
     told.textContent = stands(table);
-    items.get(table).element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    of(table).element.scrollIntoView({ block: "nearest", inline: "nearest" });
     asks({ table, to });
   }
 
+  /** @param {{tidy: true} | {table: string, to: Cell}} what */
   async function asks(what) {
     asking += 1;
     const { ok, text } = await post("/api/plan", what);
@@ -161,6 +199,10 @@ export function view(place, { rows, ago, wrong }) {
     wrong(ok ? "" : text);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} table
+   */
   function steps(event, table) {
     const by = KEYS[event.key];
     if (!by) return;
@@ -168,23 +210,35 @@ export function view(place, { rows, ago, wrong }) {
     move(table, [places[table][0] + by[0], places[table][1] + by[1]]);
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @returns {Cell}
+   */
   function cellAt(x, y) {
     const box = grid.getBoundingClientRect();
     const style = getComputedStyle(grid);
     const gap = Number.parseFloat(style.columnGap);
-    const size = (tracks) => Number.parseFloat(tracks) + gap; // all are alike
-    const at = (distance, step, most) =>
-      Math.max(0, Math.min(most - 1, Math.floor(distance / step)));
-    const count = (what) => Number(grid.style.getPropertyValue(what));
+    const size = (/** @type {string} */ tracks) => Number.parseFloat(tracks) + gap; // all are alike
+    const at = (
+      /** @type {number} */ distance,
+      /** @type {number} */ step,
+      /** @type {number} */ most,
+    ) => Math.max(0, Math.min(most - 1, Math.floor(distance / step)));
+    const count = (/** @type {string} */ what) => Number(grid.style.getPropertyValue(what));
     return [
       at(x - box.left, size(style.gridTemplateColumns), count("--columns")),
       at(y - box.top, size(style.gridAutoRows), count("--rows")),
     ];
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {string} table
+   */
   function drags(event, table) {
     if (event.button) return;
-    const { element, grip } = items.get(table);
+    const { element, grip } = of(table);
     const start = { x: event.clientX + scroller.scrollLeft, y: event.clientY + scrollY };
     let now = event;
     let to = places[table];
@@ -195,7 +249,7 @@ export function view(place, { rows, ago, wrong }) {
 
     function follow() {
       const { left, right } = scroller.getBoundingClientRect();
-      const over = (distance) => (distance < EDGE_PX ? SCROLL_PX : 0);
+      const over = (/** @type {number} */ distance) => (distance < EDGE_PX ? SCROLL_PX : 0);
       scroller.scrollLeft += over(right - now.clientX) - over(now.clientX - left);
       scrollBy(0, over(innerHeight - now.clientY) - over(now.clientY));
       const x = now.clientX + scroller.scrollLeft - start.x;
@@ -205,26 +259,31 @@ export function view(place, { rows, ago, wrong }) {
       turn = requestAnimationFrame(follow);
     }
 
+    /** @param {PointerEvent} last */
     function ends(last) {
       cancelAnimationFrame(turn);
       grip.removeEventListener("pointermove", goes);
-      for (const kind of ["pointerup", "pointercancel"]) grip.removeEventListener(kind, ends);
+      grip.removeEventListener("pointerup", ends);
+      grip.removeEventListener("pointercancel", ends);
       ghost.remove();
       element.style.translate = "";
       element.classList.remove("moving");
       if (last.type === "pointerup") move(table, cellAt(last.clientX, last.clientY));
     }
 
+    /** @param {PointerEvent} next */
     function goes(next) {
       now = next;
     }
 
     grip.addEventListener("pointermove", goes);
-    for (const kind of ["pointerup", "pointercancel"]) grip.addEventListener(kind, ends);
+    grip.addEventListener("pointerup", ends);
+    grip.addEventListener("pointercancel", ends);
   }
 
   // -- from the hall ---------------------------------------------------------------------------------
 
+  /** @param {{places?: Record<string, Cell>}} news */
   function take(news) {
     if (news.places && !asking) places = news.places;
     const there = new Set();
@@ -244,8 +303,8 @@ export function view(place, { rows, ago, wrong }) {
 
   function tick() {
     for (const { row, state } of items.values()) {
-      const clock = row.called === null ? null : state.querySelector(".waits");
-      if (clock) clock.textContent = waited(ago(row.called));
+      const clock = state.querySelector(".waits");
+      if (clock && row.called !== null) clock.textContent = waited(ago(row.called));
     }
   }
 

@@ -154,7 +154,7 @@ export function tile(table, ago, comes) {
       put(
         calls,
         row.coming === null
-          ? t("Calls for help")
+          ? t("Needs help")
           : t("Somebody is on the way, {ago}", { ago: aged(ago(row.coming)) }),
       );
       put(waits, waited(ago(row.called)));

@@ -62,6 +62,12 @@ def test_an_invitation_comes_at_least_every_three_minutes() -> None:
     assert max(b - a for a, b in pairwise(invited)) <= 180
 
 
+def test_what_the_box_does_is_told_before_each_invitation() -> None:
+    kinds = [part.kind for part in programme(MANY)]
+    assert all(kinds[n - 1] is Kind.BOX for n, kind in enumerate(kinds) if kind is Kind.INVITE)
+    assert Part(Kind.BOX).seconds == Part(Kind.SCENE).seconds
+
+
 def test_what_cannot_be_shown_is_left_out() -> None:
     parts = (Part(Kind.INVITE), Part(Kind.PLAYS, "rumors"), Part(Kind.RESULTS))
     cursor = Cursor(0.0).passes(parts, lambda part: part.kind is not Kind.PLAYS, 8.0)
@@ -100,7 +106,7 @@ def test_bots_that_fail_leave_the_rest_of_the_show() -> None:
     for second in range(2, 2000, 2):
         on.passes(float(second))
         kinds.add(on.part.kind)
-    assert kinds == {Kind.SCENE, Kind.INVITE}
+    assert kinds == {Kind.SCENE, Kind.BOX, Kind.INVITE}
     assert bots.begun == len(GAMES)  # none is tried for ever
 
 

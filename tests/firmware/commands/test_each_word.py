@@ -18,6 +18,7 @@ REFUSED: Final = {  # words that are refused, where the word takes no file of a 
     "score": "/nowhere", "cards": "set mordred", "print": "", "tags": "--data /proc/1/nowhere",
     "look": "/nowhere", "photo": "/nowhere", "watch": "--camera moon",
     "wiring": "--overlay /nowhere/x --game chess",
+    "pcb": "--profile /nowhere --out /nowhere",
     "box": "--profile /nowhere --out /nowhere", "cues": "--out /proc/1/nowhere",
     "fleet": "new north --out /proc/1/nowhere",
     "backup": "/nowhere --data /nowhere", "restore": "/nowhere", "update": "",

@@ -255,7 +255,7 @@ def test_the_pin_is_asked_for_before_anything_is_seen(browser: Browser, served: 
     browser.wait("document.querySelector('#blind button')")
     browser.ask("document.querySelector('#blind button').click()")
     browser.wait("document.querySelector('.pin-sheet input')")
-    browser.ask("document.querySelector('.pin-sheet input').value = '2468'")
+    browser.page.fill(".pin-sheet input", "2468")
     browser.ask("document.querySelector('.pin-sheet .gold').click()")
     browser.wait("document.body.dataset.picture === 'seen'")
     browser.wait("!document.getElementById('store').disabled")

@@ -161,3 +161,30 @@ def test_the_first_load_is_small_and_the_second_nearly_nothing(
     assert 0 < fonts <= FONTS
     assert 0 < sum(one["sent"] for one in first) - fonts < FIRST_LOAD
     assert sum(one["sent"] for one in second) < 1_000
+
+
+@pytest.mark.parametrize("path", ["/", "/hand", "/operator"])
+def test_a_browser_that_knows_no_modules_has_one_sentence_to_show(path: str) -> None:
+    page = at(StillDesk(SNAPSHOT)).get(path).text
+    (says,) = re.findall(r'<script nomodule src="[^"]+/no-modules.js" title="([^"]+)">', page)
+    assert says == "This page needs a newer browser; the game itself does not."
+    assert page.count("<noscript>") == 1
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)")
+def test_that_sentence_is_shown_by_a_script_that_such_a_browser_reads(
+    served: Serving, chromium_once: Chromium
+) -> None:
+    script = edition().files["no-modules.js"].decode()
+    assert not re.search(r"=>|`|\b(?:const|let)\b", script)
+    element = (
+        "document.body.append(Object.assign(document.createElement('script'), {title: 'old'}))"
+    )
+    browser = Browser(chromium_once)
+    try:
+        browser.open(served.address)
+        browser.ask(f"(() => {{ {element};\n{script}\n window.onload(); }})()")
+        shown = browser.ask("document.body.firstChild.textContent")
+    finally:
+        browser.close()
+    assert shown == "old"

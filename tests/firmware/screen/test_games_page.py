@@ -95,6 +95,9 @@ def test_the_list_is_looked_through_deleted_from_and_had_back(
         browser.resize(width, height)
         assert browser.ask("document.documentElement.scrollWidth") <= width
     assert browser.ask(f"document.querySelectorAll('[data-n=\"{OPEN}\"] a').length") == 0
+    with browser.page.expect_download() as picture:
+        browser.page.click("[data-n='1'] a[download]")
+    assert picture.value.suggested_filename == "game-1.png"
     delete = "[...document.querySelectorAll('[data-n=\"1\"] button')].at(-1)"
     browser.ask(f"{delete}.click()")
     browser.wait(f"{rows}.length === 3")

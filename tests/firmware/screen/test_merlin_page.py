@@ -89,7 +89,7 @@ def test_the_board_the_castles_and_what_each_die_would_do(
     assert count(browser, ".board .tile .glyph") == sum(
         one["manor"] is not None for one in state["tiles"]
     )
-    assert count(browser, ".board .framed") == 14
+    assert count(browser, ".board .on-frame") == 14
     sent = [one for seat in seats for one in seat["henchmen"].values() if one]
     assert count(browser, '.board .principality [class*="henchman seat-"]') == len(sent)
     counters = [one for seat in seats for one in seat["influence"].values()]

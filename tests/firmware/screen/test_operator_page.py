@@ -397,18 +397,19 @@ def test_the_operator_may_say_that_it_does_not_lie_on_top(table: Table) -> None:
 # -- a new game, and what is not there -------------------------------------------------------
 
 
+def unfolded(page: Browser) -> None:
+    page.ask("document.querySelectorAll('#start details').forEach((one) => { one.open = true; })")
+
+
 def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     table = make(game=False)
     page = table.open()
     page.wait("document.querySelector('#start form')?.checkVisibility()")
     assert page.text("#now").startswith("No game is on")
-    page.ask(
-        "(() => { const form = document.querySelector('#start form');"
-        " form.querySelector('select[name=percival]').selectedIndex = 1;"
-        " form.querySelector('select[name=percival]').dispatchEvent(new Event('change'));"
-        " form.querySelector('input[value=\"merlin-6\"]').click();"
-        " form.requestSubmit(); })()"
-    )
+    unfolded(page)
+    page.page.select_option("#start select[name=percival]", index=1)
+    page.page.check('#start input[value="merlin-6"]')
+    page.page.click("#start [type=submit]")
     page.wait("document.querySelector('.copy-of [data-card=\"morgan-3\"] input')")
     page.ask("document.querySelector('.copy-of [data-card=\"morgan-3\"] input').click()")
     page.ask("document.querySelector('[data-keep-copy]').click()")
@@ -452,12 +453,10 @@ def test_another_game_is_chosen_with_its_own_options(make: Callable[..., Table])
     assert page.ask(late)  # only three may play so
     page.ask("document.querySelector('#start .counts input[value=\"3\"]').click()")
     assert not page.ask(late)
-    page.ask(
-        "(() => { const form = document.querySelector('#start form');"
-        " form.querySelector('[name=late]').selectedIndex = 1;"
-        " form.querySelector('[name=traitor]').selectedIndex = 1;"
-        " form.requestSubmit(); })()"
-    )
+    unfolded(page)
+    page.page.select_option("#start [name=late]", index=1)
+    page.page.select_option("#start [name=traitor]", index=1)
+    page.page.click("#start [type=submit]")
     page.wait("document.querySelector('[data-copy=camelot] [data-key=white] button')")
     page.ask("document.querySelector('[data-key=white] button:last-child').click()")
     page.ask("document.querySelector('[data-keep-copy]').click()")
@@ -675,7 +674,6 @@ def test_what_changes_the_box_has_its_place_on_the_operators_page(
 ) -> None:
     table = make()
     browser = table.open()
-    table.click("#open-menu")
     table.click("#badges .box-button")
     browser.wait("document.querySelector('.box-sheet[open]')")
     links = browser.ask("[...document.querySelectorAll('.box-sheet a')].map((a) => a.pathname)")

@@ -213,7 +213,7 @@ def test_the_question_of_the_table_is_asked_in_its_words(show: Show, browser: Br
 def test_what_the_last_quest_came_to_is_one_sentence_and_its_sums(
     show: Show, browser: Browser
 ) -> None:
-    show()
+    show({"threats": 0})
     assert browser.text("#side .whose") == "Anna went on Excalibur"
     assert browser.text("#side h2") == "12: in time. 2 white Swords."
     assert browser.text("#side .sums li") == "Excalibur 5 ? 4 = 12 Success"
@@ -226,7 +226,7 @@ def test_a_sum_shows_all_its_parts(show: Show, browser: Browser) -> None:
         ("excalibur-5", 5), ("excalibur-q.1", 2), ("mordred", 3), ("morgan-4.1", 1), ("bonus", 1)
     )]  # fmt: skip
     report: Line = {**STATE["last_quest"], "quests": [{**QUEST, "parts": parts}]}  # type: ignore[dict-item]
-    show(sums={"last_quest": report})
+    show({"threats": 0}, sums={"last_quest": report})
     row = browser.text("#side .sums .cards")
     assert row == "5 + ? (2) + Mordred (3) + Morgan #4 (1) + Merlin #6 (1) 4"
     assert browser.text("#side .sums .total") == "= 12"
@@ -238,7 +238,7 @@ def test_a_card_that_merlin_took_is_struck_through_and_says_who_took_it(
     taken: Json = [{"card": "excalibur-4.2", "by": "merlin-3"}]
     parts: Json = [{"card": "excalibur-5", "adds": 5}, {"card": "excalibur-q.1", "adds": 1}]
     quest: Line = {**QUEST, "parts": parts, "taken": taken, "total": 6}  # type: ignore[dict-item]
-    show(sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
+    show({"threats": 0}, sums={"last_quest": {**STATE["last_quest"], "quests": [quest]}})  # type: ignore[dict-item]
     assert browser.text("#side .sums .taken") == "4 Merlin #3"
     assert browser.text("#side del") == "4"
     assert browser.ask("document.querySelector('#side .taken').title") == (
@@ -259,7 +259,7 @@ def test_a_sum_unfolds_part_by_part_unless_motion_is_unwanted(show: Show, browse
         ".map((e) => parseFloat(getComputedStyle(e).animationDelay))"
     )
     reduced_motion(browser, "no-preference")
-    show(anew=True, sums={"last_quest": report})
+    show({"threats": 0}, anew=True, sums={"last_quest": report})
     found = browser.ask(delays)
     assert found == sorted(set(found))
     assert len(found) == 3
@@ -272,7 +272,7 @@ def test_a_button_pressed_while_a_sum_unfolds_acts_at_once(show: Show, browser: 
     parts: Json = [{"card": "excalibur-5", "adds": 5}] * 5
     quest: Line = {**QUEST, "parts": parts, "total": 25}  # type: ignore[dict-item]
     report: Line = {**STATE["last_quest"], "quests": [quest]}  # type: ignore[dict-item]
-    desk = show(anew=True, sums={"last_quest": report})
+    desk = show({"threats": 0}, anew=True, sums={"last_quest": report})
     assert browser.ask("document.getAnimations().length") > 0
     browser.key("3")
     browser.wait("performance.getEntriesByName(location.origin + '/api/press').length === 2")
@@ -387,7 +387,7 @@ def test_a_fact_that_nobody_has_checked_is_told_on_the_page(show: Show, browser:
 
 def test_why_stands_beside_the_score_and_a_refusal(show: Show, browser: Browser) -> None:
     refusal: Json = {"n": 1, "kind": "refused", "text": "Refused: no.", "why": ["The rule."]}
-    show(why_quest=["Main Quest: 12 is in time."], log=[refusal])
+    show({"threats": 0}, why_quest=["Main Quest: 12 is in time."], log=[refusal])
     browser.ask("document.querySelector('#side .why-button').click()")
     browser.wait("document.querySelector('.help-sheet')?.open")
     assert "Main Quest: 12 is in time." in browser.text(".help-sheet")
@@ -410,7 +410,9 @@ def test_why_stands_beside_the_swords_though_no_quest_was_played(
 
 def test_an_accusation_has_its_why_under_its_own_heading(show: Show, browser: Browser) -> None:
     accused = ["Ben is loyal: 1 Sword turns black."]
-    desk = show({"last_quest": None}, why=[*accused], why_of="accusation", why_quest=[])
+    desk = show(
+        {"last_quest": None, "threats": 0}, why=[*accused], why_of="accusation", why_quest=[]
+    )
     assert browser.text("#side .accused") == "The last accusation Why?"
     assert browser.text("#side p.accused") == accused[0]
     browser.ask("document.querySelector('#side .accused button').click()")

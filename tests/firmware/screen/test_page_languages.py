@@ -215,6 +215,7 @@ def test_a_touch_changes_the_language_on_every_page(
             browser.page.click("#open-menu")
         browser.page.click("[data-language=pl]")
         browser.wait("document.documentElement?.lang === 'pl' && document.body?.dataset.version")
+        browser.wait_until_drawn()
         assert browser.text(".tongues [aria-current]") == "PL"
 
 
@@ -222,6 +223,8 @@ def test_a_language_is_chosen_by_key_and_stays(browser: Browser) -> None:
     with served() as serving:
         choose(browser, "en")
         browser.open(serving.address)
+        browser.page.focus("#open-menu")
+        browser.key("Enter")
         browser.page.focus("[data-language=cs]")
         browser.key("Enter")
         browser.wait("document.documentElement?.lang === 'cs' && document.body?.dataset.version")

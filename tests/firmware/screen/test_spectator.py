@@ -87,7 +87,7 @@ def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
     serving.start()
     try:
         browser.open(f"{serving.address}spectator")
-        assert "Turn this screen away from the players" in browser.text("h1")
+        assert "turn it away from the players" in browser.text("h1")
         browser.wait("document.querySelector('#unasked .gold')")
         assert "Picts" not in browser.text("main")
         browser.page.click("#unasked .gold")

@@ -60,6 +60,9 @@ def test_a_move_says_where_it_leads_and_a_choice_is_sent_when_it_is_whole(
     phone.page.get_by_role("button", name=apple["label"]).click()
     assert phone.page.is_disabled(GO)
     assert phone.text(LACKS) == "Still to choose: Die"
+    faces = {way[0] for way in apple["ways"]}
+    dice = "document.querySelectorAll('#hand .step .field:first-of-type .die.own.seat-0').length"
+    assert phone.ask(dice) == len(faces)  # in the seat's colour
     face = str(apple["ways"][0][0])
     phone.page.locator("#hand .step .field").nth(0).get_by_role("button", name=face).click()
     assert phone.page.is_disabled(GO)

@@ -5,7 +5,7 @@ import { h, redraw, s } from "../draw.js";
 import { styled } from "../later.js";
 import { post } from "../link.js";
 import { t, within } from "../words.js";
-import { emptyHall } from "./rooms.js";
+import { boxAtWork, emptyHall } from "./rooms.js";
 
 const section = h("section", {
   id: "attract",
@@ -68,6 +68,12 @@ const KINDS = {
         ),
       ),
     ),
+  ],
+  box: async ({ heading, text }) => [
+    h("header", {}, h("strong", {}, "Round Table Referee")),
+    h("div", { class: "frame" }, boxAtWork(s("svg", { ...SHAPE, class: "drawing" }))),
+    h("div", { class: "told" }, h("h2", {}, heading), h("p", {}, text)),
+    h("footer", {}, call(), leave()),
   ],
   invite: async ({ text, store }) => [
     emptyHall(

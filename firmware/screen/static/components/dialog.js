@@ -5,7 +5,9 @@ import { t } from "../words.js";
 
 /**
  * Opens one of a class, with a title for a reader who does not see it; Escape, `close` or a touch beside it ends it.
- * @param {(close: () => void) => unknown} draw gives what it shows
+ * @param {string} name
+ * @param {string} title
+ * @param {(close: () => void) => import("preact").ComponentChild} draw gives what it shows
  * @param {() => void} [closed] hears that it is gone
  */
 export function openDialog(name, title, draw, closed = () => {}) {
@@ -26,6 +28,6 @@ export function openDialog(name, title, draw, closed = () => {}) {
   dialog.showModal();
 }
 
-/** The button that closes it. */
+/** The button that closes it. @param {{close: () => void, label?: string}} props */
 export const Close = ({ close, label = t("Close") }) =>
   html`<button type="button" class="plain" onclick=${close}>${label}</button>`;

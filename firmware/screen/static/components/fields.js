@@ -16,24 +16,26 @@ const FEW = 7; // so many choices stand side by side, more in a list
  * @property {number} [least]
  * @property {number} [most]
  * @property {boolean} [optional]
- *
+ */
+
+/**
  * @typedef {object} Shown What a page says of a field besides
  * @property {Told} field
  * @property {any} value undefined: left out
  * @property {(value: any) => void} on
  * @property {unknown[] | null} [may] the values that are open; null: each
  * @property {string} [none] what leaving it out is called
- * @property {string} [help]
+ * @property {unknown} [help]
  * @property {string} [error] why it was refused
  * @property {unknown} [title] stands for the field's label
  * @property {(option: Option) => unknown} [draw] what stands on the button of a choice
  * @property {string} [list] the class of the list of choices
  */
 
-/** Returns whether two values are one; the table tells each of them anew. */
+/** Whether two values are one; the table tells each of them anew. @param {unknown} one @param {unknown} other */
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands below a field: its help, and why it was refused. */
+/** What stands below a field: its help, and why it was refused. @param {{help?: unknown, error?: unknown}} props */
 const Below = ({ help, error }) => [
   help && html`<span class="help">${help}</span>`,
   error && html`<span class="problem" role="alert">${error}</span>`,
@@ -41,25 +43,29 @@ const Below = ({ help, error }) => [
 
 /** A field of any kind. @param {Shown & {few?: number}} shown */
 export function Field({ few = FEW, ...shown }) {
-  const { kind, options } = shown.field;
+  const { kind, options = [] } = shown.field;
   const isLong = kind === "piece" || (kind === "one" && options.length > few);
-  const Kind = isLong ? Select : { number: Count, text: Text, true: Tick }[kind];
-  return html`<${Kind ?? Choices} ...${shown} />`;
+  const Kind = isLong ? Select : KINDS[kind];
+  return html`<${Kind} ...${shown} />`;
 }
 
 /** Buttons side by side, of which one is pressed, or several. @param {Shown} shown */
 export function Choices(shown) {
   const { field, value, on, may, none, help, error } = shown;
   const { title = field.label, list = "options", draw = ({ label }) => label } = shown;
-  const { key, kind, options, optional, most } = field;
+  const { key, kind, options = [], optional, most = Infinity } = field;
   const all =
     optional && none ? [{ value: undefined, label: none, name: t("none") }, ...options] : options;
-  const isOn = (one) => (kind === "some" ? value.includes(one) : isSame(one, value));
-  const without = (one) => (kind === "some" ? value.filter((other) => other !== one) : undefined);
-  const press = (one) => {
+  /** @typedef {any} Value */
+  const isOn = (/** @type {Value} */ one) =>
+    kind === "some" ? value.includes(one) : isSame(one, value);
+  const without = (/** @type {Value} */ one) =>
+    kind === "some" ? value.filter((/** @type {Value} */ other) => other !== one) : undefined;
+  const press = (/** @type {Value} */ one) => {
     if (isOn(one)) return (optional || kind === "some") && on(without(one));
     on(kind === "some" ? [...value, one].slice(-most) : one); // one more: the first one goes
   };
+  /** @param {Option} option */
   const button = (
     option,
   ) => html`<li key=${String(option.value)} hidden=${may && !may.includes(option.value ?? null)}>
@@ -84,9 +90,9 @@ export function Choices(shown) {
 
 /** Choices in a list that unfolds. @param {Shown} shown */
 export function Select({ field, value, on, none, help, error }) {
-  const { key, label, options, optional } = field;
+  const { key, label, options = [], optional } = field;
   const first = optional ? (none ?? t("none")) : t("choose …");
-  const pick = ({ target }) => on(options[target.selectedIndex - 1]?.value);
+  const pick = (/** @type {any} */ { target }) => on(options[target.selectedIndex - 1]?.value);
   return html`<label class="field" data-key=${key}>
     <span>${label}</span>
     <select
@@ -103,9 +109,10 @@ export function Select({ field, value, on, none, help, error }) {
 
 /** A number that is typed, or counted up and down. @param {Shown} shown */
 export function Count({ field, value, on, help, error }) {
-  const { key, label, least, most, optional } = field;
-  const type = ({ target }) => on(target.value === "" ? undefined : Number(target.value));
-  const by = (change) => () =>
+  const { key, label, least = 0, most = Infinity, optional } = field;
+  const type = (/** @type {any} */ { target }) =>
+    on(target.value === "" ? undefined : Number(target.value));
+  const by = (/** @type {number} */ change) => () =>
     on(Math.min(most, Math.max(least, (value ?? least - change) + change)));
   return html`<div class="field counted" role="group" aria-label=${label} data-key=${key}>
     <span>${label}</span>
@@ -140,7 +147,7 @@ export function Text({ field, value, on, help, error, none, may, draw, ...rest }
       maxlength="40"
       required=${!optional}
       value=${value ?? ""}
-      oninput=${({ target }) => on(target.value || undefined)}
+      oninput=${(/** @type {any} */ { target }) => on(target.value || undefined)}
       ...${rest}
     />
     <${Below} help=${help} error=${error} />
@@ -154,15 +161,24 @@ export function Tick({ field, value, on, help, error }) {
       type="checkbox"
       name=${field.key}
       checked=${Boolean(value)}
-      onchange=${({ target }) => on(target.checked || undefined)}
+      onchange=${(/** @type {any} */ { target }) => on(target.checked || undefined)}
     />
     <span>${field.label}</span>
     <${Below} help=${help} error=${error} />
   </label>`;
 }
 
+const KINDS = {
+  number: Count,
+  text: Text,
+  true: Tick,
+  one: Choices,
+  some: Choices,
+  piece: Select,
+};
+
 /** A file to choose; `on` hears it, or undefined. @param {{label: string, accept?: string, on: (file?: File) => void}} shown */
 export const Upload = ({ label, accept, on }) => html`<label class="field">
   <span>${label}</span>
-  <input type="file" accept=${accept} onchange=${({ target }) => on(target.files[0])} />
+  <input type="file" accept=${accept} onchange=${(/** @type {any} */ { target }) => on(target.files[0])} />
 </label>`;

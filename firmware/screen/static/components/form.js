@@ -7,7 +7,9 @@ import { Field } from "./fields.js";
 
 const LACKS = t("Still to choose: {what}");
 
-/** What was refused, said as soon as it stands there. */
+/** @typedef {{ok: boolean, text?: string, said?: any}} Answer what post() gives (link.js) */
+
+/** What was refused, said as soon as it stands there. @param {{text: string}} props */
 export const Problem = ({ text }) => html`<p class="problem" role="alert">${text}</p>`;
 
 /**
@@ -15,9 +17,15 @@ export const Problem = ({ text }) => html`<p class="problem" role="alert">${text
  * does (link.js), and `text` is what came of the last one.
  */
 export function useSending() {
-  const [{ isBusy, text, isWrong }, show] = useState({ isBusy: false, text: "", isWrong: false });
+  const [{ isBusy, text, isWrong }, show] = useState({
+    isBusy: false,
+    text: "",
+    isWrong: false,
+  });
   const busy = useRef(false);
-  const say = (words, wrong = false) => show({ isBusy: busy.current, text: words, isWrong: wrong });
+  const say = (/** @type {string} */ words, wrong = false) =>
+    show({ isBusy: busy.current, text: words, isWrong: wrong });
+  /** @param {() => Promise<Answer>} deed @returns {Promise<Answer>} */
   async function send(deed) {
     if (busy.current) return { ok: false, text: "" };
     busy.current = true;
@@ -32,18 +40,23 @@ export function useSending() {
 
 /**
  * The form of one line, as the table tells it: {label, line, fields, ways}.
- * @param {object} props `send(line)` gives what post() does; `begin` is what is entered at first, by key; where it
- *   `waits` its button is dark until the form is whole, else what is lacking is said when it is pressed; `shown(field)`
- *   gives what else a field is shown with (fields.js); `kind` is the button's class, `aside` stands beside it
+ * @param {object} props
+ * @param {{label: string, line: any, fields: import("./fields.js").Told[], ways?: any[][]}} props.form
+ * @param {(line: any) => Promise<Answer>} props.send
+ * @param {Record<string, any>} [props.begin] what is entered at first, by key
+ * @param {boolean} [props.waits] its button is dark until the form is whole; else what lacks is said when it is pressed
+ * @param {unknown} [props.aside] stands beside the button
+ * @param {string} props.kind the button's class
+ * @param {(field: import("./fields.js").Told) => object} [props.shown] what else a field is shown with (fields.js)
  */
 export function LineForm({ form, send, begin = {}, waits, aside, kind, shown = () => ({}) }) {
   const { label, line, fields, ways } = form;
-  const [entered, enter] = useState(begin);
+  const [entered, enter] = useState(/** @type {Record<string, any>} */ (begin));
   const [isTried, tries] = useState(false);
   const sending = useSending();
   const choices = choicesOf({ fields, ways }, entered);
   const lacking = choices.filter(({ isLacking }) => isLacking);
-  async function submit(event) {
+  async function submit(/** @type {Event} */ event) {
     event.preventDefault();
     tries(true);
     if (lacking.length) return;
@@ -53,12 +66,13 @@ export function LineForm({ form, send, begin = {}, waits, aside, kind, shown = (
     tries(false);
   }
   const isShut = (waits && lacking.length > 0) || sending.isBusy;
+  /** @param {import("../choice.js").Choice} choice */
   const field = ({ field, value, may, isLacking }) => html`<${Field}
     key=${field.key}
     field=${field}
     value=${value}
     may=${may}
-    on=${(now) => enter((all) => ({ ...all, [field.key]: now }))}
+    on=${(/** @type {any} */ now) => enter((all) => ({ ...all, [field.key]: now }))}
     error=${!waits && isTried && isLacking && t("choose …")}
     ...${shown(field)}
   />`;
@@ -78,6 +92,7 @@ export function LineForm({ form, send, begin = {}, waits, aside, kind, shown = (
   </form>`;
 }
 
+/** @param {{fields: import("../choice.js").Choice[]}} props */
 function Lacking({ fields }) {
   const labels = fields.filter(({ isOpen }) => isOpen).map(({ field }) => field.label);
   const text = labels.length ? fill(LACKS, { what: labels.join(", ") }) : "";

@@ -3,8 +3,15 @@
 import { html } from "../vendor/preact.js";
 
 /**
- * @param {object} props `of` are the rows' values, `keyOf(value)` tells them apart, `row(value, i)` gives what a row shows,
- *   `empty` is said where there is none; `rest` are the list's attributes, `of-row(value)` those of a row
+ * @template T
+ * @param {object} props
+ * @param {T[]} props.of the rows' values
+ * @param {(one: T, i: number) => string | number} props.keyOf tells them apart
+ * @param {(one: T, i: number) => unknown} props.row gives what a row shows
+ * @param {(one: T) => Record<string, unknown>} [props.attributes] of a row
+ * @param {string} [props.empty] is said where there is none
+ * @param {boolean} [props.ordered]
+ * @param {Record<string, unknown>} [props.rest] all else are the list's attributes
  */
 export function List({ of, keyOf, row, attributes = () => ({}), empty, ordered, ...rest }) {
   if (!of.length && empty) return html`<p class="note">${empty}</p>`;

@@ -8,6 +8,11 @@ import { Drawn } from "./drawn.js";
 import { chosenSeat, sitAt } from "./seat-at.js";
 
 const WORDS = {
+  menu: t("Menu"),
+  said: t("What was said"),
+  help: t("Help"),
+  back: t("Look back"),
+  close: t("Close"),
   phones: t("Phones"),
   calibrate: t("{text}: calibrate the camera"),
   from: t("Read from"),
@@ -21,6 +26,7 @@ const SEATS = {
 /** How far away the readers of this screen sit. */
 function Seats() {
   const [seat, setSeat] = useState(chosenSeat());
+  /** @param {string} value */
   const choose = (value) => () => {
     sitAt(value);
     setSeat(value);
@@ -37,23 +43,26 @@ function Seats() {
 }
 
 /**
- * @param {object} props `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
+ * @typedef {{ said: () => void, join: () => void }} Offers
+ * @param {{ table: Api.Snapshot, looks: Node[], boxButton: Node, close: () => void } & Offers} props
+ *   `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
  *   `said()` shows the log, `join()` how phones join, `close()` the menu
  */
 function Menu({ table, looks, boxButton, said, join, close }) {
   const { state, text } = table.eyes;
+  /** @param {() => void} what */
   const does = (what) => () => {
     close();
     what();
   };
   return html`
-    <h2>${t("Menu")}</h2>
+    <h2>${WORDS.menu}</h2>
     <nav id="badges">
-      <button type="button" class="badge said" onclick=${does(said)}>${t("What was said")}</button>
-      <a class="badge help" href="/help">${t("Help")}</a>
+      <button type="button" class="badge said" onclick=${does(said)}>${WORDS.said}</button>
+      <a class="badge help" href="/help">${WORDS.help}</a>
       ${
         table.ended &&
-        html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${t("Look back")}</a>`
+        html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${WORDS.back}</a>`
       }
       <button type="button" class="badge join" onclick=${does(join)}>${WORDS.phones}</button>
       <a class=${`badge eyes ${state}`} href="/calibrate"
@@ -62,17 +71,21 @@ function Menu({ table, looks, boxButton, said, join, close }) {
     </nav>
     <${Seats} />
     <p class="looks">${looks.map((one) => html`<${Drawn} of=${one} />`)}</p>
-    <p class="choices"><button type="button" class="plain" onclick=${close}>${t("Close")}</button></p>
+    <p class="choices"><button type="button" class="plain" onclick=${close}>${WORDS.close}</button></p>
   `;
 }
 
-/** Returns {show(table)} of the menu in a dialog, which `opener` opens; a touch on what it offers closes it. */
+/**
+ * Returns {show(table)} of the menu in a dialog, which `opener` opens; a touch on what it offers closes it.
+ * @param {HTMLDialogElement} dialog @param {HTMLElement} opener @param {Offers} offers
+ */
 export function menu(dialog, opener, offers) {
   const looks = [look(), languageRow()];
   const own = box();
   const close = () => dialog.close();
   opener.addEventListener("click", () => dialog.showModal());
   return {
+    /** @param {Api.Snapshot} table */
     show(table) {
       own.show(table);
       const boxButton = own.button;

@@ -2,21 +2,36 @@
 
 import { html } from "../vendor/preact.js";
 
+/** @typedef {{id: string, label: string, sheet: string, [more: string]: any}} Piece */
+
+/** @param {Piece} piece */
 const firstWord = (piece) => piece.id.split(/[-.]/)[0];
 
-/** Returns values by what `of` says of each: [[name, members]], in their order. */
+/**
+ * Returns values by what `of` says of each: [[name, members]], in their order.
+ * @param {Piece[]} all
+ * @param {(piece: Piece) => string} of
+ * @returns {[string, Piece[]][]}
+ */
 function grouped(all, of) {
+  /** @type {Map<string, Piece[]>} */
   const found = new Map();
   for (const one of all) found.set(of(one), [...(found.get(of(one)) ?? []), one]);
   return [...found];
 }
 
 /**
- * @param {object} props `attributes(piece)` of its button; `name(piece)` what stands on it; `pick(piece)`; `alone`: where
- *   there is one sheet it needs no title
+ * @param {object} props
+ * @param {Piece[]} props.pieces
+ * @param {any} props.game module of the game (games.js)
+ * @param {(piece: Piece) => void} props.pick
+ * @param {(piece: Piece) => Record<string, unknown>} [props.attributes] of a piece's button
+ * @param {(piece: Piece) => string} [props.name] what stands on it
+ * @param {boolean} [props.alone] where there is one sheet it needs no title
  */
 export function Pieces({ pieces, game, pick, attributes = () => ({}), name, alone }) {
   const words = name ?? ((piece) => game.shortName(piece));
+  /** @param {Piece} piece */
   const button = (piece) => html`<button
     key=${piece.id}
     type="button"

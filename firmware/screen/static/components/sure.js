@@ -9,10 +9,12 @@ import { t } from "../words.js";
  */
 export function Sure({ label, question, does, name }) {
   const [asks, ask] = useState(false);
-  const button = useRef(null);
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const isTouched = useRef(false);
-  useEffect(() => isTouched.current && button.current.focus(), [asks]);
-  const turn = (to) => {
+  useEffect(() => {
+    if (isTouched.current) button.current?.focus();
+  }, [asks]);
+  const turn = (/** @type {boolean} */ to) => {
     isTouched.current = true;
     ask(to);
   };

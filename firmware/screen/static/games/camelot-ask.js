@@ -43,11 +43,12 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** A key that has a picture: a quest's, with its number. */
-function cap(name) {
+/** A quest's key is its number; where it means that quest, with its picture. */
+function cap(name, isItsName) {
   const quest = FIVE[name.split("quest-")[1] - 1];
-  if (quest) return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest));
-  return null;
+  if (!quest) return null;
+  if (!isItsName) return h("kbd", {}, name.at(-1));
+  return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest));
 }
 
 const above = h("div", { class: "above" });
@@ -114,6 +115,7 @@ export function drawAsking(place, scene, lay) {
     mark: over ? null : (marks.get(knight) ?? null),
     words: wordsOf(scene),
     before: over ? null : drawAbove(scene),
+    hides: ({ button }) => table.list && button === "accuse", // its rows are touched
     listed: LIST,
     after: drawBelow(scene),
   });

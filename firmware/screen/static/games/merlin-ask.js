@@ -229,7 +229,8 @@ export function drawAsking(place, scene, lay) {
     kind: seat === null ? "" : `seat-${seat}`,
     words: wordsOf(scene),
     before: drawAbove(scene, toLand),
-    hides: ({ button }) => toLand && button.startsWith("quest"),
+    hides: ({ button }) =>
+      (toLand && button.startsWith("quest")) || (isListed && button === "accuse"), // rows are touched
     listed: isListed ? LISTED : null,
     after: drawBelow(scene),
   });

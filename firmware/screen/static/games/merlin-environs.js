@@ -134,7 +134,7 @@ function frame({ frame: materials, shift }, rows, xy, across) {
     return s(
       "g",
       {
-        class: `framed ${of ? `of-${of}` : "unknown"}`,
+        class: `on-frame ${of ? `of-${of}` : "unknown"}`,
         transform: `translate(${(x + dx * across).toFixed(1)} ${(y + dy * across).toFixed(1)})`,
       },
       s("circle", { r: 19 }),

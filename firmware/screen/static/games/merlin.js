@@ -159,16 +159,18 @@ function world(scene) {
   ];
 }
 
-/** What a choice by touch comes to: where a die leads, the tile for a manor. */
-export const comesTo = (shows, label) =>
-  shows.die
-    ? move(shows)
-    : h(
-        "span",
-        { class: "landing", "aria-hidden": "true" },
-        h("span", { class: "thrown" }, tileAlone(shows.tile)),
-        h("span", { class: "leads" }, label),
-      );
+/** What a choice by touch comes to: where a die leads, a die alone, the tile for a manor. */
+export function comesTo(shows, label) {
+  if ("is" in shows) return move(shows);
+  const { die, face, seat, tile } = shows;
+  const drawing = die ? icon("die", face, `${die} seat-${seat}`) : tileAlone(tile);
+  return h(
+    "span",
+    { class: "landing", "aria-hidden": "true" },
+    h("span", { class: "thrown" }, drawing),
+    h("span", { class: "leads" }, label),
+  );
+}
 
 // -- the whole -----------------------------------------------------------------------------------
 

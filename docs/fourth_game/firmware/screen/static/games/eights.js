@@ -1,8 +1,9 @@
 // How Crazy Eights looks. Everything is drawn from the snapshot; nothing is remembered here.
 
 import { slip } from "../cards.js";
+import { drawPrompt } from "../components/prompt.js";
 import { h, named, redraw, s } from "../draw.js";
-import { asksFor, toDo } from "../headline.js";
+import { asksFor } from "../headline.js";
 import { t, tn } from "../words.js";
 
 const SUITS = { clubs: t("clubs"), diamonds: t("diamonds"), hearts: t("hearts"), spades: t("spades") };
@@ -33,14 +34,11 @@ export const cards = async () => ({
   piece: (id, label) => slip(symbol(partsOf(id)[0]))(id, label),
 });
 
-function asking(table) {
-  const { state, ask, list } = table;
-  const seat = ask?.params?.seat ?? state.seat;
-  return [
-    h("p", { class: "whose" }, state.phase === "over" ? t("The game has ended") : named(nameAt(table, seat), table.players)),
-    h("h2", {}, toDo(table), named(table.unsure ? asksFor(table.unsure) : ask?.text ?? "", table.players)),
-    list && list.at !== null && h("ol", { class: "list" }, list.items.map(({ text }, i) => h("li", { "aria-current": i === list.at && "true" }, text))),
-  ];
+function asking(table, lay) {
+  const { state, ask, list, unsure } = table;
+  const who = state.phase === "over" ? t("The game has ended") : nameAt(table, ask?.params?.seat ?? state.seat);
+  const words = unsure ? asksFor(unsure) : (ask?.text ?? "");
+  return { table, lay, who, words, listed: list && list.at !== null ? "" : null };
 }
 
 function world(table) {
@@ -71,9 +69,9 @@ export function end(table) {
 
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
-  const { state, ask, players } = table;
+  const { state, players } = table;
   redraw(places.score, [state.round], () => h("p", { class: "round-of" }, t("Round {n} of {all}", { n: state.round, all: state.rounds })));
-  redraw(places.ask, [state, ask, table.list, players, table.unsure], () => asking(table));
+  drawPrompt(places.ask, asking(table, places.lay));
   redraw(places.round, [state, players], () => world(table));
   places.side.classList.add("bare");
 }
