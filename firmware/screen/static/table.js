@@ -62,9 +62,11 @@ const around = once(
       import("./components/menu.js"),
       import("./panel.js"),
       import("./help.js"),
+      import("./fit.js"),
       styled(new URL("./panel.css", import.meta.url).href),
     ]),
-  ([{ menu }, { panel }, { drawHelp }]) => ({
+  ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
+    fits: fits(at("ask")),
     menu: menu(at("menu"), at("open-menu"), {
       said: openSaid,
       join: async () => (await joinOf()).open(),

@@ -728,3 +728,18 @@ def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
         browser.wait(back)
     finally:
         again.stop()
+
+
+def test_across_the_room_no_answer_is_out_of_sight(show: Show, browser: Browser) -> None:
+    unsure: Line = {"piece": "picts-5", "label": "The Holy Grail of the King 5", "meanwhile": True}
+    try:
+        browser.resize(1024, 600)
+        show(unsure=unsure, ask={"kind": "meanwhile", "text": "…", "params": {"piece": "picts-5"}})
+        browser.ask("document.documentElement.dataset.seat = 'far'")
+        low = "Math.max(...[...document.querySelectorAll('#ask button')].map(bottom))"
+        bottom = "(one) => one.getBoundingClientRect().bottom"
+        in_sight = f"const bottom = {bottom}; return {low} <= bottom(document.getElementById('ask'))"
+        browser.wait(f"(() => {{ {in_sight}; }})()")
+    finally:
+        browser.resize(1280, 720)
+        browser.ask("document.documentElement.dataset.seat = 'near'")

@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import write_po
 
 from docs.cut import CUT
+from docs.screens import PAINTED
 from docs.stages import STAGES, staged
 from engine.game import Line
 from firmware.screen.server import Serving, Site
@@ -189,6 +190,7 @@ def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: B
             browser.resize(*size)
             browser.open(address)
             browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
             wrong += [f"{size} {one}" for one in browser.ask(CUT)]
     assert wrong == []
 

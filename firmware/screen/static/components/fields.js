@@ -113,7 +113,7 @@ export function Count({ field, value, on, help, error }) {
   const type = (/** @type {any} */ { target }) =>
     on(target.value === "" ? undefined : Number(target.value));
   const by = (/** @type {number} */ change) => () =>
-    on(Math.min(most, Math.max(least, (value ?? least - change) + change)));
+    on(Math.min(most, Math.max(least, (value ?? 0) + change)));
   return html`<div class="field counted" role="group" aria-label=${label} data-key=${key}>
     <span>${label}</span>
     <button type="button" aria-label=${t("{what}: one less", { what: label })} onclick=${by(-1)}>

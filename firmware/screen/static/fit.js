@@ -1,0 +1,17 @@
+// What does not fit its place is drawn tighter, step by step, until all of it is in sight (panel.css).
+
+const STEPS = ["", "tight", "tight bare", "tight bare small"];
+
+/** Keeps a place at the first step at which it needs no scrolling, else at the last. @param {HTMLElement} place */
+export function fits(place) {
+  const fit = () => {
+    for (const step of STEPS) {
+      place.dataset.fit = step;
+      if (place.scrollHeight <= place.clientHeight) return;
+    }
+  };
+  new MutationObserver(fit).observe(place, { childList: true, subtree: true, characterData: true });
+  new ResizeObserver(fit).observe(place);
+  document.fonts.ready.then(fit);
+  fit();
+}
