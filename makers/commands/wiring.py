@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from makers.plans.front_panel_pdf import template
     from makers.plans.guide import guide
     from makers.plans.overlay import overlay
-    from makers.plans.shopping import shopping
+    from makers.plans.shopping import lines, shopping
     from makers.plans.wiring import table
     from makers.plans.wiring_svg import drawing
 
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
-        put(shopping(board), end="")
+        put(shopping(lines(board)), end="")
     if args.table or not (args.shopping or files):
         put(table(board), end="")
     return 0

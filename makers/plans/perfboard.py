@@ -23,6 +23,11 @@ HEADER_AT: Final = (2, 1)
 FIVE_ROW, GROUND_ROW = 5, 6  # bare wires from edge to edge
 CHIPS_ROW: Final = 9
 BETWEEN_PARTS: Final = 2  # columns
+PLUGS_UP_TO: Final = COLUMNS - 2  # the last column of a plug's legs: the case's clips are beside
+PLUG_COLUMNS: Final = 1  # that a plug takes besides those of its legs
+SMALL_PLUG: Final = 2  # legs
+PLUG_ROWS: Final = 3  # from a line of plugs to the next
+LEAST_ROWS: Final = 24  # the case's corners are drawn for it
 CANS: Final = {"1000 µF": 5, "100 nF": 3}  # columns that a capacitor covers; its legs are 2 apart
 
 Hole = tuple[int, int]
@@ -66,7 +71,7 @@ def layout(board: Board) -> Layout:
     legs = dict(_header())
     row = _chips(nets, legs)
     row = _resistors(nets, legs, row + 2)
-    rows = _pads(nets, legs, row + 2) + 1
+    rows = max(LEAST_ROWS, _plugs(nets, legs, row) + 2)
     rails = {
         FIVE: tuple((column, FIVE_ROW) for column in range(COLUMNS)),
         GROUND: tuple((column, GROUND_ROW) for column in range(COLUMNS)),
@@ -115,24 +120,26 @@ def _can(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
 def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     """Place resistors upright on the drawing, side by side; return the first row below them."""
     resistors = nets.of(Kind.RESISTOR)
-    a_row = (COLUMNS - 2) // 2
+    apart = SMALL_PLUG + PLUG_COLUMNS  # a lamp's plug is below its resistor
+    a_row = (COLUMNS - 2) // apart
     for number, part in enumerate(resistors):
         down, across = divmod(number, a_row)
-        at = (1 + 2 * across, row + down * (RESISTOR_ROWS + 2))
+        at = (1 + apart * across, row + down * (RESISTOR_ROWS + 2))
         legs[part.name, 1] = at
         legs[part.name, 2] = (at[0], at[1] + RESISTOR_ROWS)
     lines = -(-len(resistors) // a_row)
     return row + lines * (RESISTOR_ROWS + 2)
 
 
-def _pads(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
-    """Place the ends of the wires to the panel; return the last row."""
-    pads = nets.of(Kind.PAD)
-    a_row = (COLUMNS - 2) // 2
-    for number, part in enumerate(pads):
-        down, across = divmod(number, a_row)
-        legs[part.name, 1] = (1 + 2 * across, row + 2 * down)
-    return row + 2 * (-(-len(pads) // a_row) - 1)
+def _plugs(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
+    """Place the plugs to the panel side by side, lamps first; return the row of the last one."""
+    column = 1
+    for part in sorted(nets.of(Kind.PLUG), key=lambda part: not part.what.endswith(" lamp")):
+        if column + part.legs - 1 > PLUGS_UP_TO:
+            column, row = 1, row + PLUG_ROWS
+        legs.update({(part.name, leg + 1): (column + leg, row) for leg in range(part.legs)})
+        column += part.legs + PLUG_COLUMNS
+    return row
 
 
 # -- what is joined --------------------------------------------------------------------------
@@ -141,18 +148,30 @@ def _pads(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
 def _wires(
     nets: Netlist, legs: Mapping[Leg, Hole], rails: Mapping[str, tuple[Hole, ...]]
 ) -> Iterator[Wire]:
+    small = {part.name for part in nets.of(Kind.PLUG) if part.legs == SMALL_PLUG}
     for net, members in nets.nets.items():
         places = sorted(legs[leg] for leg in members)
         if net in rails:
-            yield from _to_rail(net, places, rails[net])
+            yield from _to_rail(net, places, {legs[leg] for leg in members if leg[0] in small},
+                                rails[net])  # fmt: skip
         else:
             yield from (Wire(net, one, other) for one, other in pairwise(places))
 
 
-def _to_rail(net: str, places: list[Hole], rail: tuple[Hole, ...]) -> Iterator[Wire]:
-    """Join each leg to the free hole of the rail that is nearest to its column."""
+def _to_rail(
+    net: str, places: list[Hole], small: set[Hole], rail: tuple[Hole, ...]
+) -> Iterator[Wire]:
+    """Join each leg to the free hole of the rail that is nearest to its column.
+
+    Small plugs of one line are joined to each other, and the first of them to the rail.
+    """
     free = dict.fromkeys(rail)
+    lines = {row: sorted(hole for hole in small if hole[1] == row) for _, row in small}
+    for line in lines.values():
+        yield from (Wire(net, one, other) for one, other in pairwise(line))
     for place in places:
+        if place in small and place != lines[place[1]][0]:
+            continue
         near = min(free, key=lambda hole: abs(hole[0] - place[0]))
         del free[near]
         yield Wire(net, place, near)

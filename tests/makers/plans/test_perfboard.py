@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.board import BUTTONS, LAMPS, QUESTS, Board
+from hardware.board import BUTTONS, LAMPS, Board
 from hardware.profiles import load, shipped
+from makers.pcb.circuit import circuit
 from makers.plans.netlist import Kind, Netlist, floating, netlist
 from makers.plans.perfboard import PITCH_MM, Layout, Wire, hole_name, layout
 from makers.plans.perfboard_check import troubles
 from makers.plans.perfboard_svg import drawing, part_table, wire_table
-from makers.plans.shopping import shopping
+from makers.plans.plugs import plugs
+from makers.plans.shopping import lines, shopping
 from makers.plans.wiring import wires
 
 PINS = [4, 5, 6, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
@@ -99,7 +101,7 @@ def test_the_board_joins_what_the_wiring_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_list_buys_what_the_board_takes(name: str) -> None:
-    board, bought = load(name), shopping(load(name))
+    board, bought = load(name), shopping(lines(load(name)))
     values = Counter(part.what for part in netlist(board).of(Kind.RESISTOR))
     for what, count in values.items():
         assert f"| {count} | resistor {what} |" in bought
@@ -122,11 +124,13 @@ def test_the_drawing_is_to_scale() -> None:
     plan, nets = made(load("standard"))
     root = ET.fromstring(drawing(load("standard")))
     pads = [
-        (float(one.get("cx", "")), float(one.get("cy", "")))
-        for one in root.iter("{http://www.w3.org/2000/svg}circle")
-        if one.get("r") == "10"
+        (float(one.get("x", "")), float(one.get("y", "")))
+        for one in root.iter("{http://www.w3.org/2000/svg}rect")
+        if one.get("class") == "leg"
     ]
-    places = [plan.legs[pad.name, 1] for pad in nets.of(Kind.PAD)]
+    places = [
+        plan.legs[plug.name, leg] for plug in nets.of(Kind.PLUG) for leg in range(1, plug.legs + 1)
+    ]
     behind, pads = pads[len(places) :], pads[: len(places)]
     assert [x + other for (x, _), (other, _) in zip(pads, behind, strict=True)] == [
         pads[0][0] + behind[0][0]
@@ -138,10 +142,20 @@ def test_the_drawing_is_to_scale() -> None:
     assert pytest.approx(2.54) == PITCH_MM
 
 
-def test_quests_have_a_wire_each() -> None:
-    colours = {part.name: part.colour for part in netlist(load("standard")).parts}
-    assert {colours[f"{name} button"] for name in QUESTS} == {"yellow"}
-    assert (colours["ring data"], colours["ring clock"]) == ("green", "violet")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_each_part_of_the_panel_has_a_plug_with_its_name(board: Board) -> None:
+    there = {part.name: (part.what, part.legs) for part in netlist(board).of(Kind.PLUG)}
+    assert there == {plug.name: (plug.part, plug.legs) for plug in plugs(board)}
+    assert {plug.part for plug in plugs(board)} >= {
+        wire.part for wire in wires(board) if not wire.part.startswith("ring")
+    }
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_printed_board_has_the_same_plugs(name: str) -> None:
+    made = circuit(load(name)).parts
+    printed = {part.ref: (part.role, part.package) for part in made if "XH" in part.package}
+    assert printed == {plug.name: (plug.part, f"XH-{plug.legs}") for plug in plugs(load(name))}
 
 
 def test_the_header_turns_the_same_way_round_as_the_pis() -> None:
