@@ -195,7 +195,7 @@ STAGES: Final = (
     Stage("pin", _is_on, path="operator", press="#closed button", shows=SHEET, pin="471100"),
     Stage("calibrate", _is_on, path="calibrate", shows="#codes li", is_filmed=True),
     Stage("selftest", _is_on, path="selftest"),
-    Stage("first", path="first", shows=".option-of"),
+    Stage("first", path="first", shows=".of-step .options button"),
     Stage("first-pin", path="first#pin", shows=".pin-pad"),
     Stage("first-aim", path="first#aim", shows=".verdict .good", is_filmed=True),
     Stage("first-sheets", path="first#sheets", shows="[data-pdf]"),

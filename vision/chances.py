@@ -43,7 +43,7 @@ def _scaled(sightings: tuple[Sighting, ...], scale: float) -> tuple[Sighting, ..
     return tuple(Sighting(s.text, scaled(s.corners, scale)) for s in sightings)
 
 
-def _softer(pixels: Pixels) -> Pixels:
+def softer(pixels: Pixels) -> Pixels:
     """Even out the noise: for too little light."""
     import cv2
     import numpy as np
@@ -73,6 +73,6 @@ def _larger_and_sharper(pixels: Pixels) -> Pixels:
 # (`python -m lab.eyes`; a local threshold and CLAHE added next to nothing to these: they went).
 LADDER: Final[tuple[tuple[float, Callable[[Pixels], Pixels]], ...]] = (
     (1.0, sharper),
-    (1.0, _softer),
+    (1.0, softer),
     (2.0, _larger_and_sharper),
 )

@@ -11,11 +11,13 @@ const BACK = t("No longer needed");
 export function calling() {
   const problem = h("span", { class: "problem", role: "alert" });
 
+  /** @param {boolean} help */
   async function call(help) {
     problem.textContent = (await post("/api/call", { help })).text;
   }
 
   return {
+    /** @param {Api.HelpCall} help */
     button: ({ called }) =>
       !called && [
         h(
@@ -25,6 +27,7 @@ export function calling() {
         ),
         problem,
       ],
+    /** @param {Api.HelpCall} help */
     ribbon: ({ called, says }) =>
       called &&
       h(

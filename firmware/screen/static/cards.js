@@ -3,6 +3,7 @@
 import { h } from "./draw.js";
 import { came } from "./later.js";
 
+/** @param {Node | null} drawing @returns {(id: string, label: string) => any} */
 export const slip = (drawing) => (_id, label) =>
   h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
 export const DOWN = "face-down";
@@ -11,14 +12,18 @@ const PLAIN = { piece: slip(null), isPiece: () => false };
 /**
  * Returns of a game's module (games.js) `card(id, label, shows)`, which draws a piece; an id of null lies face down; and
  * `isPiece(value)`. What draws them is loaded when a piece of the game is shown first.
+ * @param {{ cards?: () => Promise<any> }} game
  */
 export async function cardsOf({ cards }) {
   const { piece, isPiece } = cards ? await came(cards) : PLAIN;
-  const card = (id, label = "", shows = null) => {
+  const card = (/** @type {string | null} */ id, label = "", /** @type {any} */ shows = null) => {
     const made = piece(id ?? DOWN, label, shows);
     made.removeAttribute("aria-label");
     const words = (made.querySelector(".name")?.textContent ?? "").split(/[\s-]+/);
-    made.style.setProperty("--letters", Math.max(...words.map(({ length }) => length))); // the longest word fits in a line
+    made.style.setProperty(
+      "--letters",
+      Math.max(...words.map((/** @type {string} */ word) => word.length)),
+    ); // the longest word fits in a line
     return made;
   };
   return { card, isPiece };

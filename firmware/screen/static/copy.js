@@ -1,13 +1,16 @@
 // The owner's copy: what the rulebook shows in pictures alone, told once, step by step. Operator's.
 
-import { h, redraw } from "./draw.js";
 import { keep as keepTold } from "./change.js";
-import { factsPart } from "./facts.js";
-import { languageRow, look } from "./look.js";
+import { Upload } from "./components/fields.js";
+import { useSending } from "./components/form.js";
+import { List } from "./components/list.js";
+import { Facts } from "./facts.js";
 import { save } from "./files.js";
 import { NO_ANSWER, get, post } from "./link.js";
+import { languageRow, look } from "./look.js";
 import { askPin } from "./pin.js";
-import { sheet } from "./sheets.js";
+import { Sheet } from "./sheets.js";
+import { html, render, useRef, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const MARKS = { assumed: "○", begun: "…", told: "✓", unknown: "?" };
@@ -17,296 +20,236 @@ const STANDS = {
   told: t("told"),
   unknown: t("not known"),
 };
+const MEANS = {
+  assumed: t("Nothing is told: a new game plays with what is assumed."),
+  begun: t("Kept as far as it goes. A new game takes it as soon as it is whole."),
+  told: t("Told: every new game takes it."),
+  unknown: t("Not known: the players are asked when it matters."),
+};
 const main = document.querySelector("main");
+const isNarrow = matchMedia("(max-width: 820px)");
 let games = []; // what every copy must tell, and how far it has come
 let game = null;
 let step = null; // the one that is being told
 let piece = null;
-let filling = null; // its sheet: {element, show}
-const wrong = h("p", { class: "wrong", role: "status" });
-const change = h("p", { role: "alert" }); // what is told is changed only when somebody says so
-const state = h("p", { class: "state note", role: "status" });
-const isNarrow = matchMedia("(max-width: 820px)");
-const body = h("div", { class: "told-of" });
+let wrong = "";
+const change = { current: null }; // the place where it is asked whether what is told is changed
 
-const far = () => game.progress.find(({ name }) => name === step.name);
+const farOf = ({ name }) => game.progress.find((one) => one.name === name);
+const isOpen = (stands) => stands === "assumed" || stands === "begun";
 
 async function load() {
   let { ok, said } = await get("/api/copy");
   if (said?.reason === "pin-needed" && (await askPin())) ({ ok, said } = await get("/api/copy"));
   document.body.dataset.version ??= "1";
-  if (!ok) return main.replaceChildren(closed(said));
+  if (!ok) return render(html`<${Closed} said=${said} />`, main);
   games = said.games;
   const name = game?.name ?? new URLSearchParams(location.search).get("game");
-  await show(
+  show(
     games.find((one) => one.name === name) ?? games.find(({ steps }) => steps.length) ?? games[0],
   );
 }
 
-const closed = (said) =>
-  h(
-    "section",
-    { class: "leaf" },
-    h("p", {}, said?.text ?? NO_ANSWER),
+const Closed = ({ said }) => html`<section class="leaf">
+  <p>${said?.text ?? NO_ANSWER}</p>
+  ${
     said?.reason === "pin-needed" &&
-      h(
-        "p",
-        { class: "choices" },
-        h("button", { type: "button", class: "gold", onclick: load }, t("Enter the PIN")),
-      ),
-  );
+    html`<p class="choices">
+      <button type="button" class="gold" onclick=${load}>${t("Enter the PIN")}</button>
+    </p>`
+  }
+</section>`;
 
-async function show(one) {
+function show(one) {
   game = one;
-  main.replaceChildren(
-    games.length > 1
-      ? h(
-          "div",
-          { class: "games-of", role: "group", "aria-label": t("Which game?") },
-          games.map((other) =>
-            h(
-              "button",
-              {
-                type: "button",
-                "aria-pressed": String(other === one),
-                "data-game": other.name,
-                onclick: () => show(other),
-              },
-              other.title.split(": ").at(-1),
-            ),
-          ),
-        )
-      : "",
-    body,
-  );
-  if (!one.steps.length) return body.replaceChildren(h("div", {}, table(one)), share());
-  const left = h("div", { class: "parts" }, steps(), share());
-  body.replaceChildren(left, h("section", { class: "leaf telling" }));
-  choose(
-    one.steps.find(({ name }) => name === step?.name) ??
-      one.steps.find(({ name }) => !one.progress.find((of) => of.name === name).is_whole) ??
-      one.steps[0],
-  );
+  const { steps } = one;
+  const next = steps.find((other) => !farOf(other).is_whole) ?? steps[0];
+  if (next) choose(steps.find(({ name }) => name === step?.name) ?? next);
+  draw();
 }
 
+function choose(one) {
+  step = one;
+  const { standing } = farOf(one);
+  tell(one.pieces.find(({ id }) => isOpen(standing[id])) ?? one.pieces[0]);
+}
+
+function tell(one) {
+  piece = one;
+  wrong = "";
+  draw();
+}
+
+const draw = () => render(html`<${Page} />`, main);
+
+const Page = () => html`
+  ${
+    games.length > 1 &&
+    html`<div class="games-of" role="group" aria-label=${t("Which game?")}>
+      ${games.map(
+        (one) => html`<button
+          type="button"
+          aria-pressed=${String(one === game)}
+          data-game=${one.name}
+          onclick=${() => show(one)}
+        >
+          ${one.title.split(": ").at(-1)}
+        </button>`,
+      )}
+    </div>`
+  }
+  <div class="told-of">
+    ${
+      game.steps.length
+        ? html`<div class="parts"><${Steps} /><${Share} key=${game.name} /></div>
+            <section class="leaf telling"><${Telling} /></section>`
+        : html`<div><${Table} key=${game.name} ...${game} /></div><${Share} key=${game.name} />`
+    }
+  </div>
+`;
+
 /** A game that has a few facts a card has them in one table. */
-function table({ title, cards }) {
-  const told = h("p", { role: "status" });
-  const { part, chosen } = factsPart(
-    cards,
-    t("For every new game; the one that is on stays as it is."),
-    title,
-  );
-  part.open = true;
-  const keep = async (checked) => {
-    const { ok, text } = await keepTold("/api/cards", { cards: chosen, checked }, told);
-    told.textContent = ok ? t("Kept.") : text;
-  };
-  return h(
-    "section",
-    { class: "leaf" },
-    part,
-    h(
-      "p",
-      { class: "choices" },
-      h(
-        "button",
-        { type: "button", class: "plain", "data-save": "cards", onclick: () => keep([]) },
-        t("Keep this"),
-      ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "plain",
-          "data-save": "checked",
-          onclick: () => keep(cards.map(({ card }) => card)),
-        },
+function Table({ title, cards }) {
+  const [chosen, tells] = useState({});
+  const sending = useSending();
+  const place = useRef(null);
+  const keep = (checked) => () =>
+    sending.send(async () => {
+      const { ok, text } = await keepTold("/api/cards", { cards: chosen, checked }, place.current);
+      return { ok, text: ok ? t("Kept.") : text };
+    });
+  const button = (name, words, checked) =>
+    html`<button type="button" class="plain" data-save=${name} onclick=${keep(checked)}>${words}</button>`;
+  return html`<section class="leaf">
+    <${Facts}
+      facts=${cards}
+      note=${t("For every new game; the one that is on stays as it is.")}
+      title=${title}
+      chosen=${chosen}
+      on=${tells}
+      open
+    />
+    <p class="choices">
+      ${button("cards", t("Keep this"), [])}
+      ${button(
+        "checked",
         t("Keep this: I looked at every card"),
-      ),
-    ),
-    told,
-  );
+        cards.map(({ card }) => card),
+      )}
+    </p>
+    <p ref=${place}></p>
+    <p role="status">${sending.text}</p>
+  </section>`;
 }
 
 // -- the steps -------------------------------------------------------------------------------------
 
-function steps() {
-  const place = h("ol", { class: "steps", "aria-label": t("What the copy must tell") });
-  const whole = h("p", { class: "note" });
-  drawSteps = () => {
-    const done = game.progress.filter(({ is_whole: is }) => is).length;
-    whole.textContent =
-      done === game.steps.length
-        ? t("All is told: new games play with it.")
-        : t(
-            "What the rulebook shows in pictures alone. {n} of {all} parts are told; the rest is assumed in every new game until it is.",
-            { n: done, all: game.steps.length },
-          );
-    redraw(place, [game.name, step?.name, game.progress], () =>
-      game.steps.map((one) => {
-        const {
-          is_whole: is,
-          whole: n,
-          standing,
-        } = game.progress.find(({ name }) => name === one.name);
-        const all = Object.values(standing);
-        const mark = is ? "told" : n || all.includes("begun") ? "begun" : "assumed";
-        return h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: is ? "whole" : "",
-              "data-step": one.name,
-              "aria-current": one === step && "step",
-              onclick: () => {
-                choose(one);
-                if (isNarrow.matches) body.querySelector(".telling").scrollIntoView();
-              },
-            },
-            h("span", { class: "mark", "aria-hidden": "true" }, MARKS[mark]),
-            h("span", {}, one.title),
-            h("small", {}, all.length > 1 ? `${n}/${all.length}` : STANDS[all[0]]),
-          ),
-        );
-      }),
-    );
+function Steps() {
+  const all = game.steps.length;
+  const n = game.progress.filter(({ is_whole: is }) => is).length;
+  const press = (one) => {
+    choose(one);
+    if (isNarrow.matches) main.querySelector(".telling").scrollIntoView();
   };
-  return h("section", { class: "leaf" }, h("h2", {}, game.title), whole, place);
+  const row = (one) => {
+    const { is_whole: is, whole, standing } = farOf(one);
+    const stands = Object.values(standing);
+    const mark = is ? "told" : whole || stands.includes("begun") ? "begun" : "assumed";
+    return html`<button
+      type="button"
+      class=${is ? "whole" : ""}
+      data-step=${one.name}
+      aria-current=${one === step ? "step" : null}
+      onclick=${() => press(one)}
+    >
+      <span class="mark" aria-hidden="true">${MARKS[mark]}</span>
+      <span>${one.title}</span>
+      <small>${stands.length > 1 ? `${whole}/${stands.length}` : STANDS[stands[0]]}</small>
+    </button>`;
+  };
+  return html`<section class="leaf">
+    <h2>${game.title}</h2>
+    <p class="note">
+      ${
+        n === all
+          ? t("All is told: new games play with it.")
+          : t(
+              "What the rulebook shows in pictures alone. {n} of {all} parts are told; the rest is assumed in every new game until it is.",
+              { n, all },
+            )
+      }
+    </p>
+    <${List}
+      ordered
+      class="steps"
+      aria-label=${t("What the copy must tell")}
+      of=${game.steps}
+      keyOf=${({ name }) => name}
+      row=${row}
+    />
+  </section>`;
 }
-let drawSteps = () => {};
 
-function choose(one) {
-  step = one;
-  const { standing } = far();
-  piece =
-    one.pieces.find(({ id }) => standing[id] === "begun" || standing[id] === "assumed") ??
-    one.pieces[0];
-  build();
-}
-
-function build() {
-  filling = sheet(step, (key, value) => answer(key, value));
-  wrong.textContent = "";
-  const several = step.pieces.length > 1;
-  body
-    .querySelector(".telling")
-    .replaceChildren(
-      ...[
-        h("h2", {}, step.title),
-        step.note && h("p", { class: "note" }, step.note),
-        several && pieces(),
-        several && h("h3", {}, piece.label),
-        filling.element,
-        wrong,
-        change,
-        state,
-        deeds(several),
-      ].filter(Boolean),
-    );
-  draw();
+/** The step that is told: its pieces, its sheet, and what can be done with it. */
+function Telling() {
+  const { standing, answers, wrong: said } = farOf(step);
+  const isSeveral = step.pieces.length > 1;
+  const given = step.fields.filter(({ options }) => options?.length === 1);
+  const begin = Object.fromEntries(given.map(({ key, options }) => [key, options[0].value]));
+  return html`
+    <h2>${step.title}</h2>
+    ${step.note && html`<p class="note">${step.note}</p>`}
+    ${isSeveral && html`<${Pieces} standing=${standing} />`}
+    ${isSeveral && html`<h3>${piece.label}</h3>`}
+    <${Sheet}
+      key=${`${step.name} ${piece.id}`}
+      told=${step}
+      answers=${withWaiting(answers[piece.id] ?? begin)}
+      on=${answer}
+    />
+    <p class="wrong" role="status">${wrong || said.join(" ")}</p>
+    <p role="alert" ref=${change}></p>
+    <p class="state note" role="status">${MEANS[standing[piece.id]]}</p>
+    <${Deeds} standing=${standing} isSeveral=${isSeveral} />
+  `;
 }
 
 /** The pieces by what tells them apart: "Tile 12" is 12. */
-function pieces() {
+function Pieces({ standing }) {
   const labels = step.pieces.map(({ label }) => label);
   const [first, last] = [labels[0], labels.at(-1)];
   let same = 0;
   while (same < first.length && first[same] === last[same] && !/\d/.test(first[same])) same += 1;
-  const { standing } = far();
-  return h(
-    "div",
-    { class: "pieces", role: "group", "aria-label": step.title },
-    step.pieces.map((one) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: standing[one.id],
-          "data-piece": one.id,
-          "aria-pressed": String(one === piece),
-          "aria-label": `${one.label}: ${STANDS[standing[one.id]]}`,
-          onclick: () => {
-            piece = one;
-            build();
-          },
-        },
-        one.label.slice(same),
-        h("small", { "aria-hidden": "true" }, MARKS[standing[one.id]]),
-      ),
-    ),
-  );
+  return html`<div class="pieces" role="group" aria-label=${step.title}>
+    ${step.pieces.map(
+      (one) => html`<button
+        key=${one.id}
+        type="button"
+        class=${standing[one.id]}
+        data-piece=${one.id}
+        aria-pressed=${String(one === piece)}
+        aria-label=${`${one.label}: ${STANDS[standing[one.id]]}`}
+        onclick=${() => tell(one)}
+      >
+        ${one.label.slice(same)}<small aria-hidden="true">${MARKS[standing[one.id]]}</small>
+      </button>`,
+    )}
+  </div>`;
 }
 
-function deeds(several) {
+function Deeds({ standing, isSeveral }) {
   const at = step.pieces.indexOf(piece);
   const others = [...step.pieces.slice(at + 1), ...step.pieces.slice(0, at)];
-  const next = others.find(({ id }) => ["assumed", "begun"].includes(far().standing[id]));
-  const one = several ? piece.id : undefined;
-  return h(
-    "p",
-    { class: "choices" },
-    several &&
-      next &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "gold",
-          "data-next": "",
-          onclick: () => {
-            piece = next;
-            build();
-          },
-        },
-        t("Next: {what}", { what: next.label }),
-      ),
-    step.can_be_unknown &&
-      h(
-        "button",
-        { type: "button", class: "plain", "data-unknown": "", onclick: () => does("unknown", one) },
-        t("Not known: ask the players"),
-      ),
-    several &&
-      step.can_be_unknown &&
-      h(
-        "button",
-        { type: "button", class: "plain", "data-unknown-all": "", onclick: () => does("unknown") },
-        t("All that are not told: not known"),
-      ),
-    h(
-      "button",
-      { type: "button", class: "plain", "data-forget": "", onclick: () => does("forget", one) },
-      t("Forget what is told here"),
-    ),
-  );
-}
-
-function draw() {
-  const { answers, standing, wrong: said } = far();
-  filling.show(
-    withWaiting(
-      answers[piece.id] ??
-        Object.fromEntries(
-          step.fields
-            .filter(({ options }) => options?.length === 1)
-            .map(({ key, options }) => [key, options[0].value]),
-        ),
-    ),
-  );
-  wrong.textContent = said.join(" ");
-  state.textContent = {
-    assumed: t("Nothing is told: a new game plays with what is assumed."),
-    begun: t("Kept as far as it goes. A new game takes it as soon as it is whole."),
-    told: t("Told: every new game takes it."),
-    unknown: t("Not known: the players are asked when it matters."),
-  }[standing[piece.id]];
-  body.querySelector(".pieces")?.replaceWith(pieces());
-  body.querySelector(".telling .choices")?.replaceWith(deeds(step.pieces.length > 1));
-  drawSteps();
+  const next = isSeveral && others.find(({ id }) => isOpen(standing[id]));
+  const one = isSeveral ? piece.id : undefined;
+  const button = (name, words, press, kind = "plain") =>
+    html`<button type="button" class=${kind} ...${{ [`data-${name}`]: true }} onclick=${press}>${words}</button>`;
+  return html`<p class="choices">
+    ${next && button("next", t("Next: {what}", { what: next.label }), () => tell(next), "gold")}
+    ${step.can_be_unknown && button("unknown", t("Not known: ask the players"), () => does("unknown", one))}
+    ${isSeveral && step.can_be_unknown && button("unknown-all", t("All that are not told: not known"), () => does("unknown"))}
+    ${button("forget", t("Forget what is told here"), () => does("forget", one))}
+  </p>`;
 }
 
 // -- telling ---------------------------------------------------------------------------------------
@@ -324,7 +267,7 @@ function answer(key, value) {
       waiting.splice(waiting.indexOf(mine), 1),
     );
   });
-  filling.show(withWaiting(far().answers[piece.id] ?? {}));
+  draw();
 }
 
 function withWaiting(answers) {
@@ -340,17 +283,12 @@ const does = (deed, one) =>
   ask(game, { game: game.name, step: step.name, do: deed, ...(one && { piece: one }) });
 
 async function ask(of, told, done = () => {}) {
-  const { ok, text, said } = await keepTold("/api/copy", told, change);
+  const { ok, text, said } = await keepTold("/api/copy", told, change.current);
   done();
   if (ok) of.progress = said.progress;
   else await again(of);
-  if (of === game) {
-    const focused = document.activeElement?.closest?.("[data-value], [data-piece]");
-    draw();
-    if (focused && !focused.isConnected && focused.dataset.piece)
-      body.querySelector(`[data-piece="${focused.dataset.piece}"]`)?.focus();
-  }
-  if (!ok) wrong.textContent = text;
+  wrong = ok ? "" : text;
+  draw();
 }
 
 /** What was refused was perhaps told by somebody else meanwhile: show what stands. */
@@ -361,67 +299,43 @@ async function again(of) {
 
 // -- as a file ---------------------------------------------------------------------------------------
 
-function share() {
-  const told = h("p", { role: "status" });
-  const tell = (text, isWrong) => {
-    told.className = isWrong ? "problem" : "";
-    told.textContent = text;
-  };
-  const chosen = h("input", {
-    type: "file",
-    accept: ".toml",
-    "aria-label": t("The file of a copy"),
-    onchange: () => tell(""),
-  });
-  const keep = async () => {
-    const text = await save(`/api/copy/file?game=${game.name}`, `${game.name}-copy.toml`);
-    tell(text || t("Saved."), text);
-  };
-  const take = async () => {
-    const [file] = chosen.files;
-    if (!file) return tell(t("Choose the file first."), true);
-    const { ok, text, said } = await post("/api/copy/file", {
-      game: game.name,
-      name: file.name,
-      text: await file.text(),
+function Share() {
+  const said = useSending();
+  const [file, choose] = useState(null);
+  const keep = () =>
+    said.send(async () => {
+      const text = await save(`/api/copy/file?game=${game.name}`, `${game.name}-copy.toml`);
+      return { ok: !text, text: text || t("Saved.") };
     });
-    if (!ok) return tell(text, true);
-    games = said.games;
-    await show(games.find(({ name }) => name === game.name));
-    body.querySelector(".share [role=status]").textContent = t("Taken over.");
+  const take = () => (file ? said.send(takeOver) : said.say(t("Choose the file first."), true));
+  const takeOver = async () => {
+    const { name } = game;
+    const sent = { game: name, name: file.name, text: await file.text() };
+    const { ok, text, said: told } = await post("/api/copy/file", sent);
+    if (!ok) return { ok, text };
+    games = told.games;
+    show(games.find((one) => one.name === name));
+    return { ok, text: t("Taken over.") };
   };
-  return h(
-    "section",
-    { class: "leaf share" },
-    h("h2", {}, t("As a file")),
-    h("p", { class: "note" }, t("One owner tells it, all others take it over.")),
-    h(
-      "p",
-      { class: "choices" },
-      h(
-        "button",
-        { type: "button", class: "plain", "data-save": "copy", onclick: keep },
-        t("Save what is told"),
-      ),
-    ),
-    h("label", { class: "field" }, h("span", {}, t("The file of a copy")), chosen),
-    h(
-      "p",
-      { class: "choices" },
-      h(
-        "button",
-        { type: "button", class: "plain", "data-take": "", onclick: take },
-        t("Take it over"),
-      ),
-    ),
-    told,
-  );
+  return html`<section class="leaf share">
+    <h2>${t("As a file")}</h2>
+    <p class="note">${t("One owner tells it, all others take it over.")}</p>
+    <p class="choices">
+      <button type="button" class="plain" data-save="copy" onclick=${keep}>${t("Save what is told")}</button>
+    </p>
+    <${Upload} label=${t("The file of a copy")} accept=".toml" on=${choose} />
+    <p class="choices">
+      <button type="button" class="plain" data-take onclick=${take}>${t("Take it over")}</button>
+    </p>
+    <p class=${said.isWrong ? "problem" : ""} role="status">${said.text}</p>
+  </section>`;
 }
 
 document.querySelector("nav").prepend(languageRow(), look());
-addEventListener(
-  "visibilitychange",
-  () => document.hidden || !game || again(game).then(() => game.steps.length && draw()),
-);
+addEventListener("visibilitychange", async () => {
+  if (document.hidden || !game) return;
+  await again(game);
+  draw();
+});
 await load();
 document.body.dataset.version = "1";

@@ -2,6 +2,13 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * @template {HTMLElement | SVGElement} E
+ * @param {E} element
+ * @param {Record<string, any> | null | undefined} attributes
+ * @param {any[]} children
+ * @returns {E}
+ */
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === false || value === null || value === undefined) continue;
@@ -18,7 +25,10 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/** Makes a drawing answer to a touch: `does` are pieces, or keys of effects, with spaces between (games.js). */
+/**
+ * Makes a drawing answer to a touch: `does` are pieces, or keys of effects, with spaces between (games.js).
+ * @param {any} element @param {string} does @param {string} [label]
+ */
 export function asks(element, does, label) {
   element.dataset.does = does;
   element.tabIndex = -1;
@@ -28,17 +38,32 @@ export function asks(element, does, label) {
   return element;
 }
 
-/** An HTML element: `h("p", {class: "x", onclick: f, "--tilt": "3deg"}, "text", other)`. */
+/**
+ * An HTML element: `h("p", {class: "x", onclick: f, "--tilt": "3deg"}, "text", other)`.
+ * @param {string} name @param {Record<string, any> | null} [attributes] @param {any[]} children
+ * @returns {any}
+ */
 export function h(name, attributes, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-/** The same for a piece of a drawing. */
+/**
+ * The same for a piece of a drawing.
+ * @param {string} name @param {Record<string, any> | null} [attributes] @param {any[]} children
+ * @returns {any}
+ */
 export function s(name, attributes, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
+  return filled(
+    /** @type {SVGElement} */ (document.createElementNS(SVG, name)),
+    attributes,
+    children,
+  );
 }
 
-/** The parts of a text: every second one is one of the names. */
+/**
+ * The parts of a text: every second one is one of the names.
+ * @param {string} text @param {string[]} names @returns {string[]}
+ */
 export function nameParts(text, names) {
   const known = names
     .filter(Boolean)
@@ -47,11 +72,17 @@ export function nameParts(text, names) {
   return known.length ? String(text).split(new RegExp(`(${known.join("|")})`)) : [text];
 }
 
-/** A text in which each of the names is set apart: one that is written right to left turns nothing. */
+/**
+ * A text in which each of the names is set apart: one that is written right to left turns nothing.
+ * @param {string} text @param {string[]} names
+ */
 export const named = (text, names) =>
   nameParts(text, names).map((part, i) => (i % 2 ? h("bdi", {}, part) : part));
 
-/** Draws into `place` again only when `key` differs from the last time: a Pi has little to spare. */
+/**
+ * Draws into `place` again only when `key` differs from the last time: a Pi has little to spare.
+ * @param {any} place @param {unknown} key @param {() => any} build
+ */
 export function redraw(place, key, build) {
   const text = JSON.stringify(key);
   if (place.drawnFor === text) return;

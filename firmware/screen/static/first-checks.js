@@ -66,8 +66,12 @@ const IN_VIEW = t("In the picture");
 
 function aim(place, { box, say }) {
   if (box().drawn)
-    return place.append(
-      h("p", { class: "note" }, t("No camera is chosen, so there is nothing to aim.")),
+    place.append(
+      h(
+        "p",
+        { class: "note" },
+        t("No camera is chosen, so there is nothing to aim. This is the drawn table."),
+      ),
     );
   const verdict = h("div", { class: "verdict", role: "status" });
   const told = (said) =>

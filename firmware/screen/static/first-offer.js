@@ -4,6 +4,7 @@ import { h } from "./draw.js";
 import { get } from "./link.js";
 import { t } from "./words.js";
 
+/** @type {Record<string, string>} */
 const WORDS = {
   begin: t("The first time here? Set up the box …"),
   "go-on": t("Go on setting up the box …"),

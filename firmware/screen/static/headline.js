@@ -7,14 +7,16 @@ const UNSURE = {
   counts: t("{card} was laid meanwhile: does it count?"),
 };
 
-/** What is asked of a card. */
+/** What is asked of a card. @param {Api.Unsure} card */
 export const asksFor = ({ label, meanwhile }) =>
   fill(meanwhile ? UNSURE.counts : UNSURE.isOnTop, { card: label });
 
-/** Whether this page may press a button. */
+/** Whether this page may press a button. @param {Api.Snapshot} table @param {string} button */
 export const mayPress = ({ simulated, page_buttons: here = [] }, button) =>
   simulated || here.includes(button);
 
-/** The button of that name, where this page may press it; a card is none. */
+/** The button of that name, where this page may press it; a card is none. @param {Api.Snapshot} table @param {string | null} name */
 export const pressOf = (table, name) =>
-  table.buttons.some(({ button }) => button === name) && mayPress(table, name) && name;
+  table.buttons.some(({ button }) => button === name) &&
+  mayPress(table, /** @type {string} */ (name)) &&
+  name;

@@ -18,9 +18,13 @@ export function join() {
       h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
     ),
   );
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  sheet.addEventListener(
+    "click",
+    (/** @type {MouseEvent} */ event) => event.target === sheet && sheet.close(),
+  );
   document.body.append(sheet);
 
+  /** @param {Api.Join} told */
   function way({ address }) {
     if (!address) {
       return [

@@ -2,15 +2,14 @@
 
 import { keep as keepTold } from "./change.js";
 import { Close, openDialog } from "./components/dialog.js";
-import { Drawn } from "./components/drawn.js";
 import { Upload } from "./components/fields.js";
 import { useSending } from "./components/form.js";
 import { Sure } from "./components/sure.js";
 import { h } from "./draw.js";
-import { factsPart } from "./facts.js";
+import { Facts } from "./facts.js";
 import { save, send } from "./files.js";
 import { get, post } from "./link.js";
-import { html, useMemo, useRef } from "./vendor/preact.js";
+import { html, useRef, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const TITLE = t("Data and backup");
@@ -107,35 +106,37 @@ function Copies() {
 
 function Cards({ ok, said: answer }) {
   const said = useSending();
+  const [chosen, choose] = useState({});
+  const [isChecked, check] = useState(false);
   const place = useRef(null); // where it is asked whether what is told is changed
-  const asked = ok ? answer.cards.filter(({ fields }) => fields.length) : []; // the others are told step by step
-  const made = useMemo(
-    () =>
-      Object.entries(ok ? answer.games : {})
-        .map(([name, title]) => [asked.filter(({ game }) => game === name), title])
-        .filter(([cards]) => cards.length)
-        .map(([cards, title]) =>
-          factsPart(cards, t("For every new game; the one that is on stays as it is."), title),
-        ),
-    [],
-  );
   if (!ok)
     return html`<${Part} name="cards" title=${t("Your cards")}><p class="problem">${answer?.text}</p><//>`;
+  const asked = answer.cards.filter(({ fields }) => fields.length); // the others are told step by step
   const keep = (checked) => () =>
     said.send(async () => {
-      const cards = Object.assign({}, ...made.map(({ chosen }) => chosen));
-      const { ok: isKept, text } = await keepTold("/api/cards", { cards, checked }, place.current);
-      if (isKept && checked.length)
-        for (const { part } of made)
-          part.querySelectorAll(".assumed").forEach((mark) => mark.remove());
+      const told = { cards: chosen, checked };
+      const { ok: isKept, text } = await keepTold("/api/cards", told, place.current);
+      if (isKept && checked.length) check(true);
       return { ok: isKept, text: isKept ? t("Kept.") : text };
     });
+  const ofGame = ([name, title]) => {
+    const facts = asked.filter(({ game }) => game === name);
+    return (
+      facts.length > 0 &&
+      html`<${Facts}
+        key=${name}
+        ...${{ facts, title, chosen, isChecked }}
+        note=${t("For every new game; the one that is on stays as it is.")}
+        on=${choose}
+      />`
+    );
+  };
   return html`<${Part}
     name="cards"
     title=${t("Your cards")}
     note=${t("What is printed on your copy, where copies differ.")}
   >
-    ${made.map(({ part }) => html`<${Drawn} of=${part} />`)}
+    ${Object.entries(answer.games).map(ofGame)}
     <p class="choices">
       <${Button} name="cards" press=${keep([])}>${t("Keep this")}<//>
       <${Button} name="checked" press=${keep(asked.map(({ card }) => card))}>

@@ -4,9 +4,13 @@ import { h } from "./draw.js";
 
 const AGAIN_MS = 500; // after the first time; after each further one twice as long
 const LONGEST_MS = 30_000;
+/** @param {number} pause */
 const longer = (pause) => Math.min(2 * pause, LONGEST_MS);
 
-/** Loads a module, however often the network loses it; a script that is wrong throws its own error. */
+/**
+ * Loads a module, however often the network loses it; a script that is wrong throws its own error.
+ * @template M @param {() => Promise<M>} load @returns {Promise<M>}
+ */
 export async function came(load) {
   let before = null;
   for (let pause = AGAIN_MS; ; pause = longer(pause)) {
@@ -20,13 +24,20 @@ export async function came(load) {
   }
 }
 
-/** Returns a function that gives what is made of a module: loaded and made once, however many ask meanwhile. */
+/**
+ * Returns a function that gives what is made of a module: loaded and made once, however many ask meanwhile.
+ * @template M, T @param {() => Promise<M>} load @param {(module: M) => T | Promise<T>} make @returns {() => Promise<T>}
+ */
 export function once(load, make) {
+  /** @type {Promise<any> | null} */
   let made = null;
   return () => (made ??= came(load).then(make));
 }
 
-/** Returns a function that makes an element: an empty place stands for it until its module is there. */
+/**
+ * Returns a function that makes an element: an empty place stands for it until its module is there.
+ * @param {() => Promise<any>} load @param {string} name @returns {(...told: any[]) => any}
+ */
 export function later(load, name) {
   return (...told) => {
     const place = h("div", { "data-coming": true });
@@ -35,7 +46,10 @@ export function later(load, name) {
   };
 }
 
-/** Loads a style; gives its link, at once where the network loses it: until it comes a plain page is better than none. */
+/**
+ * Loads a style; gives its link, at once where the network loses it: until it comes a plain page is better than none.
+ * @param {string} href
+ */
 export const styled = (href) =>
   new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href, "data-late": true });

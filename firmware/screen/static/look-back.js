@@ -3,13 +3,17 @@
 import { h } from "./draw.js";
 import { t } from "./words.js";
 
+/** @type {Record<string, [string, string]>} */
 const PAGES = {
   table: ["/", t("The table")],
   play: ["/play", t("The table")],
   hand: ["/hand", t("Your hand")],
 };
 
-/** A link to game `number`, which is over; `from` is the page that it stands on. */
+/**
+ * A link to game `number`, which is over; `from` is the page that it stands on.
+ * @param {number} number @param {string} kind @param {string} from
+ */
 export const lookBack = (number, kind, from) =>
   h(
     "a",
@@ -17,7 +21,7 @@ export const lookBack = (number, kind, from) =>
     t("Look back"),
   );
 
-/** A link that saves the picture of game `number`, which is over, for those who were not there. */
+/** A link that saves the picture of game `n`, which is over, for those who were not there. @param {number} n */
 export const pictureOf = (n, kind = "plain") =>
   h(
     "a",
@@ -30,7 +34,7 @@ export const pictureOf = (n, kind = "plain") =>
     t("Picture"),
   );
 
-/** The link back to where somebody came from. */
+/** The link back to where somebody came from. @param {string} from */
 export function backTo(from) {
   const [href, name] = PAGES[from] ?? PAGES.table;
   return h("a", { class: "badge", href }, name);

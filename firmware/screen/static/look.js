@@ -3,23 +3,27 @@
 import { h } from "./draw.js";
 import { choose, language, languages, t } from "./words.js";
 
+/** @type {Record<string, string>} */
 const NEXT = { dark: "light", light: "contrast", contrast: "dark" };
+/** @type {Record<string, string>} */
 const WORDS = { light: t("Light"), contrast: t("High contrast"), dark: t("Dark") };
 const root = document.documentElement;
+const after = () => NEXT[root.dataset.theme ?? "dark"];
 
 /** Returns the button of the theme; it says what it changes to. */
 export function look() {
   const button = h(
     "button",
     { type: "button", class: "badge look", onclick: change },
-    WORDS[NEXT[root.dataset.theme]],
+    WORDS[after()],
   );
 
   function change() {
-    root.dataset.theme = NEXT[root.dataset.theme];
-    button.textContent = WORDS[NEXT[root.dataset.theme]];
+    const theme = after();
+    root.dataset.theme = theme;
+    button.textContent = WORDS[after()];
     try {
-      localStorage.setItem("theme", root.dataset.theme);
+      localStorage.setItem("theme", theme);
     } catch {
       // it lasts as long as the page, then
     }

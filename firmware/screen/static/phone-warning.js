@@ -15,7 +15,7 @@ const WARNINGS = [
   ),
 ];
 
-/** Returns the elements that say it for a page of that host. */
+/** Returns the elements that say it for a page of that host. @param {string} host */
 export const warned = (host) => [
   h(
     "p",

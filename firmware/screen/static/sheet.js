@@ -3,7 +3,10 @@
 import { h } from "./draw.js";
 import { t } from "./words.js";
 
-/** Opens one of a class with a title for who does not see it; `closed()` hears that it is gone. */
+/**
+ * Opens one of a class with a title for who does not see it; `closed()` hears that it is gone.
+ * @param {string} name @param {string} title @param {any} parts
+ */
 export function openSheet(name, title, parts, closed = () => {}) {
   const sheet = h(
     "dialog",
@@ -15,7 +18,10 @@ export function openSheet(name, title, parts, closed = () => {}) {
       h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
     ),
   );
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  sheet.addEventListener(
+    "click",
+    (/** @type {MouseEvent} */ event) => event.target === sheet && sheet.close(),
+  );
   sheet.addEventListener("close", () => {
     sheet.remove();
     closed();

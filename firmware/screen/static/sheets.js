@@ -2,8 +2,7 @@
 
 import { Choices, Count, Select } from "./components/fields.js";
 import { List } from "./components/list.js";
-import { h } from "./draw.js";
-import { html, render, useMemo, useState } from "./vendor/preact.js";
+import { html, useMemo, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 const FEW = 4; // so many choices of what may be left out stand side by side, more in a list
@@ -17,14 +16,6 @@ export function Sheet({ told, answers, on }) {
   const fields = told.fields.map((field) => ({ ...field, options: field.options ?? told.options }));
   const Kind = told.places.length ? Picture : Rows;
   return html`<${Kind} key=${told.name} ...${told} fields=${fields} answers=${answers} on=${on} />`;
-}
-
-/** Returns {element, show(answers)} of a sheet on a page that is not made of components. */
-export function sheet(told, on) {
-  const element = h("div");
-  const show = (answers) =>
-    render(html`<${Sheet} told=${told} answers=${answers} on=${on} />`, element);
-  return { element, show };
 }
 
 const isGiven = (field) => field.kind === "one" && field.options.length === 1 && !field.optional;

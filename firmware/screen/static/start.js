@@ -295,7 +295,7 @@ function Start({ table, on, toTop }) {
         ${leaving ? html`<${Leaving} ...${{ leaving, send, sending, leave }} />` : html`<${Beginning} on=${on} send=${send} />`}
       </div>
     </form>
-    ${copy && html`<${Drawn} of=${copy} />`} ${copy && refused}
+    ${copy} ${copy && refused}
   `;
 }
 

@@ -7,9 +7,11 @@ const AGAIN_MS = 700;
 /**
  * Returns what brings something up to date: `ask()` gives whether it was answered, else it asks again until it is.
  * Whoever calls meanwhile has it asked once more.
+ * @param {() => Promise<boolean> | boolean} ask
  */
 export function untilAnswered(ask) {
   let isWanted = false;
+  /** @type {Promise<void> | null} */
   let going = null;
   async function go() {
     try {

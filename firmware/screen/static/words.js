@@ -5,9 +5,10 @@
 
 const KEPT = "language"; // the cookie of this screen; the server reads it
 const KEPT_S = 34_560_000; // 400 days, the longest that browsers keep one
+/** @type {{ lang: string, languages: Api.Language[], forms: string, messages: Record<string, string[]> }} */
 let words = { lang: "en", languages: [], forms: "", messages: {} };
 
-/** Chooses a language for this screen, and shows the page in it. */
+/** Chooses a language for this screen, and shows the page in it. @param {string} code */
 export function choose(code) {
   document.cookie = `${KEPT}=${code}; path=/; max-age=${KEPT_S}; SameSite=Lax`;
   location.reload();
@@ -19,29 +20,38 @@ export const language = () => words.lang;
 /** What there is: [{code, name}], the language's own name. */
 export const languages = () => words.languages;
 
-/** A sentence, its places filled; those that nothing is told of stay, to be filled later. */
+/**
+ * A sentence, its places filled; those that nothing is told of stay, to be filled later.
+ * @param {string} message @param {Record<string, any>} [told]
+ */
 export function t(message, told = {}) {
   return fill(words.messages[message]?.[0] ?? message, told);
 }
 
-/** A sentence with a number `n`: which form it takes, the language says. */
+/**
+ * A sentence with a number `n`: which form it takes, the language says.
+ * @param {string} one @param {string} many @param {number} n @param {Record<string, any>} [told]
+ */
 export function tn(one, many, n, told = {}) {
   const forms = words.messages[one];
   const message = forms ? forms[form(n)] : n === 1 ? one : many;
   return fill(message, { n, ...told });
 }
 
-/** A sentence of a table, its places filled. */
+/** A sentence of a table, its places filled. @param {string} message @param {Record<string, any>} told */
 export function fill(message, told) {
   return message.replace(/\{(\w+)\}/g, (place, name) => told[name] ?? place);
 }
 
-/** A sentence whose places are filled with elements: its parts in their order. */
+/**
+ * A sentence whose places are filled with elements: its parts in their order.
+ * @param {string} message @param {Record<string, any>} told @returns {any[]}
+ */
 export function within(message, told) {
   return message.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? (told[part] ?? `{${part}}`) : part));
 }
 
-// Which form a number takes depends on its last two digits.
+/** Which form a number takes depends on its last two digits. @param {number} n */
 function form(n) {
   return Number(words.forms[n < 100 ? n : 100 + (n % 100)] ?? 0);
 }

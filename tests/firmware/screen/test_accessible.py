@@ -31,12 +31,13 @@ SMALL = """[...document.querySelectorAll(`button, select, summary, a[class], lab
   .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24))
   .map(([html, { width, height }]) => `${Math.round(width)} x ${Math.round(height)} ${html}`)"""
 
-# On a phone the panel stays in sight and may lie over half a button: whoever wants it scrolls.
+# On a phone the last sentence stays in sight and may lie over half a button: who wants it scrolls.
 CLEAR = """(() => {
-  const edge = document.querySelector('#panel:not([hidden])')?.getBoundingClientRect().top ?? 1e6;
+  const edge = Math.min(1e6, ...[...document.querySelectorAll('#panel, #last')]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top));
   for (const one of document.querySelectorAll('main button')) {
     const { top, bottom } = one.getBoundingClientRect();
-    if (top < edge && bottom > edge) return scrollBy(0, bottom - edge + 8);
+    if (top < edge && bottom > edge) scrollBy(0, bottom - edge + 8);
   }
 })()"""
 

@@ -90,7 +90,9 @@ def test_a_board_is_scored_by_hand(browser: Browser, tmp_path: Path) -> None:
         browser.resize(390, 844)
         browser.open(f"{program.address}score")
         browser.page.wait_for_selector("[data-sheet]")
-        browser.page.locator("[data-sheet] button:text-is('+')").first.click()
-        browser.wait("document.querySelector('[data-sheet] [data-key]').innerText.includes('1')")
+        number = browser.page.locator("[data-sheet] input[type=number]").first
+        number.fill("2")
+        number.press("Tab")
+        browser.wait("Object.values(sessionStorage).join().includes(':2')")  # this tab keeps it
         browser.wait("document.querySelector('#result').innerText.includes('still to be told')")
         assert not browser.ask("document.documentElement.scrollWidth > innerWidth")

@@ -15,14 +15,14 @@ import pytest
 from firmware.owner.config import Config
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
-from fleet.hall.keeping.file import FILE, VERSION
+from fleet.hall.keeping.file import FILE, VERSION, reading
 from fleet.hall.opening import OpenHall, open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.collected import Letter, gone, letter
 from tests.support.hall_file import keep
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import call
+from tests.support.running import call, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -41,21 +41,21 @@ needs_chromium = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
-    with broker(tmp_path_factory.mktemp("broker"), Authority()) as own:
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Mosquitto]:
+    folder = tmp_path / "broker"
+    folder.mkdir()
+    with broker(folder, Authority()) as own:
         own.password_file.write_text(PASSWORDS["staff"])
         yield own
 
 
-@pytest.fixture(autouse=True)
-def clean(store: Mosquitto) -> Iterator[None]:
-    """Leave nothing at the broker for the next test."""
-    yield
-    with ears(store) as tables:
-        tables.say("roundtable/1/clean/online", b"{}")
-        found = tables.until(lambda newest: "roundtable/1/clean/online" in newest and {*newest})
-        tables.say_all(dict.fromkeys(found, b""))
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The data folder of a hall."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
 
 
 @contextmanager
@@ -82,38 +82,71 @@ def games(hall: OpenHall) -> list[int]:
 
 
 def test_games_that_ended_while_the_hall_was_down_arrive_once_each(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
     began = time.time() - 7_200
     told = [letter(n, f"{n}", started=began + n) for n in range(1, 8)]
     lay(store, [*there("north"), *told[:2]])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 2])
         lay(store, [*told[:3], told[2]])  # and once more what is known
         until(lambda: games(own) == [1, 2, 3])
     lay(store, [*told[3:], gone(2, "2")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 3, 4, 5, 6, 7])
         assert asked(own, "api/history")["played"] == 6
         text = httpx.get(f"{own.served.address}api/history.csv", timeout=PATIENCE_S).text
     assert [line.split(",")[2] for line in text.splitlines()] == ["game", *"134567"]
 
 
-def test_what_bots_rehearse_is_not_kept(store: Mosquitto, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_no_game_is_lost_or_doubled_where_the_hall_is_killed(
+    store: Mosquitto, tmp_path: Path, data: Path
+) -> None:
+    file, boxes = tmp_path / "hall.toml", ("north", "south", "east")
+    keys = {
+        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
+        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file),
+    }  # fmt: skip
+    file.write_text("[mqtt]\n" + "".join(f"{key} = {one!r}\n" for key, one in keys.items()))
+    words = ("hall", "--config", str(file), "--data", str(data), "--port", "0")
+    lay(store, there(*boxes))
+    for turn in range(4):
+        with started(*words) as program:
+            told = [
+                letter(n, f"{n}", table=one, box=f"a{i}")
+                for n in range(20 * turn, 20 * turn + 20)
+                for i, one in enumerate(boxes)
+            ]
+            lay(store, told[:30])
+            until(lambda known=60 * turn: rows(data) > known)  # some of them, or more
+            lay(store, told[30:])
+            program.process.kill()
+    with started(*words):
+        until(lambda: rows(data) >= 240)
+    assert rows(data) == 240
+
+
+def rows(data: Path) -> int:
+    with reading(data / FILE) as base:
+        return 0 if base is None else int(base.execute("SELECT count(*) FROM games").fetchone()[0])
+
+
+def test_what_bots_rehearse_is_not_kept(store: Mosquitto, data: Path) -> None:
     lay(store, [*there("north"), letter(1, "a1", rehearsal=True), letter(2, "b1")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [2])
 
 
 def test_a_file_of_a_newer_program_is_told_and_the_hall_goes_on(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
-    keep(tmp_path, letter(1, "a1"))
-    with closing(sqlite3.connect(tmp_path / FILE)) as base:
+    keep(data, letter(1, "a1"))
+    with closing(sqlite3.connect(data / FILE)) as base:
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
     lay(store, [hall_tables.online(0), letter(2, "b1")])
     log: list[str] = []
-    with hall(store, tmp_path, log) as own:
+    with hall(store, data, log) as own:
         until(lambda: [one["table"] for one in asked(own, "api/hall")["rows"]] == ["table-01"])
         until(lambda: any("newer program" in note for note in asked(own, "api/hall")["notes"]))
         assert asked(own, "api/games")["reason"] == "not-done"
@@ -121,11 +154,11 @@ def test_a_file_of_a_newer_program_is_told_and_the_hall_goes_on(
 
 
 def test_a_damaged_file_is_told_and_fills_again_from_the_broker(
-    store: Mosquitto, tmp_path: Path
+    store: Mosquitto, data: Path
 ) -> None:
-    (tmp_path / FILE).write_bytes(b"\xff" * 5_000)
+    (data / FILE).write_bytes(b"\xff" * 5_000)
     lay(store, [*there("north"), letter(1, "a1"), letter(2, "b1")])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: games(own) == [1, 2])
         assert any("was damaged" in note for note in asked(own, "api/hall")["notes"])
 
@@ -148,11 +181,9 @@ def test_the_command_writes_a_table_without_a_broker(tmp_path: Path) -> None:
 
 
 @needs_chromium
-def test_an_evening_is_seen_as_it_happens(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
-) -> None:
+def test_an_evening_is_seen_as_it_happens(store: Mosquitto, chromium: Chromium, data: Path) -> None:
     now = time.time()
-    with hall(store, tmp_path) as own, ears(store) as tables:
+    with hall(store, data) as own, ears(store) as tables:
         browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
             browser.open(f"{own.served.address}evening")
@@ -180,12 +211,10 @@ def test_an_evening_is_seen_as_it_happens(
 
 
 @needs_chromium
-def test_finished_games_are_looked_for(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
-) -> None:
+def test_finished_games_are_looked_for(store: Mosquitto, chromium: Chromium, data: Path) -> None:
     began = time.time() - 7_200
     lay(store, [*there("north", "south"), *played(began)])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: len(games(own)) == 4)
         browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
@@ -223,10 +252,10 @@ def played(began: float) -> list[Letter]:
 
 @needs_chromium
 def test_tables_are_put_to_their_places_by_key_and_by_hand(
-    store: Mosquitto, chromium: Chromium, tmp_path: Path
+    store: Mosquitto, chromium: Chromium, data: Path
 ) -> None:
     lay(store, [hall_tables.online(n) for n in range(3)])
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         browser = Browser(chromium, reduced_motion="reduce", locale="en", has_touch=True)
         try:
             browser.open(f"{own.served.address}plan")
@@ -253,7 +282,7 @@ def test_tables_are_put_to_their_places_by_key_and_by_hand(
             assert place(own, "table-04") == [1, 0]  # a newcomer moves nobody
         finally:
             browser.close()
-    with hall(store, tmp_path) as own:
+    with hall(store, data) as own:
         until(lambda: len(asked(own, "api/hall")["rows"]) == 4)
         assert place(own, "table-03") == [0, 1]
         tidy = httpx.post(f"{own.served.address}api/plan", json={"tidy": True})

@@ -21,7 +21,7 @@ import {
   word,
 } from "./parts.js";
 
-/** The company at the Round Table; with Swords before them where nothing else lies there. */
+/** The company at the Round Table; with Swords before them where nothing else lies there. @param {SVGElement} svg */
 export function emptyHall(svg, swords = 5) {
   svg.append(
     hall("robe-1", path("M144 50L148 36L156 46L160 30L164 46L172 36L176 50V58H144Z", "gold")),

@@ -17,13 +17,15 @@ const LAY = { does: t("Lay a card …"), where: t("drawn table") };
  * @property {string} lit "go" acts at once, "answer" may ask or point first
  * @property {number} [held] how long it is held, s
  *
- * @param {object} table the snapshot
+ * @param {Api.Snapshot} table the snapshot
  * @returns {Answer[]} in the order of the panel; none at a table that rests
  */
 export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, list }) {
   if (rest && rest !== "awake") return [];
+  /** @param {Api.Button} one */
   const isHere = ({ button, lit, means }) =>
     lit !== "off" && means && !list?.items.some((one) => one.button === button);
+  /** @param {string} name */
   const labelOf = (name) => buttons.find(({ button }) => button === name)?.label ?? name;
   return [
     ...(unsure ? [] : buttons.filter(isHere)),
@@ -32,18 +34,29 @@ export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, 
       means,
       label: labelOf(button),
       lit: "answer",
-      held: Math.ceil((seconds * hold_s * 5).toFixed(2)) / 10,
+      held: Math.ceil(Number((seconds * hold_s * 5).toFixed(2))) / 10,
     })),
   ];
 }
 
-/** A key of the box: its picture, or its name. */
+/**
+ * What draws a key of the box that has a picture.
+ * @typedef {((button: string, isItsName?: boolean) => Element | null) | null | undefined} DrawsKey
+ */
+
+/**
+ * A key of the box: its picture, or its name.
+ * @param {{ button: string, label: string, isItsName?: boolean, cap?: DrawsKey }} props
+ */
 export function Cap({ button, label, isItsName, cap }) {
   const drawn = useMemo(() => cap?.(button, isItsName), [button, isItsName]);
   return drawn ? html`<${Drawn} of=${drawn} />` : html`<kbd>${label}</kbd>`;
 }
 
-/** One answer; what this page may not press is told, and is no button. */
+/**
+ * One answer; what this page may not press is told, and is no button.
+ * @param {{ answer: Answer, table: Api.Snapshot, cap?: DrawsKey }} props
+ */
 function Choice({ answer: { button, means, label, lit, held }, table, cap }) {
   const press = pressOf(table, button);
   const key = held ? fill(HELD, { button: label, seconds: held }) : label;
@@ -55,8 +68,12 @@ function Choice({ answer: { button, means, label, lit, held }, table, cap }) {
   <//>`;
 }
 
-/** A card that may lie on top, or was laid meanwhile: whoever sees the pile says so. */
+/**
+ * A card that may lie on top, or was laid meanwhile: whoever sees the pile says so.
+ * @param {{ card: Api.Unsure, answer: (told: { piece: string, on_top: boolean }) => void }} props
+ */
 export function CardAnswers({ card: { piece, meanwhile }, answer }) {
+  /** @param {boolean} isOnTop */
   const say = (isOnTop) => () => answer({ piece, on_top: isOnTop });
   return html`<div class="asked" data-unsure=${piece}>
     <p class="mend">${meanwhile ? MEND.lay : MEND.straighten}</p>
@@ -77,7 +94,8 @@ const MEND = {
 
 /**
  * All that may be pressed now.
- * @param {object} props `table` the snapshot, `all` its answers, `cap(button, isItsName)` draws a key that has a picture,
+ * @param {{ table: Api.Snapshot, all: Answer[], cap?: DrawsKey, lay?: (() => void) | null }} props
+ *   `table` the snapshot, `all` its answers, `cap(button, isItsName)` draws a key that has a picture,
  *   `lay()` opens the cards of a drawn table
  */
 export const Answers = ({ table, all, cap, lay }) =>

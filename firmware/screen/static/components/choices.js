@@ -5,7 +5,12 @@ import { html } from "../vendor/preact.js";
 import { Cap } from "./answers.js";
 import { Named } from "./drawn.js";
 
-/** @param {object} props `item` {text, button} of the list, `i` its place, `cap(button)` draws its key */
+/** @import { DrawsKey } from "./answers.js" */
+
+/**
+ * @param {{ item: Api.Item, i: number, at: number | null, table: Api.Snapshot, cap?: DrawsKey }} props
+ *   `item` of the list, `i` its place, `cap(button)` draws its key
+ */
 function Row({ item: { text, button }, i, at, table, cap }) {
   const press = pressOf(table, button);
   const points = !button && pressOf(table, "accuse");
@@ -19,14 +24,17 @@ function Row({ item: { text, button }, i, at, table, cap }) {
   </li>`;
 }
 
-/** @param {object} props `title` of the list, `table` the snapshot, `cap(button)` draws a key, `kind` "players" for those */
+/**
+ * @param {{ title?: string, table: Api.Snapshot, cap?: DrawsKey, kind?: string }} props
+ *   `title` of the list, `table` the snapshot, `cap(button)` draws a key, `kind` "players" for those
+ */
 export const Choices = ({ title, table, cap, kind = "" }) =>
   html`<div class=${`list ${kind}`}>
     ${title && html`<h3><kbd>ACCUSE</kbd> ${title}</h3>`}
     <ol>
-      ${table.list.items.map(
+      ${table.list?.items.map(
         (item, i) =>
-          html`<${Row} key=${`${i} ${item.text}`} ...${{ item, i, at: table.list.at, table, cap }} />`,
+          html`<${Row} key=${`${i} ${item.text}`} ...${{ item, i, at: table.list?.at ?? null, table, cap }} />`,
       )}
     </ol>
   </div>`;

@@ -26,6 +26,7 @@ const SEATS = {
 /** How far away the readers of this screen sit. */
 function Seats() {
   const [seat, setSeat] = useState(chosenSeat());
+  /** @param {string} value */
   const choose = (value) => () => {
     sitAt(value);
     setSeat(value);
@@ -42,11 +43,14 @@ function Seats() {
 }
 
 /**
- * @param {object} props `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
+ * @typedef {{ said: () => void, join: () => void }} Offers
+ * @param {{ table: Api.Snapshot, looks: Node[], boxButton: Node, close: () => void } & Offers} props
+ *   `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
  *   `said()` shows the log, `join()` how phones join, `close()` the menu
  */
 function Menu({ table, looks, boxButton, said, join, close }) {
   const { state, text } = table.eyes;
+  /** @param {() => void} what */
   const does = (what) => () => {
     close();
     what();
@@ -71,13 +75,17 @@ function Menu({ table, looks, boxButton, said, join, close }) {
   `;
 }
 
-/** Returns {show(table)} of the menu in a dialog, which `opener` opens; a touch on what it offers closes it. */
+/**
+ * Returns {show(table)} of the menu in a dialog, which `opener` opens; a touch on what it offers closes it.
+ * @param {HTMLDialogElement} dialog @param {HTMLElement} opener @param {Offers} offers
+ */
 export function menu(dialog, opener, offers) {
   const looks = [look(), languageRow()];
   const own = box();
   const close = () => dialog.close();
   opener.addEventListener("click", () => dialog.showModal());
   return {
+    /** @param {Api.Snapshot} table */
     show(table) {
       own.show(table);
       const boxButton = own.button;

@@ -7,7 +7,9 @@ import { Choices } from "./choices.js";
 import { Drawn, Named } from "./drawn.js";
 import { Why } from "./why.js";
 
-/** The newest refusal: it goes as soon as a line is taken. */
+/** @import { Answer, DrawsKey } from "./answers.js" */
+
+/** The newest refusal: it goes as soon as a line is taken. @param {{ table: Api.Snapshot }} props */
 function Refusal({ table: { log, players } }) {
   const last = log.findLast(({ kind }) => kind === "refused");
   return (
@@ -19,16 +21,34 @@ function Refusal({ table: { log, players } }) {
   );
 }
 
-/** The question about a card, answered by touch or by the box. */
+/** The question about a card, answered by touch or by the box. @param {{ card: Api.Unsure }} props */
 function OfCard({ card }) {
   const [problem, setProblem] = useState("");
+  /** @param {{ piece: string, on_top: boolean }} told */
   const answer = async (told) => setProblem((await post("/api/unsure", told)).text);
   return html`<${CardAnswers} card=${card} answer=${answer} />
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
 }
 
 /**
- * @param {object} props
+ * @typedef {object} PromptProps
+ * @property {Api.Snapshot} table
+ * @property {string} who
+ * @property {Node | null} [mark]
+ * @property {string} [kind]
+ * @property {string} words
+ * @property {Node | null} [card]
+ * @property {DrawsKey} [cap]
+ * @property {(answer: Answer) => boolean} [hides]
+ * @property {string | null} [listed]
+ * @property {string} [listKind]
+ * @property {Node | null} [before]
+ * @property {Node | null} [after]
+ * @property {(() => void) | null} [lay]
+ */
+
+/**
+ * @param {PromptProps} props
  *   `table` the snapshot; `who` whose turn it is, in words, with `mark` drawn before it and `kind` its class;
  *   `words` what is asked; `card` the drawing of the card that is asked about; `cap(button, isItsName)` draws a key;
  *   `hides(answer)` what stands elsewhere; `listed` the list's title, null without it; `listKind` "players" for those;
@@ -62,5 +82,5 @@ function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...
   `;
 }
 
-/** Draws the prompt into a place; without one nothing is drawn. */
+/** Draws the prompt into a place; without one nothing is drawn. @param {HTMLElement | null} place @param {PromptProps} props */
 export const drawPrompt = (place, props) => place && render(html`<${Prompt} ...${props} />`, place);

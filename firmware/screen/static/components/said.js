@@ -6,13 +6,19 @@ import { Named } from "./drawn.js";
 
 const WORDS = { said: t("What was said"), close: t("Close") };
 
-/** The lines that may be read: of those that the players must remember by themselves only the newest. */
+/**
+ * The lines that may be read: of those that the players must remember by themselves only the newest.
+ * @param {Api.Snapshot} table @param {string[]} fleeting
+ */
 export function linesOf({ log }, fleeting) {
   const latest = log.findLast(({ kind }) => fleeting.includes(kind));
   return log.filter((line) => !fleeting.includes(line.kind) || line === latest);
 }
 
-/** The last sentence; pressed, it shows those before it. */
+/**
+ * The last sentence; pressed, it shows those before it.
+ * @param {{ lines: Api.LogLine[], players: string[], open: () => void }} props
+ */
 export function LastSentence({ lines, players, open }) {
   const last = lines.findLast(({ kind }) => kind !== "refused");
   return html`<button type="button" class="last" aria-haspopup="dialog" title=${WORDS.said}
@@ -21,11 +27,14 @@ export function LastSentence({ lines, players, open }) {
     }</span></button>`;
 }
 
-/** All lines, the newest in sight. */
+/**
+ * All lines, the newest in sight.
+ * @param {{ lines: Api.LogLine[], players: string[], close: () => void }} props
+ */
 export function Log({ lines, players, close }) {
-  const log = useRef(null);
+  const log = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    log.current.scrollTop = log.current.scrollHeight;
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
   });
   return html`
     <h2>${WORDS.said}</h2>

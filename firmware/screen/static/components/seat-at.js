@@ -12,7 +12,7 @@ export function chosenSeat() {
   }
 }
 
-/** Chooses one, for as long as this screen keeps it. */
+/** Chooses one, for as long as this screen keeps it. @param {string} seat */
 export function sitAt(seat) {
   const isOwn = root.dataset.screen === "box";
   root.dataset.seat = seat === "own" ? (isOwn ? "far" : "near") : seat;

@@ -19,9 +19,10 @@ const OF_THEMSELVES = [
   "grail",
 ];
 
+/** @param {string} value */
 export const isPiece = (value) => value.startsWith("m-");
 
-/** What is drawn of a piece, or of a henchman, a flag, a counter. */
+/** What is drawn of a piece, or of a henchman, a flag, a counter. @param {string} id */
 function drawing(id) {
   if (id.startsWith("m-tile-")) return tileAlone(id);
   if (id in HENCHMEN) return icon("henchman", id, "any");
@@ -31,6 +32,7 @@ function drawing(id) {
     : icon("glyph", OF_THEMSELVES.includes(kind) ? kind : "mission");
 }
 
+/** @param {string} id @param {string} label @param {any} shows */
 export function piece(id, label, shows) {
   if (shows)
     return slip(

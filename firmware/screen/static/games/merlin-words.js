@@ -149,7 +149,7 @@ export const NEXT = {
   row: t("points, or a seal in which row?"),
 };
 
-const laid = (text) => [[["card"], text]];
+const laid = (/** @type {string} */ text) => [[["card"], text]];
 const FULFILLED = laid(t("a mission card: it is fulfilled"));
 
 // What may be laid or shown, by the kind of the question or its phase; what may be pressed the table tells.
@@ -183,8 +183,8 @@ export const AGAIN = t("the same players again");
 export const CAPS = { card: t("Card"), any: t("any button") };
 export const LISTED = t("points at one, OK takes it");
 export const NOTHING = t("nothing can be done");
-export const placesOf = (n) => tn("{n} place", "{n} places", n);
-export const pointsOf = (n) => tn("{n} point", "{n} points", n);
+export const placesOf = (/** @type {number} */ n) => tn("{n} place", "{n} places", n);
+export const pointsOf = (/** @type {number} */ n) => tn("{n} point", "{n} points", n);
 
 // -- castle boards and the middle ------------------------------------------------------------
 

@@ -160,7 +160,7 @@ export const POINTS = t("points at one, OK takes it");
 export const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"];
 
 /** What tells of a Quest, or of two that are one. */
-export const questOf = (quest) => ({
+export const questOf = (/** @type {string} */ quest) => ({
   does: quest.replace(/\w+/g, "quest-$&").replace("+", " "),
 });
 
@@ -174,6 +174,6 @@ export const SAYS = {
 
 /** "2 white Swords", "1 black Sword". */
 export const swordsOf = {
-  white: (n) => tn("{n} white Sword", "{n} white Swords", n),
-  black: (n) => tn("{n} black Sword", "{n} black Swords", n),
+  white: (/** @type {number} */ n) => tn("{n} white Sword", "{n} white Swords", n),
+  black: (/** @type {number} */ n) => tn("{n} black Sword", "{n} black Swords", n),
 };
