@@ -13,7 +13,7 @@ from typing import Final
 
 from hardware.board import Board
 from makers.plans.netlist import SOCKET, Kind, Leg, Netlist, Part, netlist
-from makers.plans.wiring import FIVE, GROUND
+from makers.plans.wiring import DRIVER, FIVE, GROUND, SHIFTER
 
 PITCH_MM: Final = 2.54
 DIP_ROWS: Final = 3  # from one row of a chip's legs to the other: 7.62 mm
@@ -91,24 +91,42 @@ def _header() -> Iterator[tuple[Leg, Hole]]:
 
 
 def _chips(nets: Netlist, legs: dict[Leg, Hole]) -> int:
-    """Place chips and capacitors from left to right; return the first row below them."""
-    column, row, below = 1, CHIPS_ROW, CHIPS_ROW
-    for part in nets.of(Kind.CHIP, Kind.CAPACITOR):
-        is_chip = part.kind is Kind.CHIP
-        wide = part.legs // 2 if is_chip else CANS[part.what]
-        if column + wide > COLUMNS - 1:
+    """Place chips and capacitors from left to right; return the first row below them.
+
+    What lifts the ring's data, with its capacitor, ends at the right: the buttons' wires have the
+    room between.
+    """
+    column, row = 1, CHIPS_ROW
+    parts = sorted(nets.of(Kind.CHIP, Kind.CAPACITOR), key=_across)
+    for number, part in enumerate(parts):
+        wide = sum(map(_wide, parts[number:])) + BETWEEN_PARTS * (len(parts) - number - 1)
+        if column + _wide(part) > COLUMNS - 1:
             column, row = 1, row + DIP_ROWS + 3
-        legs.update(_chip(part, column, row) if is_chip else _can(part, column, row))
-        column, below = column + wide + BETWEEN_PARTS, row + DIP_ROWS + 1
-    return below
+        if part.what == "100 nF":
+            column = max(column, COLUMNS - 1 - wide)
+        place = _chip if part.kind is Kind.CHIP else _can
+        legs.update(place(part, column, row))
+        column += _wide(part) + BETWEEN_PARTS
+    return row + DIP_ROWS + 1 if parts else CHIPS_ROW
+
+
+def _across(part: Part) -> int:
+    """Return which group a part is in, from the left."""
+    return {DRIVER: 0, "1000 µF": 1, "100 nF": 2, SHIFTER: 3}[part.what]
+
+
+def _wide(part: Part) -> int:
+    """Return how many columns it covers."""
+    return part.legs // 2 if part.kind is Kind.CHIP else CANS[part.what]
 
 
 def _chip(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
-    # Leg 1 is at the lower left, the notch to the left; they count against the clock.
+    # Leg 1 is at the upper right, the notch to the right: a driver's pins look at the header, its
+    # lamps at the plugs. Legs count against the clock.
     half = part.legs // 2
     for leg in range(1, half + 1):
-        yield (part.name, leg), (column + leg - 1, row + DIP_ROWS)
-        yield (part.name, half + leg), (column + half - leg, row)
+        yield (part.name, leg), (column + half - leg, row)
+        yield (part.name, half + leg), (column + leg - 1, row + DIP_ROWS)
 
 
 def _can(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
@@ -119,7 +137,7 @@ def _can(part: Part, column: int, row: int) -> Iterator[tuple[Leg, Hole]]:
 
 def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     """Place resistors upright on the drawing, side by side; return the first row below them."""
-    resistors = nets.of(Kind.RESISTOR)
+    resistors = sorted(nets.of(Kind.RESISTOR), key=lambda part: _lamp_first(nets, part))
     apart = SMALL_PLUG + PLUG_COLUMNS  # a lamp's plug is below its resistor
     a_row = (COLUMNS - 2) // apart
     for number, part in enumerate(resistors):
@@ -131,15 +149,48 @@ def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     return row + lines * (RESISTOR_ROWS + 2)
 
 
+def _lamp_first(nets: Netlist, part: Part) -> tuple[bool, int]:
+    """Return where a resistor or a plug comes: lamps before the others, the last lamp first.
+
+    A driver's last channel is the leftmost.
+    """
+    is_lamp = any(
+        net.endswith("lamp +") and part.name in {name for name, _ in legs}
+        for net, legs in nets.nets.items()
+    )
+    number = int(part.name[1:])
+    return not is_lamp, -number if is_lamp else number
+
+
 def _plugs(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
-    """Place the plugs to the panel side by side, lamps first; return the row of the last one."""
-    column = 1
-    for part in sorted(nets.of(Kind.PLUG), key=lambda part: not part.what.endswith(" lamp")):
-        if column + part.legs - 1 > PLUGS_UP_TO:
-            column, row = 1, row + PLUG_ROWS
-        legs.update({(part.name, leg + 1): (column + leg, row) for leg in range(part.legs)})
-        column += part.legs + PLUG_COLUMNS
-    return row
+    """Place the plugs to the panel side by side; return the row of the last one.
+
+    Lamps come first, below their resistors; further lines end at the right, below the pins of the
+    header that most buttons have.
+    """
+    lines = list(_lines(nets))
+    for number, line in enumerate(lines):
+        wide = sum(part.legs + PLUG_COLUMNS for part in line) - PLUG_COLUMNS
+        column = PLUGS_UP_TO + 1 - wide if number else 1
+        for part in line:
+            at = row + number * PLUG_ROWS
+            legs.update({(part.name, leg + 1): (column + leg, at) for leg in range(part.legs)})
+            column += part.legs + PLUG_COLUMNS
+    return row + PLUG_ROWS * max(0, len(lines) - 1)
+
+
+def _lines(nets: Netlist) -> Iterator[list[Part]]:
+    """Yield as many plugs as go side by side."""
+    line: list[Part] = []
+    taken = 0
+    for part in sorted(nets.of(Kind.PLUG), key=lambda part: _lamp_first(nets, part)):
+        if taken + part.legs > PLUGS_UP_TO:
+            yield line
+            line, taken = [], 0
+        line.append(part)
+        taken += part.legs + PLUG_COLUMNS
+    if line:
+        yield line
 
 
 # -- what is joined --------------------------------------------------------------------------

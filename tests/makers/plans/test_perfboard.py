@@ -81,11 +81,23 @@ def test_a_leg_in_a_taken_hole_or_outside_is_named() -> None:
     ))  # fmt: skip
     out = replace(plan, legs={**plan.legs, ("R1", 1): (99, 3)})
     assert any("outside the board" in said for said in troubles(out, nets))
-    shifted = {leg: (x, y + 1) if leg[0] == "R1" else (x, y) for leg, (x, y) in plan.legs.items()}
-    crowd = replace(plan, legs={**shifted, ("R2", 1): (3, 16), ("R2", 2): (3, 20)})
-    assert any("want the same place" in said for said in troubles(
-        replace(crowd, legs={**crowd.legs, ("R2", 1): (1, 16), ("R2", 2): (1, 21)}), nets
-    ))  # fmt: skip
+    (x, y), (_, below) = plan.legs["R1", 1], plan.legs["R1", 2]
+    crowd = replace(plan, legs={**plan.legs, ("R2", 1): (x, y + 1), ("R2", 2): (x, below + 1)})
+    assert any("want the same place" in said for said in troubles(crowd, nets))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_lamps_resistor_is_above_its_plug_and_the_drivers_lamps_look_at_the_plugs(
+    name: str,
+) -> None:
+    plan, nets = made(load(name))
+    of_leg = {leg: net for net, legs in nets.nets.items() for leg in legs}
+    for plug in nets.of(Kind.PLUG):
+        if plug.what.endswith(" lamp"):
+            (resistor,) = [leg for leg, net in of_leg.items() if net == f"{plug.what} +"
+                           and leg[0].startswith("R")]  # fmt: skip
+            assert plan.legs[resistor][0] == plan.legs[plug.name, 1][0]
+    assert plan.legs["U1", 1][1] < plan.legs["U1", 18][1]
 
 
 @pytest.mark.parametrize("name", shipped())
