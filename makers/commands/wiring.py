@@ -32,7 +32,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--above", metavar="FILE.svg", help=t("draw the table from above: mat, mast, case, lamp")
     )
     command.add_argument("--books", metavar="FILE.svg", help=t("draw a webcam on a stack of books"))
-    command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
+    command.add_argument(
+        "--guide", metavar="FILE.md", help=t("write a board's page of the building guide")
+    )
     command.add_argument(
         "--panel", metavar="FILE", help=t("write the panel's drilling template (.pdf or .svg)")
     )

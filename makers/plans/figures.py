@@ -67,6 +67,10 @@ def _across(board: Board) -> str:
     return "no lamp"
 
 
+def _first(board: Board) -> str:
+    return f"{first_ma(board) / 1000:.2f} A" if board.ring else "no ring"
+
+
 def _plugs(board: Board) -> str:
     found = [plug.legs for plug in plugs(board)]
     return ", ".join(f"{found.count(legs)} of {legs} legs" for legs in sorted(set(found))) or "none"
@@ -89,8 +93,8 @@ ROWS: Final[Sequence[Row]] = (
     ("a button closes to", lambda board: GROUND if board.pressed == "low" else THREE),
     ("all lit, through the pins", lambda board: f"{header_ma(board):.0f} mA (50 at most)"),
     ("all lit, from 5 V", lambda board: f"{supply_ma(board) / 1000:.2f} A"),
-    ("until the program runs, at the worst", lambda board: f"{first_ma(board) / 1000:.2f} A"),
+    ("until the program runs, at the worst", _first),
     ("across the resistor of a lit lamp, at most", _across),
-    ("links of the chain", lambda board: str(max(0, board.pixels - 1))),
+    ("links of the chain", lambda board: str(board.pixels - 1) if board.ring else "no ring"),
     ("parts of the self-test", lambda board: str(parts_tested(board))),
 )  # fmt: skip

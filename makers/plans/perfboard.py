@@ -149,17 +149,19 @@ def _resistors(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:
     return row + lines * (RESISTOR_ROWS + 2)
 
 
-def _lamp_first(nets: Netlist, part: Part) -> tuple[bool, int]:
+def _lamp_first(nets: Netlist, part: Part) -> tuple[int, int, int]:
     """Return where a resistor or a plug comes: lamps before the others, the last lamp first.
 
-    A driver's last channel is the leftmost.
+    A driver's last channel is the leftmost. Buttons come as their pins do on the header.
     """
-    is_lamp = any(
-        net.endswith("lamp +") and part.name in {name for name, _ in legs}
-        for net, legs in nets.nets.items()
-    )
+    joined = [net for net, legs in nets.nets.items() if part.name in {name for name, _ in legs}]
     number = int(part.name[1:])
-    return not is_lamp, -number if is_lamp else number
+    if any(net.endswith("lamp +") for net in joined):
+        return 0, 0, -number
+    if button := next((net for net in joined if net.endswith("button")), ""):
+        pin = next(leg for name, leg in nets.nets[button] if name == SOCKET)
+        return 1, (pin - 1) // 2, number
+    return 2, 0, number
 
 
 def _plugs(nets: Netlist, legs: dict[Leg, Hole], row: int) -> int:

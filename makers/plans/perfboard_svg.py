@@ -50,6 +50,8 @@ def _view(plan: Layout, nets: Netlist, named: Mapping[str, Plug], is_copper: boo
     parts = [_part(plan, part) for part in nets.parts if part.kind is not Kind.PLUG]
     if is_copper:
         yield from ('<g opacity="0.35">', *parts, "</g>")
+    for part in nets.of(Kind.PLUG):
+        yield from _rim(plan, part)
     yield from _rails(plan)
     yield from (_wire(wire.one, wire.other, wire.net) for wire in plan.wires)
     if not is_copper:
@@ -165,11 +167,8 @@ def _resistor(plan: Layout, part: Part) -> str:
     )
 
 
-def _plug(plan: Layout, part: Part, plug: Plug) -> Iterator[str]:
-    """Draw a plug: its rim, its two slots on the side of the chips, each leg in its wire's colour.
-
-    The square leg is leg 1.
-    """
+def _rim(plan: Layout, part: Part) -> Iterator[str]:
+    """Draw a plug's rim, and its two slots on the side of the chips."""
     box, scale = body(plan, part), STEP / PITCH_MM
     x, y = LEFT + box.left * scale, TOP + box.top * scale
     wide, high = (box.right - box.left) * scale, (box.bottom - box.top) * scale
@@ -179,6 +178,10 @@ def _plug(plan: Layout, part: Part, plug: Plug) -> Iterator[str]:
     )
     for slot in (x + wide / 4, x + 3 * wide / 4):
         yield f'<path d="M{slot - 5:g} {y:g}h10" stroke="{PAPER}" stroke-width="4"/>'
+
+
+def _plug(plan: Layout, part: Part, plug: Plug) -> Iterator[str]:
+    """Draw a plug's legs, each in its wire's colour, and its name; leg 1 is square."""
     for leg, end in enumerate(plug.ends, 1):
         at_x, at_y = _xy(plan.legs[part.name, leg])
         corner = 'rx="1"' if leg == 1 else 'rx="9"'
@@ -186,8 +189,8 @@ def _plug(plan: Layout, part: Part, plug: Plug) -> Iterator[str]:
             f'<rect class="leg" x="{at_x - 9:g}" y="{at_y - 9:g}" width="18" height="18" {corner} '
             f'fill="{SHADES[end.colour]}" stroke="{INK}"/>'
         )
-    middle = x + wide / 2
-    yield text(middle, y + high - 5, part.name, 11, 'text-anchor="middle" font-weight="700"')
+    (left, y), (right, _) = (_xy(plan.legs[part.name, leg]) for leg in (1, part.legs))
+    yield text((left + right) / 2, y + 27, part.name, 11, 'text-anchor="middle" font-weight="700"')
 
 
 def _has_plus(part: Part) -> bool:
