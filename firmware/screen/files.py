@@ -134,7 +134,7 @@ def page(
     """
     html = _page(now or edition(), name, language)
     if head:
-        html = html.replace(b"</head>", head.encode() + b"</head>", 1)
+        html = html.replace(b"<body", head.encode() + b"<body", 1)
     answer = Packed(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES

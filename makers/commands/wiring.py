@@ -32,7 +32,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--above", metavar="FILE.svg", help=t("draw the table from above: mat, mast, case, lamp")
     )
     command.add_argument("--books", metavar="FILE.svg", help=t("draw a webcam on a stack of books"))
-    command.add_argument("--guide", metavar="FILE.md", help=t("write the building instructions"))
+    command.add_argument(
+        "--guide", metavar="FILE.md", help=t("write a board's page of the building guide")
+    )
     command.add_argument(
         "--panel", metavar="FILE", help=t("write the panel's drilling template (.pdf or .svg)")
     )
@@ -55,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from makers.plans.front_panel_pdf import template
     from makers.plans.guide import guide
     from makers.plans.overlay import overlay
-    from makers.plans.shopping import shopping
+    from makers.plans.shopping import lines, shopping
     from makers.plans.wiring import table
     from makers.plans.wiring_svg import drawing
 
@@ -81,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
-        put(shopping(board), end="")
+        put(shopping(lines(board)), end="")
     if args.table or not (args.shopping or files):
         put(table(board), end="")
     return 0

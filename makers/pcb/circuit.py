@@ -17,6 +17,7 @@ from hardware.header import PHYSICAL
 from hardware.power import draws, first_ma
 from hardware.tables import BadBoard
 from makers.plans.netlist import SHIFTER_FIVE, SHIFTER_GROUND
+from makers.plans.plugs import RING, by_part
 from makers.plans.wiring import CHANNELS, DRIVER, GROUND_PINS, SHIFTER, SHIFTERS, drivers
 from words.text import t
 
@@ -27,7 +28,6 @@ BUTTON_OHMS: Final = "1 kΩ"  # 3.3 mA at the most, where a pin is an output by 
 BLEEDER_OHMS: Final = "10 kΩ"  # a knock on the piezo makes a voltage: it runs off here
 HOLDS_A: Final = (0.5, 0.75, 0.9, 1.1, 1.35, 1.6, 1.85)  # of polyfuses with legs 5.1 mm apart
 IN_A_WARM_CASE: Final = 0.8  # of what a polyfuse holds at 23 °C, assumed
-RING: Final = ("5 V", "data", "clock", "ground")  # of the ring's plug, from leg 1
 
 Leg = tuple[str, str]  # a part's reference, and which leg of it
 
@@ -65,9 +65,10 @@ class NoBoard(BadBoard):
 class _Made:
     """A circuit that is being written down."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Board) -> None:
         self.parts: list[Part] = []
         self.nets: dict[str, list[Leg]] = {}
+        self.plugs = by_part(board)
 
     def part(self, letter: str, package: str, value: str, role: str) -> str:
         number = 1 + sum(part.ref.startswith(letter) for part in self.parts)
@@ -78,9 +79,11 @@ class _Made:
         self.nets.setdefault(net, []).extend(legs)
 
     def plug(self, role: str, *nets: str) -> None:
-        ref = self.part("J", f"XH-{len(nets)}", role, role)
-        for leg, net in enumerate(nets, 1):
-            self.join(net, (ref, str(leg)))
+        """Put down the plug of a part of the panel; the nets are those of its legs, from 1."""
+        plug = self.plugs[role]
+        self.parts.append(Part(plug.name, f"XH-{plug.legs}", role, role))
+        for leg, (net, _) in enumerate(zip(nets, plug.ends, strict=True), 1):
+            self.join(net, (plug.name, str(leg)))
 
     def resistor(self, ohms: str, role: str, one: str, other: str) -> None:
         ref = self.part("R", "axial", ohms, role)
@@ -90,7 +93,7 @@ class _Made:
 
 def circuit(board: Board) -> Circuit:
     """Return what is soldered for a board whose buttons close to ground, pulled up by the Pi."""
-    made = _Made()
+    made = _Made(board)
     made.part("J", "Pi-socket", "Raspberry Pi", "the Pi's header")
     made.join(PI_FIVE, *(("J1", str(pin)) for pin in FIVE_PINS))
     made.join(GROUND, *(("J1", str(pin)) for pin in GROUND_PINS))
@@ -167,7 +170,7 @@ def _ring(made: _Made) -> None:
         into, out = SHIFTERS[name]
         made.join(f"ring_{name}", _pin(bcm), (chip, str(into)))
         made.join(f"ring_{name}_5V", (chip, str(out)))
-    made.plug("ring", FIVE, "ring_data_5V", "ring_clock_5V", GROUND)
+    made.plug(RING, FIVE, "ring_data_5V", "ring_clock_5V", GROUND)
     for package, value, role in (
         ("can", "1000 µF", "holds the ring's 5 V"), ("disc", "100 nF", f"beside the {SHIFTER}"),
     ):  # fmt: skip

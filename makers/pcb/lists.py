@@ -12,6 +12,7 @@ from typing import Final
 from makers.pcb.circuit import Part
 from makers.pcb.layout import HIGH, Layout
 from makers.pcb.packages import package
+from makers.plans.plugs import header, housing
 from makers.plans.wiring import DRIVER, SHIFTER
 
 XH: Final = "JST, XH connector: jst-mfg.com/product/pdf/eng/eXH.pdf"
@@ -32,8 +33,8 @@ BOUGHT: Final[Mapping[str, Bought]] = {  # by value or package
                    f"{ON_TI}/uln2803a.pdf"),
     SHIFTER: Bought("DIP-14, and a socket for it: AHCT or HCT, no AHC", "SN74AHCT125",
                     f"{ON_TI}/sn74ahct125.pdf"),
-    "XH-2": Bought("2.5 mm apart, upright, for plugs XHP-2", "B2B-XH-A", XH),
-    "XH-4": Bought("2.5 mm apart, upright, for a plug XHP-4", "B4B-XH-A", XH),
+    "XH-2": Bought(f"2.5 mm apart, upright, for plugs {housing(2)}", header(2), XH),
+    "XH-4": Bought(f"2.5 mm apart, upright, for a plug {housing(4)}", header(4), XH),
     "axial": Bought("0.25 W, with wires"),
     "disc": Bought("ceramic, X7R, legs 5 mm apart, 16 V or more"),
     "can": Bought("electrolytic, 6.3 V or more, at most 10 mm across, legs 5 mm apart"),

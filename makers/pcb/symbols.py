@@ -8,8 +8,9 @@ from functools import cache
 from typing import Final
 
 from hardware.header import PHYSICAL
-from makers.pcb.circuit import DRIVER_GROUND, FIVE_PINS, RING
+from makers.pcb.circuit import DRIVER_GROUND, FIVE_PINS
 from makers.plans.netlist import SHIFTER_FIVE
+from makers.plans.plugs import RING_LEGS
 from makers.plans.wiring import CHANNELS, GROUND_PINS
 
 GRID: Final = 2.54
@@ -47,7 +48,9 @@ def pins(package: str) -> tuple[Pin, ...]:
         case "XH-2":
             return tuple(Pin(leg, leg, "passive", False, int(leg) - 1) for leg in "12")
         case "XH-4":
-            return tuple(Pin(str(n + 1), name, "passive", False, n) for n, name in enumerate(RING))
+            return tuple(
+                Pin(str(n + 1), name, "passive", False, n) for n, name in enumerate(RING_LEGS)
+            )
     return Pin("1", "1", "passive", False, 0), Pin("2", "2", "passive", True, 0)
 
 

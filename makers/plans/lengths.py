@@ -8,15 +8,14 @@ from math import ceil, dist
 from typing import Final
 
 from hardware.board import Board
-from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import PITCH_MM, layout
-from makers.plans.wiring import FIVE, GROUND, THREE, WIRES, shade_of
+from makers.plans.plugs import plugs
+from makers.plans.wiring import FIVE, GROUND, WIRES, shade_of
 
 CASE_DEEP: Final = 70.0  # a button is 40 mm long, a Pi with its plugs 26 mm high
 LIFTED: Final = 60.0  # the plate comes off and is laid on its back while the wires are on
 STEP: Final = 50  # to which a wire to the panel is cut
 ENDS: Final = 30.0  # bared ends and a bow, of a wire on the board
-HOP: Final = 100.0  # from button to button
 LINK: Final = 60.0  # from LED to LED of the chain
 SPARE: Final = 1.2
 
@@ -28,15 +27,11 @@ def to_panel(board: Board) -> int:
 
 def used(board: Board) -> Mapping[str, float]:
     """Return how much of each colour goes into a board: on it, to the panel and behind that."""
-    nets, plan = netlist(board), layout(board)
     mm: Counter[str] = Counter()
-    for wire in plan.wires:
+    for wire in layout(board).wires:
         mm[shade_of(wire.net)] += round(dist(wire.one, wire.other) * PITCH_MM + ENDS)
-    for pad in nets.of(Kind.PAD):
-        mm[pad.colour] += to_panel(board)
-    if board.buttons:
-        common = GROUND if board.pressed == "low" else THREE
-        mm[WIRES[common]] += round(HOP * (len(board.buttons) - 1))
+    for end in (end for plug in plugs(board) for end in plug.ends):
+        mm[end.colour] += to_panel(board)
     for kind in ("data", "clock", FIVE, GROUND) if board.ring else ():
         mm[WIRES[kind]] += round(LINK * (board.pixels - 1))
     return mm

@@ -10,6 +10,7 @@ from typing import Final
 from hardware.board import Board
 from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL, WAKE
+from makers.plans.plugs import RING, by_part
 from makers.plans.wiring import (
     CHANNELS,
     DRIVER,
@@ -19,7 +20,6 @@ from makers.plans.wiring import (
     SHIFTER,
     SHIFTERS,
     THREE,
-    WIRES,
     drivers,
 )
 
@@ -41,18 +41,17 @@ class Kind(StrEnum):
     CHIP = "chip"
     CAPACITOR = "capacitor"
     RESISTOR = "resistor"
-    PAD = "pad"  # takes the end of a wire to the panel
+    PLUG = "plug"  # of a cable to the panel
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something that is soldered onto the board, or a pad."""
+    """Something that is soldered onto the board."""
 
     kind: Kind
-    name: str  # "J1", "U1", "R1", "C1", or a pad's: "quest-1 button"
-    what: str  # "74AHCT125", "220 Ω", "wire"
+    name: str  # "J1", "U1", "R1", "C1"
+    what: str  # "74AHCT125", "220 Ω", or of a plug the part that it takes: "quest-1 button"
     legs: int
-    colour: str = ""  # of the wire that goes from a pad to the panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +69,24 @@ class Netlist:
 class _Made:
     """A netlist that is being written down."""
 
-    def __init__(self) -> None:
+    def __init__(self, board: Board) -> None:
         self.parts: dict[str, Part] = {}
         self.nets: dict[str, list[Leg]] = {}
+        self.plugs = by_part(board)
 
-    def part(self, kind: Kind, name: str, what: str, legs: int, colour: str = "") -> str:
-        self.parts[name] = Part(kind, name, what, legs, colour)
+    def part(self, kind: Kind, name: str, what: str, legs: int) -> str:
+        self.parts[name] = Part(kind, name, what, legs)
         return name
 
     def join(self, net: str, *legs: Leg) -> None:
         self.nets.setdefault(net, []).extend(legs)
 
-    def pad(self, name: str, colour: str, net: str) -> None:
-        self.join(net, (self.part(Kind.PAD, name, "wire", 1, colour), 1))
+    def plug(self, part: str, *nets: str) -> None:
+        """Put down the plug of a part of the panel; the nets are those of its legs, from 1."""
+        plug = self.plugs[part]
+        name = self.part(Kind.PLUG, plug.name, part, plug.legs)
+        for leg, (net, _) in enumerate(zip(nets, plug.ends, strict=True), 1):
+            self.join(net, (name, leg))
 
     def resistor(self, ohms: str, one: str, other: str) -> None:
         number = 1 + sum(part.kind is Kind.RESISTOR for part in self.parts.values())
@@ -93,7 +97,7 @@ class _Made:
 
 def netlist(board: Board) -> Netlist:
     """Return what is soldered for a board."""
-    made = _Made()
+    made = _Made(board)
     made.part(Kind.HEADER, SOCKET, "2 x 20 header", HEADER_LEGS)
     for pin, net in POWER_PINS.items():
         if net != THREE or pin == 1:  # the second 3.3 V stays free
@@ -133,26 +137,22 @@ def _buttons(made: _Made, board: Board) -> None:
     for name, bcm in board.buttons.items():
         net = f"{name} button"
         made.join(net, _pin(bcm))
-        made.pad(net, WIRES["button"], net)
+        made.plug(net, net, common)
         if board.pull == "floating":
             made.resistor("10 kΩ", THREE if board.pressed == "low" else GROUND, net)
-    if board.buttons:
-        made.pad("all buttons", WIRES[common], common)
 
 
 def _wake(made: _Made, board: Board) -> None:
     """The Pi has a pull-up of its own there, and ground is what starts it, on every board."""
     if board.wake:
         made.join("wake button", _pin(WAKE))
-        made.pad("wake button", WIRES["button"], "wake button")
-        made.pad("wake ground", WIRES[GROUND], GROUND)
+        made.plug("wake button", "wake button", GROUND)
 
 
 def _lamps(made: _Made, board: Board) -> None:
     for name, bcm in board.leds.items():
         plus, minus, ohms = f"{name} lamp +", f"{name} lamp -", f"{board.ohms(name)} Ω"
-        made.pad(plus, WIRES["lamp"], plus)
-        made.pad(minus, WIRES["lamp back"], minus)
+        made.plug(f"{name} lamp", plus, minus)
         if name in board.driven:
             chip, channel = divmod(board.driven.index(name), CHANNELS)
             made.join(f"{name} lamp", _pin(bcm), (f"U{chip + 1}", channel + 1))
@@ -176,8 +176,7 @@ def _buzzer(made: _Made, board: Board) -> None:
     if board.buzzer is None:
         return
     made.join("buzzer", _pin(board.buzzer))
-    made.pad("buzzer +", WIRES["buzzer"], "buzzer +")
-    made.pad("buzzer -", WIRES[GROUND], GROUND)
+    made.plug("buzzer", "buzzer +", GROUND)
     made.resistor(f"{board.buzzer_ohms} Ω", "buzzer", "buzzer +")
 
 
@@ -187,16 +186,15 @@ def _ring(made: _Made) -> None:
         into, out = SHIFTERS[name]
         made.join(f"ring {name}", _pin(bcm), (chip, into))
         made.join(f"ring {name} at 5 V", (chip, out))
-        made.pad(f"ring {name}", WIRES[name], f"ring {name} at 5 V")
-    made.pad("ring 5 V", WIRES[FIVE], FIVE)
-    made.pad("ring ground", WIRES[GROUND], GROUND)
+    made.plug(RING, FIVE, "ring data at 5 V", "ring clock at 5 V", GROUND)
     made.part(Kind.CAPACITOR, CHAIN_DRAWS, "1000 µF", 2)
     for name in ("C2", CHAIN_DRAWS):
         made.join(FIVE, (name, 1))
         made.join(GROUND, (name, 2))
 
 
-def floating(netlist: Netlist) -> Iterator[str]:
-    """Yield the pads that are joined to nothing."""
-    joined = {name for legs in netlist.nets.values() for name, _ in legs}
-    yield from (part.name for part in netlist.of(Kind.PAD) if part.name not in joined)
+def floating(netlist: Netlist) -> Iterator[Leg]:
+    """Yield the legs of plugs that are joined to nothing."""
+    joined = {leg for legs in netlist.nets.values() for leg in legs}
+    for part in netlist.of(Kind.PLUG):
+        yield from ((part.name, n) for n in range(1, part.legs + 1) if (part.name, n) not in joined)

@@ -16,6 +16,7 @@ BEYOND_MM: Final = {  # beyond the outer legs, across and down
     Kind.CHIP: (0.6, 0.6),  # a socket's rim
     Kind.RESISTOR: (RESISTOR_MM / 2, 0.0),
 }
+PLUG_MM: Final = (2.45, 2.35, 3.4)  # a JST XH beyond its legs: across, to its slots, to its back
 
 
 class Body(NamedTuple):
@@ -56,7 +57,7 @@ def _crowded(plan: Layout) -> Iterator[str]:
 
 
 def _bodies(plan: Layout, nets: Netlist) -> Iterator[str]:
-    found = [body(plan, part) for part in nets.parts if part.kind is not Kind.PAD]
+    found = [body(plan, part) for part in nets.parts]
     for one, other in combinations(found, 2):
         if one.touches(other):
             yield f"{one.part} and {other.part} want the same place"
@@ -66,21 +67,25 @@ def body(plan: Layout, part: Part) -> Body:
     """Return what a part covers."""
     places = [plan.legs[part.name, leg] for leg in range(1, part.legs + 1)]
     columns, rows = zip(*places, strict=True)
-    more_x, more_y = _beyond(part)
+    more_x, up, down = _beyond(part)
     return Body(
         part.name,
         min(columns) * PITCH_MM - more_x,
-        min(rows) * PITCH_MM - more_y,
+        min(rows) * PITCH_MM - up,
         max(columns) * PITCH_MM + more_x,
-        max(rows) * PITCH_MM + more_y,
+        max(rows) * PITCH_MM + down,
     )
 
 
-def _beyond(part: Part) -> tuple[float, float]:
-    """How far a part reaches beyond its outer legs, across and down."""
+def _beyond(part: Part) -> tuple[float, float, float]:
+    """How far a part reaches beyond its outer legs: across, up and down."""
+    if part.kind is Kind.PLUG:
+        return PLUG_MM
     if part.kind is Kind.CAPACITOR:
-        return (CAN_MM[part.what] - 2 * PITCH_MM) / 2, CAN_MM[part.what] / 2
-    return BEYOND_MM[part.kind]
+        across = CAN_MM[part.what]
+        return (across - 2 * PITCH_MM) / 2, across / 2, across / 2
+    across, down = BEYOND_MM[part.kind]
+    return across, down, down
 
 
 def _joints(plan: Layout, nets: Netlist) -> Iterator[str]:

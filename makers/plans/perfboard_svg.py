@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from hardware.board import Board
 from makers.plans.netlist import Kind, Netlist, Part, netlist
-from makers.plans.perfboard import Hole, Layout, hole_name, layout
+from makers.plans.perfboard import PITCH_MM, Hole, Layout, hole_name, layout
 from makers.plans.perfboard_check import body
+from makers.plans.plugs import Plug, plugs
 from makers.plans.symbols import INK, PAPER, SHADES, text
 from makers.plans.wiring import shade_of
 
@@ -20,6 +21,7 @@ LEFT, TOP = 60, 96
 def drawing(board: Board) -> str:
     """Return the SVG of a board's perforated board: from the parts' side, and from the copper's."""
     plan, nets = layout(board), netlist(board)
+    named = {plug.name: plug for plug in plugs(board)}
     width = LEFT + plan.columns * STEP + 20
     high = TOP + plan.rows * STEP + 40
     height = 2 * high + 140
@@ -30,30 +32,32 @@ def drawing(board: Board) -> str:
         text(20, 36, f"Perforated board of the {board.name} board", 22, 'font-weight="700"'),
         text(20, 58, "Seen from the parts' side. Wires are insulated and run on the copper side, "
              "each end soldered to the leg or the bare wire in that hole.", 12.5, 'fill="#6d675b"'),
-        *_view(plan, nets, is_copper=False),
-        *_legend(plan, nets),
+        *_view(plan, nets, named, is_copper=False),
+        *_legend(plan, named.values()),
         f'<g transform="translate(0 {high + 110})">',
         text(20, 58, "The same from the copper side, where you solder: turned over like a page, "
              "columns count from the right.", 12.5, 'fill="#6d675b"'),
-        *_view(_turned_over(plan), nets, is_copper=True),
+        *_view(_turned_over(plan), nets, named, is_copper=True),
         "</g>",
         "</svg>\n",
     ]  # fmt: skip
     return "\n".join(parts)
 
 
-def _view(plan: Layout, nets: Netlist, is_copper: bool) -> Iterator[str]:
+def _view(plan: Layout, nets: Netlist, named: Mapping[str, Plug], is_copper: bool) -> Iterator[str]:
     """Draw the board with its parts and wires; from the copper side the parts lie behind."""
     yield from _grid(plan, is_copper)
-    parts = [_part(plan, part) for part in nets.parts if part.kind is not Kind.PAD]
+    parts = [_part(plan, part) for part in nets.parts if part.kind is not Kind.PLUG]
     if is_copper:
         yield from ('<g opacity="0.35">', *parts, "</g>")
+    for part in nets.of(Kind.PLUG):
+        yield from _rim(plan, part)
     yield from _rails(plan)
     yield from (_wire(wire.one, wire.other, wire.net) for wire in plan.wires)
     if not is_copper:
         yield from parts
-    for number, part in enumerate(nets.of(Kind.PAD), 1):
-        yield _pad(plan.legs[part.name, 1], part, number)
+    for part in nets.of(Kind.PLUG):
+        yield from _plug(plan, part, named[part.name])
 
 
 def _turned_over(plan: Layout) -> Layout:
@@ -163,29 +167,44 @@ def _resistor(plan: Layout, part: Part) -> str:
     )
 
 
-def _pad(hole: Hole, part: Part, number: int) -> str:
-    x, y = _xy(hole)
-    dark = part.colour in ("black", "blue", "violet", "brown", "green", "red", "grey")
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="{SHADES[part.colour]}" stroke="{INK}"/>'
-        + text(x, y + 4, str(number), 10,
-               f'text-anchor="middle" font-weight="700" fill="{"#fff" if dark else INK}"')
-    )  # fmt: skip
+def _rim(plan: Layout, part: Part) -> Iterator[str]:
+    """Draw a plug's rim, and its two slots on the side of the chips."""
+    box, scale = body(plan, part), STEP / PITCH_MM
+    x, y = LEFT + box.left * scale, TOP + box.top * scale
+    wide, high = (box.right - box.left) * scale, (box.bottom - box.top) * scale
+    yield (
+        f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="2" fill="#fffdf5" '
+        f'fill-opacity="0.75" stroke="{INK}"/>'
+    )
+    for slot in (x + wide / 4, x + 3 * wide / 4):
+        yield f'<path d="M{slot - 5:g} {y:g}h10" stroke="{PAPER}" stroke-width="4"/>'
+
+
+def _plug(plan: Layout, part: Part, plug: Plug) -> Iterator[str]:
+    """Draw a plug's legs, each in its wire's colour, and its name; leg 1 is square."""
+    for leg, end in enumerate(plug.ends, 1):
+        at_x, at_y = _xy(plan.legs[part.name, leg])
+        corner = 'rx="1"' if leg == 1 else 'rx="9"'
+        yield (
+            f'<rect class="leg" x="{at_x - 9:g}" y="{at_y - 9:g}" width="18" height="18" {corner} '
+            f'fill="{SHADES[end.colour]}" stroke="{INK}"/>'
+        )
+    (left, y), (right, _) = (_xy(plan.legs[part.name, leg]) for leg in (1, part.legs))
+    yield text((left + right) / 2, y + 27, part.name, 11, 'text-anchor="middle" font-weight="700"')
 
 
 def _has_plus(part: Part) -> bool:
     return part.kind is Kind.CAPACITOR and part.what.endswith("µF")
 
 
-def _legend(plan: Layout, nets: Netlist) -> Iterator[str]:
+def _legend(plan: Layout, named: Collection[Plug]) -> Iterator[str]:
     _, y = _xy((0, plan.rows - 1))
-    yield text(20, y + 50, "Wires to the panel, by number:", 13, 'font-weight="700"')
-    pads = nets.of(Kind.PAD)
-    high = -(-len(pads) // 4)
-    for number, part in enumerate(pads):
+    yield text(20, y + 50, "Plugs to the panel, leg 1 is square:", 13, 'font-weight="700"')
+    high = -(-len(named) // 3)
+    for number, plug in enumerate(named):
         column, row = divmod(number, high)
-        words = f"{number + 1}  {part.name} ({part.colour})"
-        yield text(20 + 232 * column, y + 70 + 14 * row, words, 11)
+        words = f"{plug.name}  {plug.part} ({', '.join(end.colour for end in plug.ends)})"
+        yield text(20 + 310 * column, y + 70 + 14 * row, words, 11)
 
 
 def wire_table(board: Board) -> str:
@@ -209,20 +228,13 @@ def part_table(board: Board) -> str:
     """Return where the legs of each part go, as a Markdown table."""
     plan, nets = layout(board), netlist(board)
     head = "| part | what | where its legs go |\n|---|---|---|\n"
-    numbers = {part.name: n for n, part in enumerate(nets.of(Kind.PAD), 1)}
     return head + "".join(
-        f"| {part.name} | {_what(part, numbers)} | {_legs(plan, part)} |\n" for part in nets.parts
+        f"| {part.name} | {part.what} | {_legs(plan, part)} |\n" for part in nets.parts
     )
-
-
-def _what(part: Part, numbers: Mapping[str, int]) -> str:
-    return f"wire {numbers[part.name]}" if part.name in numbers else part.what
 
 
 def _legs(plan: Layout, part: Part) -> str:
     places = {leg: hole_name(plan.legs[part.name, leg]) for leg in range(1, part.legs + 1)}
-    if part.kind is Kind.PAD:
-        return f"{places[1]}, {part.colour} wire"
     if _has_plus(part):
         return f"plus in {places[1]}, minus in {places[2]}"
     if part.legs == 2:

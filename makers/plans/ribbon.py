@@ -18,7 +18,6 @@ SOLD: Final = (150, 200, 300, 500, 1000, 2000)  # lengths of 15 and 22 pin ribbo
 FOOT: Final = 120  # the mast's, square
 FREE: Final = 5  # between that foot and the case's back
 CONNECTOR: Final = ceil(max(PI_CAMERA))  # from the Pi's edge with the memory card: the farthest one
-NEARER: Final = int(max(PI_CAMERA) - min(PI_CAMERA))  # a Pi 4's socket
 AT_MAST, IN_CASE = "at the mast's foot", "in the case behind the mast"
 
 
@@ -48,8 +47,9 @@ def to_buy(board: Board, place: str) -> int:
 
 def table(board: Board) -> str:
     """Return the Pi's places as a Markdown table."""
-    head = "| the Pi sits | it takes | buy |\n|---|---|---|\n"
+    head = "| the Pi sits | it takes | buy | to spare |\n|---|---|---|---|\n"
     return head + "".join(
-        f"| {place} | {needed(board, place)} mm | {to_buy(board, place)} mm |\n"
+        f"| {place} | {needed(board, place)} mm | {to_buy(board, place)} mm "
+        f"| {to_buy(board, place) - needed(board, place)} mm |\n"
         for place in places(board)
     )

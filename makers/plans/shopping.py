@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from hardware.board import RING, Board
 from hardware.power import first_ma, supply_ma
+from hardware.profiles import load, shipped
 from makers.plans.front_panel import PAPERS, page_for
 from makers.plans.holes import Sits, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import layout
+from makers.plans.plugs import CONTACT, header, housing, plugs
 from makers.plans.ribbon import IN_CASE, places, to_buy
 from makers.plans.wiring import DRIVER, SHIFTER, drivers
 
@@ -27,19 +29,43 @@ WAKES: Final = "switches a Pi 4 or 3 on again"
 LARGEST_DRILL: Final = 10.0  # mm, in a hand drill; a step drill or a hole saw makes larger holes
 
 
-def shopping(board: Board) -> str:
-    """Return the list as a Markdown table; raise NoRoom where the plate is too small."""
+def shopping(listed: Iterable[Line]) -> str:
+    """Return lines of the list as a Markdown table."""
     head = "| how many | part | what matters |\n|---|---|---|\n"
-    return head + "".join(
-        f"| {count} | {part} | {about} |\n" for count, part, about in lines(board)
-    )
+    return head + "".join(f"| {count} | {part} | {about} |\n" for count, part, about in listed)
 
 
 def lines(board: Board) -> tuple[Line, ...]:
-    """Return every line of the list."""
-    return (
-        *_electronics(board), *_sight(board), *_supplies(board), *_workshop(board), *_case(board),
-    )  # fmt: skip
+    """Return every line of the list; raise NoRoom where the plate is too small."""
+    return (*_own(board), *_of_every(board))
+
+
+def of_every_board() -> tuple[Line, ...]:
+    """Return what is bought for every shipped board alike."""
+    alike = [set(_of_every(load(name))) for name in shipped()]
+    return tuple(
+        line for line in _of_every(load(shipped()[0])) if all(line in one for one in alike)
+    )
+
+
+def of_board(board: Board) -> tuple[Line, ...]:
+    """Return what is bought for this board besides the list of every board."""
+    common = of_every_board()
+    return (*_own(board), *(line for line in _of_every(board) if line not in common))
+
+
+def _own(board: Board) -> Iterator[Line]:
+    yield from _electronics(board)
+    yield from _plugs(board)
+    yield from _supply(board)
+    yield from _wires(board)
+
+
+def _of_every(board: Board) -> Iterator[Line]:
+    yield from _sight(board)
+    yield from _workshop(board)
+    yield from _paper(board)
+    yield from _case(board)
 
 
 def _electronics(board: Board) -> Iterator[Line]:
@@ -94,29 +120,41 @@ def _sight(board: Board) -> Iterator[Line]:
     yield 1, "LED bar for the pile", "5 V, diffused, 300 mm, neutral white, not dimmed by PWM"
 
 
-def _supplies(board: Board) -> Iterator[Line]:
+def _plugs(board: Board) -> Iterator[Line]:
+    legs = Counter(plug.legs for plug in plugs(board))
+    for many, count in sorted(legs.items()):
+        about = f"header {header(many)} on the board, housing {housing(many)} on the cable"
+        yield count, f"plug JST XH, {many} legs", about
+    if legs:
+        about = f"{CONTACT}, and some spare; none where you buy cables that are crimped already"
+        yield sum(many * count for many, count in legs.items()), "crimp contact JST XH", about
+
+
+def _supply(board: Board) -> Iterator[Line]:
     extra, first = supply_ma(board) / 1000, first_ma(board) / 1000
     about = f"for the Pi and {extra:.2f} A of lamps: the Pi's own one, 3 A (Pi 4) or 5 A (Pi 5)"
     if board.ring:
         about += f"; {first:.2f} A until the program runs, at the worst"
     yield 1, "5 V supply, USB-C", about
-    yield 1, "5 V supply, 2 A", "for the LED bar alone, with the plug that the bar has"
 
 
-def _workshop(board: Board) -> Iterator[Line]:
+def _wires(board: Board) -> Iterator[Line]:
     wide, high = layout(board).size_mm
     about = f"2.54 mm, a ring of copper round each hole; sawn to {wide:.0f} x {high:.0f} mm"
     yield 1, "perforated board", about
-    yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
-    yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     colours = ", ".join(f"{colour} {length} m" for colour, length in metres(board).items())
     about = f"0.14 to 0.25 mm²: {colours}; {to_panel(board)} mm each to the panel"
     yield 1, "set of stranded wire", about
+
+
+def _workshop(_board: Board) -> Iterator[Line]:
+    yield 1, "5 V supply, 2 A", "for the LED bar alone, with the plug that the bar has"
+    yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
+    yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     yield 1, "roll of solder", "0.7 mm, with flux inside"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
     yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
-    yield from _paper(board)
 
 
 def _paper(board: Board) -> Iterator[Line]:
@@ -141,7 +179,7 @@ def _drills(board: Board) -> str:
     across = sorted({hole.across for hole in holes(board)})
     small = ", ".join(f"{mm:g}" for mm in across if mm <= LARGEST_DRILL)
     large = ", ".join(f"{mm:g}" for mm in across if mm > LARGEST_DRILL)
-    return f"drills {small} mm" + (f", a step drill or hole saw for {large} mm" if large else "")
+    return f"{small} mm" + (f", a step drill or hole saw for {large} mm" if large else "")
 
 
 def _case(board: Board) -> Iterator[Line]:
@@ -175,9 +213,10 @@ def _case(board: Board) -> Iterator[Line]:
     yield (
         1,
         "set of tools",
-        "iron, meter, saw, side cutter, knife, hot glue, glue for the sheet of a cut case, "
-        f"screwdrivers and keys for the screws, {_drills(board)}",
+        "soldering iron, multimeter, crimping tool for JST XH, saw, side cutter, knife, hot glue, "
+        "glue for the sheet of a cut case, screwdrivers and keys for the screws",
     )
+    yield 1, "set of drills", _drills(board)
     yield 1, "holder for the camera", "printed, or a plate 40 x 40 mm: holes 21 x 12.5 mm apart"
     yield 4, "screw M2 x 8, with nut", "the camera on its holder"
     yield (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
-from hardware.board import RING, Board
+from hardware.board import Board
 from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL, WAKE
 
@@ -118,31 +117,11 @@ def shade_of(net: str) -> str:
     return WIRES.get(net) or next(WIRES[kind] for words, kind in KINDS if words in net)
 
 
-def links(board: Board) -> str:
-    """Return the links of the chain, LED by LED, as a Markdown table."""
-    head = "| from | to | DO to DI | CO to CI | 5 V | GND |\n|---|---|---|---|---|---|\n"
-    names = [f"LED {n}" for n in range(1, RING + 1)]
-    names += [f"seat {n}" for n in range(1, board.seats + 1)]
-    colours = " | ".join((WIRES["data"], WIRES["clock"], WIRES[FIVE], WIRES[GROUND]))
-    return head + "".join(f"| {one} | {two} | {colours} |\n" for one, two in pairwise(names))
-
-
-def used_colours(board: Board) -> str:
+def colours() -> str:
     """Return what each wire's colour means, as a Markdown table."""
     return "| wire | is |\n|---|---|\n" + "".join(
-        f"| {colour} | {means} |\n"
-        for colour, means in MEANINGS.items()
-        if colour in _colours(board)
+        f"| {colour} | {means} |\n" for colour, means in MEANINGS.items()
     )
-
-
-def _colours(board: Board) -> set[str]:
-    power = {WIRES[FIVE], WIRES[GROUND]}  # the header's pins to the two rails
-    back = {"grey"} if board.leds else set()
-    three = {"orange"} if any(wire.end == THREE for wire in wires(board)) else set()
-    if board.pull == "floating":
-        three = {"orange"}
-    return {wire.colour for wire in wires(board)} | power | back | three
 
 
 def drivers(board: Board) -> int:

@@ -183,7 +183,7 @@ def test_the_page_lists_the_keys_that_a_game_really_shows(program: Program, path
 def test_each_key_of_a_moment_that_is_not_tried_here_is_one_of_the_program() -> None:
     at_times = {key for key, when in keys(LISTS["/api/table"]).items() if when}
     kinds = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", between_games(), re.MULTILINE))
-    assert set(kinds) == {"scene", "invite", "results", "choose", "plays"}
+    assert set(kinds) == {"scene", "box", "invite", "results", "choose", "plays"}
     held = {key for told in kinds.values() for key in re.findall(r"`(\w+)`", told)}
     assert sorted(key for key in at_times | held if f'"{key}"' not in source()) == []
 

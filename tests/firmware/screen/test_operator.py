@@ -166,6 +166,7 @@ PUBLIC = frozenset({
     "/", "/healthz", "/api/state", "/api/table", "/api/events", "/api/join", "/api/join.svg",
     "/operator", "/selftest", "/calibrate", "/api/pin", "/api/leave", "/api/https",
     "/help", "/api/help", "/api/effects", "/api/sentences",
+    "/openapi.json",  # which addresses the program has, and nothing of a table
     "/games", "/replay",  # they hold nothing: what they show is asked for with the PIN
     "/api/calibration/view",  # how many mm the picture shows, and no picture: for the doctor
     "/api/stir",  # says no more than that somebody is there: the show between games ends

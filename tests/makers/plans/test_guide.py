@@ -8,39 +8,56 @@ from dataclasses import replace
 
 import pytest
 
+from docs import build
 from firmware.selftest.camera import Glimpse, judge
 from firmware.selftest.terminal import Terminal
 from firmware.upkeep.words import SENTENCES
-from hardware.board import RING, Board, Plate
+from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, shipped
 from makers.plans import above_svg, ribbon
-from makers.plans.bench import CAMERA_LINES, parts_tested
-from makers.plans.guide import SPI_OFF, SPI_ON, guide
+from makers.plans.figures import CAMERA_LINES, parts_tested
+from makers.plans.guide import guide
 from makers.plans.holes import NoRoom
 from makers.plans.netlist import netlist
 from makers.plans.perfboard_svg import wire_table
 from makers.plans.shopping import lines
-from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, links, used_colours, wires
+from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, wires
 from makers.plans.wiring_svg import notes
+from tests.support.places import DOCS
+
+COMMON = (DOCS / "build.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", shipped())
-def test_every_step_has_a_check(name: str) -> None:
-    page = guide(load(name))
-    steps = re.findall(r"^\d+\. .+\n   \*\*Check:\*\* .+$", page, re.M)
-    assert len(steps) == len(re.findall(r"^\d+\. ", page, re.M)) >= 12
-    assert "## First light on the bench" in page
-    assert "## Mistakes, and how they look" in page
+def test_the_tables_of_the_common_guide_are_those_of_today() -> None:
+    assert build.page(COMMON) == COMMON, "run python -m docs.build"
+    assert set(re.findall(r"<!-- (\w+) -->", COMMON)) == set(build.tables())
 
 
-@pytest.mark.parametrize("name", shipped())
-def test_the_meter_comes_before_the_large_capacitor(name: str) -> None:
-    page = guide(load(name))
-    if load(name).ring:
-        assert page.index("5 V to GND is silent") < page.index("fit the 1000 µF")
-    else:
-        assert "1000 µF" not in page
+def test_every_step_has_a_check() -> None:
+    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", COMMON, re.M)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    steps = re.findall(r"^\d+\. .+\n   \*\*Check[^*]*:\*\* .+$", COMMON, re.M)
+    assert len(steps) == len(numbers) >= 12
+
+
+def test_the_meter_comes_before_the_large_capacitor() -> None:
+    assert COMMON.index("5 V to GND is silent") < COMMON.index("solder the 1000 µF")
+
+
+def test_no_sentence_of_the_common_guide_stands_on_a_boards_page() -> None:
+    """A table's row is no sentence."""
+    for name in shipped():
+        page = (DOCS / f"build-{name}.md").read_text(encoding="utf-8")
+        prose = " ".join(line for line in page.splitlines() if line[:1] not in ("|", "#", "!"))
+        sentences = [one for one in re.split(r"(?<=[.:;])\s+", prose) if len(one.split()) > 3]
+        assert sentences
+        assert not [one for one in sentences if one in " ".join(COMMON.split())]
+
+
+def test_the_guide_and_the_page_of_the_box_say_one_time_of_printing() -> None:
+    (told,) = re.findall(r"\d+ g and \d+ h", COMMON)
+    assert told in (DOCS / "box.md").read_text(encoding="utf-8")
 
 
 def test_each_colour_of_a_wire_means_one_thing() -> None:
@@ -50,14 +67,6 @@ def test_each_colour_of_a_wire_means_one_thing() -> None:
         for wire in wires(load(name)):
             kinds.setdefault(wire.colour, set()).add(wire.part.rsplit(" ", 1)[-1])
     assert all(len(parts) == 1 for parts in kinds.values()), kinds
-
-
-@pytest.mark.parametrize(("name", "count"), [("standard", RING - 1), ("deluxe", RING + 6)])
-def test_the_chain_has_a_link_from_each_led_to_the_next(name: str, count: int) -> None:
-    rows = links(load(name)).splitlines()[2:]
-    assert len(rows) == count
-    ends = [re.findall(r"\| (LED \d+|seat \d+) ", row) for row in rows]
-    assert [end[0] for end in ends[1:]] == [end[1] for end in ends[:-1]]
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -75,9 +84,8 @@ def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
     small = Board("small", {"ok": 20}, plate=Plate(width=150))
     assert list(ribbon.places(small)) == [ribbon.AT_MAST]
     page = guide(small)
-    assert "above-small.svg" not in page
     assert "None can be drawn: board small, [plate] 150 x 150 mm: behind it is no room" in page
-    assert "roundtable box --profile" not in page
+    assert "box-small.svg" not in page
     with pytest.raises(NoRoom, match="no room for the Pi"):
         above_svg.drawing(small)
 
@@ -85,7 +93,7 @@ def test_a_case_that_has_no_room_for_the_pi_is_no_place_for_it() -> None:
 def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
     board = load("deluxe")
     assert first_ma(board) == 23 * 60 > supply_ma(board)
-    assert f"{first_ma(board) / 1000:.2f} A" in guide(board)
+    assert f"{first_ma(board) / 1000:.2f} A |" in COMMON
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -107,10 +115,8 @@ def test_a_board_without_a_ring_names_its_parts_on_the_pins_of_spi() -> None:
 
 
 def test_what_the_doctor_says_of_spi_is_what_the_guide_says_it_does() -> None:
-    assert SENTENCES["spi", "ok"].says == SPI_ON
-    assert SENTENCES["spi", "none"].says == SPI_OFF
-    assert SPI_ON in guide(load("deluxe"))
-    assert SPI_OFF in guide(load("minimal"))
+    for case in ("ok", "none"):
+        assert f'"{SENTENCES["spi", case].says}"' in COMMON
 
 
 class Passing:
@@ -141,7 +147,8 @@ def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
     findings = list(terminal.findings(panel, True, {"camera": lambda: seen}))
     assert len(seen) == CAMERA_LINES
     assert len(findings) == parts_tested(board), [finding.part for finding in findings]
-    assert f"{parts_tested(board)} parts, 0 failed, 0 skipped" in guide(board)
+    (row,) = re.findall(r"^\| parts of the self-test \| (.+) \|$", COMMON, re.M)
+    assert row.split(" | ")[build.SIMPLEST_FIRST.index(name)] == str(parts_tested(board))
 
 
 @pytest.mark.parametrize(
@@ -151,29 +158,32 @@ def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
 )
 def test_every_colour_on_the_board_is_explained(board: Board) -> None:
     drawn = set(re.findall(r"^\|[^|]+\| (\w+) \|", wire_table(board), re.M)) - {"colour"}
-    assert drawn <= set(re.findall(r"^\| (\w+) \|", used_colours(board), re.M))
+    assert drawn <= set(MEANINGS)
 
 
 def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
     page = guide(replace(load("minimal"), name="own"))
-    assert "--profile own.toml --panel" in page
-    assert "--board own.toml" in page
+    assert "--profile own.toml --guide" in page
+    assert "| parts of the self-test | 18 |" in page
     assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
 
 
-def test_a_board_of_a_single_part_has_no_step_for_what_it_has_not() -> None:
+def test_a_board_without_parts_has_a_page_without_them() -> None:
     page = guide(Board("bare"))
-    steps = page.split("## Steps")[1].split("## The case")[0]
-    assert not [word for word in ("button", "LED", "piezo", "1000") if word in steps]
+    assert not [word for word in ("push button", "LED |", "piezo", "1000") if word in page]
+    assert "| plugs | none |" in page
 
 
-def test_mistakes_are_those_of_the_profile() -> None:
-    usual = guide(load("standard"))
-    assert "its wire lies on GND" in usual
-    assert "longer than 40 ms" in usual
-    other = guide(Board("b", {"ok": 5}, pull="down", pressed="high", debounce_s=0.015))
-    assert "its wire lies on 3.3 V" in other
-    assert "longer than 15 ms" in other
+def test_a_boards_figures_are_those_of_its_profile() -> None:
+    other = guide(Board("b", {"ok": 5}, pull="down", pressed="high"))
+    assert "| a button closes to | 3.3 V |" in other
+    assert "yellow signal, orange 3.3 V" in other
+
+
+def test_a_board_that_is_soldered_as_another_sends_to_its_page() -> None:
+    assert "[the standard board](build-standard.md#wires)" in guide(load("deluxe"))
+    assert "## The perforated board" not in guide(load("deluxe"))
+    assert "## The perforated board" in guide(load("minimal"))
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -220,5 +230,5 @@ def test_any_plate_has_papers_that_are_right_or_is_refused_by_name(plate: Plate)
     assert f"{plate.button:g} mm hole" in page
     assert f"for a 5 mm LED, {plate.lamp:g} mm hole" in page
     why = refusal(above_svg.drawing, board)
-    assert ("roundtable box" in page) == (not why)
+    assert ("![The case" in page) == (not why)
     assert (f"None can be drawn: {why}." in page) == bool(why)

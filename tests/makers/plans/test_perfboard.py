@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.board import BUTTONS, LAMPS, QUESTS, Board
+from hardware.board import BUTTONS, LAMPS, Board
 from hardware.profiles import load, shipped
+from makers.pcb.circuit import circuit
 from makers.plans.netlist import Kind, Netlist, floating, netlist
 from makers.plans.perfboard import PITCH_MM, Layout, Wire, hole_name, layout
 from makers.plans.perfboard_check import troubles
 from makers.plans.perfboard_svg import drawing, part_table, wire_table
-from makers.plans.shopping import shopping
+from makers.plans.plugs import plugs
+from makers.plans.shopping import lines, shopping
 from makers.plans.wiring import wires
 
 PINS = [4, 5, 6, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
@@ -79,11 +81,23 @@ def test_a_leg_in_a_taken_hole_or_outside_is_named() -> None:
     ))  # fmt: skip
     out = replace(plan, legs={**plan.legs, ("R1", 1): (99, 3)})
     assert any("outside the board" in said for said in troubles(out, nets))
-    shifted = {leg: (x, y + 1) if leg[0] == "R1" else (x, y) for leg, (x, y) in plan.legs.items()}
-    crowd = replace(plan, legs={**shifted, ("R2", 1): (3, 16), ("R2", 2): (3, 20)})
-    assert any("want the same place" in said for said in troubles(
-        replace(crowd, legs={**crowd.legs, ("R2", 1): (1, 16), ("R2", 2): (1, 21)}), nets
-    ))  # fmt: skip
+    (x, y), (_, below) = plan.legs["R1", 1], plan.legs["R1", 2]
+    crowd = replace(plan, legs={**plan.legs, ("R2", 1): (x, y + 1), ("R2", 2): (x, below + 1)})
+    assert any("want the same place" in said for said in troubles(crowd, nets))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_lamps_resistor_is_above_its_plug_and_the_drivers_lamps_look_at_the_plugs(
+    name: str,
+) -> None:
+    plan, nets = made(load(name))
+    of_leg = {leg: net for net, legs in nets.nets.items() for leg in legs}
+    for plug in nets.of(Kind.PLUG):
+        if plug.what.endswith(" lamp"):
+            (resistor,) = [leg for leg, net in of_leg.items() if net == f"{plug.what} +"
+                           and leg[0].startswith("R")]  # fmt: skip
+            assert plan.legs[resistor][0] == plan.legs[plug.name, 1][0]
+    assert plan.legs["U1", 1][1] < plan.legs["U1", 18][1]
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -99,7 +113,7 @@ def test_the_board_joins_what_the_wiring_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", shipped())
 def test_the_list_buys_what_the_board_takes(name: str) -> None:
-    board, bought = load(name), shopping(load(name))
+    board, bought = load(name), shopping(lines(load(name)))
     values = Counter(part.what for part in netlist(board).of(Kind.RESISTOR))
     for what, count in values.items():
         assert f"| {count} | resistor {what} |" in bought
@@ -122,11 +136,13 @@ def test_the_drawing_is_to_scale() -> None:
     plan, nets = made(load("standard"))
     root = ET.fromstring(drawing(load("standard")))
     pads = [
-        (float(one.get("cx", "")), float(one.get("cy", "")))
-        for one in root.iter("{http://www.w3.org/2000/svg}circle")
-        if one.get("r") == "10"
+        (float(one.get("x", "")), float(one.get("y", "")))
+        for one in root.iter("{http://www.w3.org/2000/svg}rect")
+        if one.get("class") == "leg"
     ]
-    places = [plan.legs[pad.name, 1] for pad in nets.of(Kind.PAD)]
+    places = [
+        plan.legs[plug.name, leg] for plug in nets.of(Kind.PLUG) for leg in range(1, plug.legs + 1)
+    ]
     behind, pads = pads[len(places) :], pads[: len(places)]
     assert [x + other for (x, _), (other, _) in zip(pads, behind, strict=True)] == [
         pads[0][0] + behind[0][0]
@@ -138,10 +154,20 @@ def test_the_drawing_is_to_scale() -> None:
     assert pytest.approx(2.54) == PITCH_MM
 
 
-def test_quests_have_a_wire_each() -> None:
-    colours = {part.name: part.colour for part in netlist(load("standard")).parts}
-    assert {colours[f"{name} button"] for name in QUESTS} == {"yellow"}
-    assert (colours["ring data"], colours["ring clock"]) == ("green", "violet")
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
+def test_each_part_of_the_panel_has_a_plug_with_its_name(board: Board) -> None:
+    there = {part.name: (part.what, part.legs) for part in netlist(board).of(Kind.PLUG)}
+    assert there == {plug.name: (plug.part, plug.legs) for plug in plugs(board)}
+    assert {plug.part for plug in plugs(board)} >= {
+        wire.part for wire in wires(board) if not wire.part.startswith("ring")
+    }
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_printed_board_has_the_same_plugs(name: str) -> None:
+    made = circuit(load(name)).parts
+    printed = {part.ref: (part.role, part.package) for part in made if "XH" in part.package}
+    assert printed == {plug.name: (plug.part, f"XH-{plug.legs}") for plug in plugs(load(name))}
 
 
 def test_the_header_turns_the_same_way_round_as_the_pis() -> None:

@@ -17,12 +17,12 @@ from firmware.table.sheets import Print, sheets_of
 from hardware.board import Plate
 from hardware.profiles import load, shipped
 from makers.case.sizes import spots
-from makers.plans.guide import guide
 from makers.plans.holes import Sits, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel, used
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import PITCH_MM, layout
-from makers.plans.shopping import MEMORY, SHEETS, lines
+from makers.plans.plugs import plugs
+from makers.plans.shopping import MEMORY, SHEETS, lines, of_board, of_every_board
 from makers.plans.wiring import wires
 from tests.support.places import ROOT
 from vision.sheets.labels import labels_of
@@ -45,8 +45,23 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
 
 
 def test_the_memory_is_one_truth() -> None:
-    assert MEMORY in guide(load("standard"))
-    assert MEMORY in (ROOT / "docs/hardware.md").read_text()
+    for page in ("build.md", "hardware.md"):
+        assert MEMORY in (ROOT / "docs" / page).read_text()
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_list_of_every_board_and_that_of_the_board_are_the_whole_list(name: str) -> None:
+    parts = Counter([*of_every_board(), *of_board(load(name))])
+    assert parts == Counter(lines(load(name)))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_the_list_buys_a_plug_for_each_part_of_the_panel(name: str) -> None:
+    board = load(name)
+    bought = {part: count for count, part, _ in lines(board)}
+    legs = Counter(plug.legs for plug in plugs(board))
+    assert {many: bought[f"plug JST XH, {many} legs"] for many in legs} == legs
+    assert bought["crimp contact JST XH"] == sum(plug.legs for plug in plugs(board))
 
 
 def test_the_page_of_the_hardware_names_as_many_buttons_and_leds_as_a_board_has() -> None:
@@ -75,7 +90,7 @@ def test_so_many_sheets_are_printed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", shipped())
 def test_there_is_a_drill_for_every_hole(name: str) -> None:
     for board in (load(name), replace(load(name), plate=Plate(300, 170, 3, 22, 6.5, 4, 4.2))):
-        (tools,) = (about for _, part, about in lines(board) if part == "set of tools")
+        (tools,) = (about for _, part, about in lines(board) if part == "set of drills")
         told = re.findall(r"\d+(?:\.\d+)?", tools)
         assert told == [f"{mm:g}" for mm in sorted({hole.across for hole in holes(board)})]
 
@@ -87,24 +102,21 @@ def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
     for hole in holes(board):
         there.setdefault(hole.part, hole)
     named = {"buzzer": "sound", "ring": "ring LED 1"}
-    for pad in netlist(board).of(Kind.PAD):
-        hole = there.get(pad.name.rstrip(" +-")) or there.get(named.get(pad.name.split()[0], ""))
-        if hole is None:
-            assert pad.name == "all buttons"
-            continue
-        column, row = plan.legs[pad.name, 1]
+    for plug in plugs(board):
+        hole = there.get(plug.part) or there[named[plug.part]]
+        column, row = plan.legs[plug.name, 1]
         across = abs(at.x + (column + 1) * PITCH_MM - hole.x)
         deep = abs(board.plate.height - at.y - at.deep + (row + 1) * PITCH_MM - hole.y)
-        assert across + deep + CASE_DEEP + 60 <= to_panel(board), pad.name
+        assert across + deep + CASE_DEEP + 60 <= to_panel(board), plug.part
 
 
 @pytest.mark.parametrize("name", shipped())
 def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
     board = load(name)
-    pads = netlist(board).of(Kind.PAD)
+    ends = [end for plug in plugs(board) for end in plug.ends]
     assert set(metres(board)) == set(used(board))
     for colour, length in metres(board).items():
-        least = sum(pad.colour == colour for pad in pads) * to_panel(board)
+        least = sum(end.colour == colour for end in ends) * to_panel(board)
         assert least < used(board)[colour] < 1000 * length < 1.2 * used(board)[colour] + 1000
     assert ", ".join(f"{colour} {n} m" for colour, n in metres(board).items()) in str(lines(board))
 

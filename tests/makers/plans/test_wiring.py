@@ -16,7 +16,7 @@ from hardware.profiles import load, shipped
 from makers.commands import wiring as command
 from makers.plans import books_svg, mast_svg
 from makers.plans.guide import guide
-from makers.plans.shopping import shopping
+from makers.plans.shopping import lines, shopping
 from makers.plans.symbols import SHADES
 from makers.plans.wiring import drivers, table, wires
 from makers.plans.wiring_svg import drawing
@@ -47,8 +47,8 @@ def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("profile", "word", "name"),
     [
-        *((name, "above", f"above-{name}") for name in shipped()),
-        *((name, "perfboard", f"perfboard-{name}") for name in shipped()),
+        ("standard", "above", "above-standard"),
+        *((name, "perfboard", f"perfboard-{name}") for name in ("minimal", "standard")),
         *((name, "out", f"wiring-{name}") for name in shipped()),
         ("standard", "mast", "wiring-mast"),
         ("standard", "books", "webcam-on-books"),
@@ -70,7 +70,7 @@ def test_the_stack_of_books_is_to_scale() -> None:
 
 
 def test_the_guide_and_the_drawing_name_the_same_lengths() -> None:
-    page, svg = guide(load("standard")), mast_svg.drawing()
+    page, svg = (DOCS / "build.md").read_text(), mast_svg.drawing()
     for length in (mast_svg.ABOVE, mast_svg.LAMP, mast_svg.BEHIND):
         assert f"{length} mm" in page
     assert f"{mast_svg.SEEN[0]} x {mast_svg.SEEN[1]} mm" in page
@@ -157,11 +157,11 @@ def test_any_board_can_be_drawn(pins: list[int], buttons: int, lamps: int, ring:
     ],
 )
 def test_the_shopping_list_counts_what_the_profile_has(name: str, line: str) -> None:
-    assert line in shopping(load(name))
+    assert line in shopping(lines(load(name)))
 
 
 def test_what_a_board_has_not_is_not_bought() -> None:
-    bare = shopping(Board("bare"))
+    bare = shopping(lines(Board("bare")))
     assert not [word for word in ("button", "piezo", "ULN", "clocked") if word in bare]
 
 
@@ -169,10 +169,10 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
     run()
     assert capsys.readouterr().out == table(load("standard"))
     run(shopping=True)
-    assert capsys.readouterr().out == shopping(load("standard"))
+    assert capsys.readouterr().out == shopping(lines(load("standard")))
     run(shopping=True, table=True, profile="minimal")
     minimal = load("minimal")
-    assert capsys.readouterr().out == shopping(minimal) + table(minimal)
+    assert capsys.readouterr().out == shopping(lines(minimal)) + table(minimal)
 
 
 def test_a_profile_of_ones_own_is_drawn_by_its_file(tmp_path: Path) -> None:
