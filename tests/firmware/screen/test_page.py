@@ -739,7 +739,9 @@ def test_across_the_room_no_answer_is_out_of_sight(show: Show, browser: Browser)
         browser.ask("document.documentElement.dataset.seat = 'far'")
         low = "Math.max(...[...document.querySelectorAll('#ask button')].map(bottom))"
         bottom = "(one) => one.getBoundingClientRect().bottom"
-        in_sight = f"const bottom = {bottom}; return {low} <= bottom(document.getElementById('ask'))"
+        in_sight = (
+            f"const bottom = {bottom}; return {low} <= bottom(document.getElementById('ask'))"
+        )
         browser.wait(f"(() => {{ {in_sight}; }})()")
     finally:
         browser.resize(1280, 720)
