@@ -9,7 +9,7 @@ declare namespace Api {
   }
   /** What the box shows between games; `kind` says which keys are there. */
   interface Attract {
-    "kind": "scene" | "invite" | "results" | "choose" | "plays";
+    "kind": "scene" | "box" | "invite" | "results" | "choose" | "plays";
     "shift"?: Array<number>;
     "game"?: string;
     "title"?: string;

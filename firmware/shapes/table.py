@@ -255,7 +255,7 @@ class Result(TypedDict):
 class Attract(TypedDict):
     """What the box shows between games; `kind` says which keys are there."""
 
-    kind: Literal["scene", "invite", "results", "choose", "plays"]
+    kind: Literal["scene", "box", "invite", "results", "choose", "plays"]
     shift: NotRequired[List[int]]
     game: NotRequired[str]
     title: NotRequired[str]

@@ -212,7 +212,7 @@ function drawAsk(place, table, lay) {
   const piece = table.unsure?.piece;
   redraw(inQuestion, piece, () => piece && asks(card(piece, 1), piece));
   drawPrompt(place, {
-    table,
+    table: isFresh(table) ? withoutLast(table) : table,
     lay,
     cap,
     who: whoOf(table),
@@ -223,6 +223,15 @@ function drawAsk(place, table, lay) {
     listKind: "players",
     after: drawExtras(table),
   });
+}
+
+/** What the result says, and the last sentence below, is not said a third time. */
+function withoutLast(table) {
+  const { ask, log } = table;
+  return {
+    ...table,
+    ask: { ...ask, to_do: ask?.to_do?.filter((text) => text !== log.at(-1)?.text) },
+  };
 }
 
 function effect({ title: name, text }, does) {
