@@ -49,10 +49,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except NoRenderer as error:
         print(f"lab.dice.render: {error}", file=sys.stderr)
         return 2
+    some = throws()[args.first :][: args.throws]
     with (args.out / "throws.jsonl").open("a" if args.first else "w", encoding="utf-8") as lines:
-        for one in throws()[args.first :][: args.throws]:
+        for one in some:
             lines.write(json.dumps(_taken(one, studio, args.out, args.samples)) + "\n")
             lines.flush()
+    print(f"{len(some)} throws rendered into {args.out}")
     return 0
 
 

@@ -55,6 +55,12 @@ def _name(box: Box) -> str | None:
     return found[0] if found else None
 
 
+def _place(first: dict[str, Any]) -> list[Any]:
+    """Return where the box stands, and the first run's steps by name: their order is no content."""
+    steps = sorted(first["steps"], key=lambda step: str(step["name"]))
+    return [first["place"], first["store"], steps]
+
+
 _PARTS: Final[dict[str, Callable[[Box], Any]]] = {
     "the session": _session,
     "the PIN": lambda box: box.enter(PIN),
@@ -69,7 +75,7 @@ _PARTS: Final[dict[str, Callable[[Box], Any]]] = {
     ],
     "sound and light": lambda box: box.get("api/table")["settings"],
     "the call for help": lambda box: box.get("api/table")["help"]["called"],
-    "the place": lambda box: [box.get("api/first")[key] for key in ("place", "store", "steps")],
+    "the place": lambda box: _place(box.get("api/first")),
     "the deck": lambda box: box.get("api/first")["deck"],
     "the calibration": lambda box: box.get("api/calibration")["stored"],
     "the certificate": lambda box: box.get("api/https")["fingerprint"],
