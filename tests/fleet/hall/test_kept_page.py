@@ -183,13 +183,14 @@ def test_the_command_writes_a_table_without_a_broker(tmp_path: Path) -> None:
 @needs_chromium
 def test_an_evening_is_seen_as_it_happens(store: Mosquitto, chromium: Chromium, data: Path) -> None:
     now = time.time()
+    began = now - 187  # of call and game: an evening ends at five, whenever this runs
     with hall(store, data) as own, ears(store) as tables:
         browser = Browser(chromium, reduced_motion="reduce", locale="en")
         try:
             browser.open(f"{own.served.address}evening")
             browser.wait("document.querySelector('.happened .none')")
             tables.say(*hall_tables.online(0))
-            tables.say(*hall_tables.calls(0, now - 187))
+            tables.say(*hall_tables.calls(0, began))
             browser.wait("document.querySelector('.of-call.open')")
             browser.wait("document.querySelector('.of-call .waits').textContent.startsWith('3:')")
             assert browser.ask("document.title").startswith("(1) ")
@@ -201,7 +202,7 @@ def test_an_evening_is_seen_as_it_happens(store: Mosquitto, chromium: Chromium, 
             assert "Answered at" in told
             assert "on the way at" in told
             assert "waited 3:0" in told
-            tables.say(*letter(1, "a1", table="table-01", started=now - 3_600, seconds=1_800))
+            tables.say(*letter(1, "a1", table="table-01", started=began, seconds=1_800))
             browser.wait("document.querySelector('.of-game')")
             assert "The Loyal win" in browser.text(".of-game")
             assert "30 minutes" in browser.text(".of-game")
@@ -228,8 +229,11 @@ def test_finished_games_are_looked_for(store: Mosquitto, chromium: Chromium, dat
             browser.wait("document.querySelectorAll('.played > li').length === 1")
             browser.wait("document.querySelector('.sums h2').textContent === '1 game'")
             browser.page.select_option("[aria-label=Table]", "")
+            browser.wait("document.querySelectorAll('.played > li').length === 4")
             browser.page.select_option("[aria-label=Game]", "merlin")
-            browser.wait("document.querySelector('.played').innerText.includes('Merlin')")
+            browser.wait("document.querySelectorAll('.played > li').length === 1")
+            browser.wait("document.querySelector('a[download]').href.includes('merlin')")
+            assert "Merlin" in browser.text(".played")
             address = browser.ask("document.querySelector('a[download]').href")
             text = httpx.get(address, timeout=PATIENCE_S).text
             assert [line.split(",")[4] for line in text.splitlines()] == ["of", "merlin"]
