@@ -22,6 +22,7 @@ from fleet.gathering.rows import Arrived, row_of
 from fleet.gathering.store import Batch
 from fleet.hall import hearing
 from fleet.hall.board import Board
+from fleet.hall.keeping.reading import NIGHT_S
 from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
@@ -75,6 +76,8 @@ def _wide(board: Board) -> None:
 
 # -- what is kept ------------------------------------------------------------------------------
 
+_FIRST_GAME_S: Final = 3_600.0  # so long ago the newest game began
+
 
 def keep_evenings(data: Path, games: int, now: float) -> None:
     """Have a hall's file hold so many games, and a call for help for every third of them."""
@@ -85,6 +88,13 @@ def keep_evenings(data: Path, games: int, now: float) -> None:
     kept.close()
 
 
+def _in_an_evening(now: float) -> float:
+    """Return the time, or one just before five where the evening that began then is empty yet."""
+    at = time.localtime(now)
+    since_five = (at.tm_hour * 60 + at.tm_min) * 60 + at.tm_sec - NIGHT_S
+    return now - since_five - 1 if 0 <= since_five <= _FIRST_GAME_S else now
+
+
 def _finished(n: int, now: float) -> Finished:
     """Return a game: three an hour, each of another kind than the one before it."""
     rules, adapter = [*GAMES.items()][n % len(GAMES)]
@@ -92,7 +102,7 @@ def _finished(n: int, now: float) -> Finished:
     names = () if n % 4 == 1 else hall_tables.MARKUP if n % 7 == 2 else NAMES[: 3 + n % 3]
     seats = len(names) or 4
     result = Result(
-        n + 1, f"{n:064x}", rules, now - 1_200.0 * (n + 3), seats, names or None, line=40,
+        n + 1, f"{n:064x}", rules, now - _FIRST_GAME_S - 1_200.0 * n, seats, names or None, line=40,
         ending=endings[n % len(endings)], winners=(0, seats - 1), seconds=2_000.0 + 311 * (n % 9),
     )  # fmt: skip
     return Finished(f"table-{n % 9 + 1:02}", f"{n % 9:06x}", result, None)
@@ -150,7 +160,7 @@ def hall(brings: Callable[[Board], None]) -> Iterator[str]:
     served = Served("127.0.0.1", 0)
     with TemporaryDirectory() as data:
         if board.hall.tables:
-            keep_evenings(Path(data), 30, time.time())
+            keep_evenings(Path(data), 30, _in_an_evening(time.time()))
         pages = app(board, Config(Path(data)))
         served.start(pages, pages.state.streams.close)
         try:
