@@ -125,15 +125,9 @@ class CamelotSumParts(TypedDict):
     black: list[CamelotSumBlack]
 
 
-class CamelotSumLastQuest(TypedDict):
+class CamelotSumLastQuest(CamelotLastQuest):
     """How the last quest ended, and what it brought."""
 
-    quest: str
-    won: bool
-    white: int | None
-    black: int | None
-    swords: int
-    seats: list[int]
     life: int
     cards: int
     relic: str | None
@@ -148,13 +142,9 @@ class CamelotSumPart(TypedDict):
     adds: int
 
 
-class CamelotSumLastFight(TypedDict):
+class CamelotSumLastFight(CamelotLastFight):
     """The last fight, what each card added, and how many turns began since."""
 
-    seat: int
-    total: int
-    die: int
-    won: bool
     parts: list[CamelotSumPart]
     turns: int
 

@@ -84,15 +84,9 @@ class RumorsSumTaken(TypedDict):
     by: str
 
 
-class RumorsSumQuest(TypedDict):
+class RumorsSumQuest(RumorsQuest):
     """A Quest that was counted, with what each card added."""
 
-    quest: str
-    cards: list[str]
-    removed: list[str]
-    total: int
-    outcome: str
-    swords: int
     parts: list[RumorsSumPart]
     taken: list[RumorsSumTaken]
 
