@@ -25,7 +25,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
-from tests.support.running import Program, running
+from tests.support.running import Program, watched_table
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")
 ROWS: Final = re.findall(r"^\| `((?:GET|POST) /\S*)` \| (\w+) \|", PAGE, re.MULTILINE)
@@ -163,11 +163,7 @@ def keys(heading: str) -> dict[str, str]:
 def program(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Program]:
-    folder = tmp_path_factory.mktemp("table")
-    config = folder / "roundtable.toml"
-    config.write_text("[screen]\nspectator = true\n")
-    options = ("--players", "3", "--game", request.param, "--config", str(config))
-    with running(folder / "data", *options) as started:
+    with watched_table(tmp_path_factory.mktemp("table"), request.param) as started:
         yield started
 
 

@@ -26,15 +26,10 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 from fleet.bundles import hall as halls
 from fleet.bundles.texts import Place, broker_conf
 from tests.support.certificates import Authority
-from tests.support.mosquitto import Mosquitto, needs_mosquitto
+from tests.support.mosquitto import Mosquitto, needs_mosquitto, sockets_may_be_left
 from tests.support.patience import PATIENCE_S
 
-# paho 2.2 leaves the socket of a connection that is ended to the garbage collection.
-pytestmark = [
-    needs_mosquitto,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = [needs_mosquitto, *sockets_may_be_left]
 TABLES = ("north", "south")
 
 

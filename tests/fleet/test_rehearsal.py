@@ -18,14 +18,10 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 from firmware.screen.served import NoPort
 from firmware.storage.bad_config import BadConfig
 from fleet import rehearsal
-from tests.support.mosquitto import needs_mosquitto
+from tests.support.mosquitto import needs_mosquitto, sockets_may_be_left
 from tests.support.places import ROOT
 
-# paho 2.2 leaves the socket of a connection that is ended to the garbage collection.
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = sockets_may_be_left
 
 
 @needs_mosquitto

@@ -87,6 +87,16 @@ def running(data: Path, *options: str, stderr: TextIO | None = None) -> Iterator
 
 
 @contextmanager
+def watched_table(folder: Path, game: str) -> Iterator[Program]:
+    """Start a table of three players that spectators may watch."""
+    config = folder / "roundtable.toml"
+    config.write_text("[screen]\nspectator = true\n")
+    options = ("--players", "3", "--game", game, "--config", str(config))
+    with running(folder / "data", *options) as program:
+        yield program
+
+
+@contextmanager
 def started(*words: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start a command that serves the page; end it with SIGTERM."""
     with Forked(words, stderr) as process, served(process) as program:

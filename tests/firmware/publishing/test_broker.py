@@ -32,15 +32,17 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import YEAR, Authority
-from tests.support.mosquitto import Mosquitto, asked, broker, ears, needs_mosquitto
+from tests.support.mosquitto import (
+    Mosquitto,
+    asked,
+    broker,
+    ears,
+    needs_mosquitto,
+    sockets_may_be_left,
+)
 from tests.support.patience import PATIENCE_S
 
-# paho 2.2 leaves the socket of a handshake that fails to the garbage collection.
-pytestmark = [
-    needs_mosquitto,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = [needs_mosquitto, *sockets_may_be_left]
 HELP = "roundtable/1/west/help"
 NAMES: list[Json] = ["Anna", "Ben", "Cleo"]
 

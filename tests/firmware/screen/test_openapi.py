@@ -21,7 +21,7 @@ from firmware.screen.openapi import document
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
-from tests.support.running import Program, running
+from tests.support.running import Program, watched_table
 from tests.support.shapes import answered, judged
 
 JSON: Final = "application/json"
@@ -56,11 +56,7 @@ def test_a_key_that_no_shape_names_is_found() -> None:
 def program(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Program]:
-    folder = tmp_path_factory.mktemp("table")
-    config = folder / "roundtable.toml"
-    config.write_text("[screen]\nspectator = true\n")
-    options = ("--players", "3", "--game", request.param, "--config", str(config))
-    with running(folder / "data", *options) as started:
+    with watched_table(tmp_path_factory.mktemp("table"), request.param) as started:
         yield started
 
 

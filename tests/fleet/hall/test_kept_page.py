@@ -28,14 +28,17 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, lay, needs_mosquitto
-
-# paho 2.2 leaves the socket of a handshake that fails to the garbage collection.
-pytestmark = [
+from tests.support.mosquitto import (
+    PASSWORDS,
+    Mosquitto,
+    broker,
+    ears,
+    lay,
     needs_mosquitto,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+    sockets_may_be_left,
+)
+
+pytestmark = [needs_mosquitto, *sockets_may_be_left]
 needs_chromium = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
