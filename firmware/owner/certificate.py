@@ -29,7 +29,7 @@ from words.text import t
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
-    from cryptography.x509 import Certificate
+    from cryptography.x509 import Certificate, CertificateBuilder, Name
 
 KEY: Final = "https-key.pem"
 CERTIFICATE: Final = "https-certificate.pem"
@@ -216,7 +216,8 @@ def _library() -> None:
         ) from error
 
 
-def _new_key(data: Path) -> EllipticCurvePrivateKey:
+def new_key() -> tuple[EllipticCurvePrivateKey, str]:
+    """Return a new key (P-256), and its PEM."""
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import (
         Encoding,
@@ -226,31 +227,68 @@ def _new_key(data: Path) -> EllipticCurvePrivateKey:
 
     key = ec.generate_private_key(ec.SECP256R1())
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    keep(data / KEY, pem.decode(), OWN_USER_ONLY)
+    return key, pem.decode()
+
+
+def _new_key(data: Path) -> EllipticCurvePrivateKey:
+    key, pem = new_key()
+    keep(data / KEY, pem, OWN_USER_ONLY)
     return key
 
 
 def _certificate(key: EllipticCurvePrivateKey, names: Iterable[str], now: datetime) -> str:
-    from cryptography import x509
-    from cryptography.hazmat.primitives.hashes import SHA256
-    from cryptography.hazmat.primitives.serialization import Encoding
-    from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+    name = common_name("Round Table Referee")
+    return sign(of_server(begin(key, name, name, ends(now, VALID)), names), key)
 
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Round Table Referee")])
-    made = (
+
+def ends(now: datetime, lasts: timedelta) -> datetime:
+    """Return when a certificate that is made now ends; a clock may be far behind."""
+    return max(now, MADE_AFTER) + lasts
+
+
+def common_name(text: str) -> Name:
+    """Return the name of a certificate's subject or issuer, of at most 64 characters (X.509)."""
+    from cryptography import x509
+    from cryptography.x509.oid import NameOID
+
+    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
+
+
+def begin(
+    key: EllipticCurvePrivateKey, subject: Name, issuer: Name, until: datetime
+) -> CertificateBuilder:
+    """Return what every certificate of ours begins with."""
+    from cryptography import x509
+
+    return (
         x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
+        .subject_name(subject)
+        .issuer_name(issuer)
         .public_key(key.public_key())
         .serial_number(int.from_bytes(os.urandom(19), "big") + 1)
         .not_valid_before(BEGINS)
-        .not_valid_after(max(now, MADE_AFTER) + VALID)
-        .add_extension(x509.SubjectAlternativeName(general_names(names)), critical=False)
+        .not_valid_after(until)
+    )
+
+
+def of_server(made: CertificateBuilder, names: Iterable[str]) -> CertificateBuilder:
+    """Return it with what a server of these names and addresses needs."""
+    from cryptography import x509
+    from cryptography.x509.oid import ExtendedKeyUsageOID
+
+    return (
+        made.add_extension(x509.SubjectAlternativeName(general_names(names)), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .sign(key, SHA256())
     )
-    pem: bytes = made.public_bytes(Encoding.PEM)
+
+
+def sign(made: CertificateBuilder, key: EllipticCurvePrivateKey) -> str:
+    """Return the certificate (PEM), signed with a key."""
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.serialization import Encoding
+
+    pem: bytes = made.sign(key, SHA256()).public_bytes(Encoding.PEM)
     return pem.decode()
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from firmware.owner.certificate import BEGINS, MADE_AFTER, VALID, general_names, valid_until
+from firmware.owner import certificate
+from firmware.owner.certificate import VALID, common_name, ends, of_server, sign, valid_until
 from firmware.storage.bad_config import BadConfig
 from words.text import t
-
-if TYPE_CHECKING:
-    from cryptography.x509 import CertificateBuilder
 
 LASTS: Final = timedelta(days=3650)  # the authority
 RENEWED_BEFORE: Final = timedelta(days=365)  # the broker's certificate, at the next `fleet new`
@@ -20,7 +17,7 @@ RENEWED_BEFORE: Final = timedelta(days=365)  # the broker's certificate, at the 
 def new_key() -> str:
     """Return a new key (P-256) as PEM; raise BadConfig where the library is missing."""
     try:
-        from cryptography.hazmat.primitives.asymmetric import ec
+        return certificate.new_key()[1]
     except ImportError as error:
         raise BadConfig(
             t(
@@ -28,27 +25,21 @@ def new_key() -> str:
                 "python3-cryptography, on a PC pip install cryptography"
             )
         ) from error
-    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-
-    key = ec.generate_private_key(ec.SECP256R1())
-    pem: bytes = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    return pem.decode()
 
 
 def authority_certificate(key: str, hall: str, now: datetime) -> str:
     """Return the certificate (PEM) of a hall's authority, which vouches for itself."""
     from cryptography import x509
 
-    own = _loaded(key)
-    name = _name(f"Round Table hall {hall}")
+    own = _load_key(key)
+    name = common_name(f"Round Table hall {hall}")
     made = (
-        _begun(own, name, name)
-        .not_valid_after(max(now, MADE_AFTER) + LASTS)
+        certificate.begin(own, name, name, ends(now, LASTS))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_signs(), critical=True)
+        .add_extension(_signs_certificates(), critical=True)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(own.public_key()), critical=False)
     )
-    return _signed(made, own)
+    return sign(made, own)
 
 
 def server_certificate(
@@ -56,58 +47,32 @@ def server_certificate(
 ) -> str:
     """Return a certificate (PEM) that the authority signs for the broker's name or address."""
     from cryptography import x509
-    from cryptography.x509.oid import ExtendedKeyUsageOID
 
-    by = x509.load_pem_x509_certificate(authority.encode())
-    signer = _loaded(authority_key)
+    issuer = x509.load_pem_x509_certificate(authority.encode()).subject
+    signer = _load_key(authority_key)
     known = x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.public_key())
-    made = (
-        _begun(_loaded(key), _name(broker[:64]), by.subject)  # X.509: 64 characters at most
-        .not_valid_after(max(now, MADE_AFTER) + VALID)
-        .add_extension(x509.SubjectAlternativeName(general_names([broker])), critical=False)
-        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(known, critical=False)
-    )
-    return _signed(made, signer)
+    name = common_name(broker[:64])
+    made = of_server(
+        certificate.begin(_load_key(key), name, issuer, ends(now, VALID)), [broker]
+    ).add_extension(known, critical=False)
+    return sign(made, signer)
 
 
-def is_to_be_renewed(certificate: str, now: datetime) -> bool:
-    """Whether the broker's certificate (PEM) ends within a year."""
+def is_to_be_renewed(pem: str, now: datetime) -> bool:
+    """Whether the broker's certificate ends within a year."""
     from cryptography import x509
 
-    until = valid_until(x509.load_pem_x509_certificate(certificate.encode()))
+    until = valid_until(x509.load_pem_x509_certificate(pem.encode()))
     return until - now < RENEWED_BEFORE
 
 
-def _loaded(pem: str) -> Any:
+def _load_key(pem: str) -> Any:
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     return load_pem_private_key(pem.encode(), None)
 
 
-def _name(text: str) -> Any:
-    from cryptography import x509
-    from cryptography.x509.oid import NameOID
-
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text)])
-
-
-def _begun(key: Any, name: Any, issuer: Any) -> CertificateBuilder:
-    """Return what both certificates begin with; they count from 2020 on, for a Pi has no clock."""
-    from cryptography import x509
-
-    return (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(issuer)
-        .public_key(key.public_key())
-        .serial_number(int.from_bytes(os.urandom(19), "big") + 1)
-        .not_valid_before(BEGINS)
-    )
-
-
-def _signs() -> Any:
+def _signs_certificates() -> Any:
     from cryptography import x509
 
     return x509.KeyUsage(
@@ -115,11 +80,3 @@ def _signs() -> Any:
         data_encipherment=False, key_agreement=False, key_cert_sign=True, crl_sign=True,
         encipher_only=False, decipher_only=False,
     )  # fmt: skip
-
-
-def _signed(made: CertificateBuilder, key: Any) -> str:
-    from cryptography.hazmat.primitives.hashes import SHA256
-    from cryptography.hazmat.primitives.serialization import Encoding
-
-    pem: bytes = made.sign(key, SHA256()).public_bytes(Encoding.PEM)
-    return pem.decode()
