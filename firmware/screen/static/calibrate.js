@@ -4,11 +4,11 @@ import { h, redraw, s } from "./draw.js";
 import { wayBack } from "./first-back.js";
 import { languageRow } from "./look.js";
 import { askPin } from "./pin.js";
+import { VERDICTS, verdictList } from "./verdicts.js";
 import { language, t } from "./words.js";
 
 const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
 const REPORT_MS = 600;
-const WORDS = { good: t("good"), fair: t("fair"), poor: t("poor"), useless: t("useless") };
 const at = (id) => document.getElementById(id);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let report = null;
@@ -142,21 +142,7 @@ function drawVerdict({ verdict, text, advice = [], seeing }) {
 }
 
 function drawRows({ rows = [] }) {
-  redraw(at("rows"), rows, () =>
-    h(
-      "ul",
-      {},
-      rows.map((row) =>
-        h(
-          "li",
-          { "data-what": row.what },
-          h("span", { class: `mark ${row.verdict}` }, WORDS[row.verdict]),
-          h("strong", {}, row.name),
-          h("span", { class: "value" }, row.text),
-        ),
-      ),
-    ),
-  );
+  redraw(at("rows"), rows, () => verdictList(rows));
 }
 
 function drawCodes({ codes = [] }) {
@@ -201,7 +187,7 @@ function lockWords({ lens, exposure, gain, white } = {}) {
 
 function inUse({ verdict, px_per_module: px, made }) {
   return t("In use: {verdict}, {px} px per module, of {when}.", {
-    verdict: WORDS[verdict] ?? verdict,
+    verdict: VERDICTS[verdict] ?? verdict,
     px: px.toFixed(1),
     when: new Date(made).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }),
   });

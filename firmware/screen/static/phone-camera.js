@@ -6,13 +6,13 @@ import { NO_ANSWER, get, post } from "./link.js";
 import { handles, staysAwake } from "./phone-handles.js";
 import { opened, sending, whyNot } from "./phone-sending.js";
 import { unencrypted, warned } from "./phone-warning.js";
+import { verdictList } from "./verdicts.js";
 import { t, tn } from "./words.js";
 
 const API = "/api/phone-camera";
 const AIM_MS = 60_000; // measuring costs the box a tenth of a core: for so long, then when it is asked for
 const LOOKS_MS = 800;
 const FEW = 30; // pictures over which the speed is counted
-const WORDS = { good: t("good"), fair: t("fair"), poor: t("poor"), useless: t("useless") };
 const at = (id) => document.getElementById(id);
 const canFilm = window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 let about = null; // what the box says of itself, null: it does not answer
@@ -252,19 +252,7 @@ function drawSeen() {
       { "data-codes": codes.length },
       tn("{n} code is read.", "{n} codes are read.", codes.length),
     ),
-    h(
-      "ul",
-      {},
-      rows.map((row) =>
-        h(
-          "li",
-          { "data-what": row.what },
-          h("span", { class: `mark ${row.verdict}` }, WORDS[row.verdict]),
-          h("strong", {}, row.name),
-          h("span", { class: "value" }, row.text),
-        ),
-      ),
-    ),
+    verdictList(rows),
     eyes && h("p", { class: "note" }, eyes.text),
     !measuring &&
       h(
