@@ -2,13 +2,12 @@
 
 import { drawPrompt } from "../components/prompt.js";
 import { h, redraw } from "../draw.js";
-import { asksFor } from "../headline.js";
+import { asksFor, laidLines } from "../headline.js";
 import { fill } from "../words.js";
 import { emblem, nameOf, shield } from "./camelot-art.js";
 import {
   ACTS,
   ASKS,
-  CAPS,
   DONE,
   FIVE,
   LAID,
@@ -69,17 +68,7 @@ function drawAbove({ table, state }) {
 function drawBelow({ table, state }) {
   const laid = table.unsure ? [] : (LAID[kindOf(table)] ?? []);
   redraw(below, [laid, state.phase, state.acts, state.warnings], () => [
-    laid.map(([names, means]) =>
-      h(
-        "p",
-        { class: "shown" },
-        names.map((name) => [
-          h("kbd", { class: name === "card" ? "paper" : "" }, CAPS[name] ?? name),
-          " ",
-        ]),
-        means,
-      ),
-    ),
+    laidLines(laid),
     state.phase === "hero" &&
       state.acts.length > 0 &&
       h(

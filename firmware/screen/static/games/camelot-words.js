@@ -182,7 +182,6 @@ export const LAID = {
   rests: [[["any"], t("wakes it, and does no more")]],
 };
 export const AGAIN = t("the same players again");
-export const CAPS = { card: t("Card"), any: t("any button") };
 export const LIST = t("points at one, OK takes it");
 
 // -- the boards ----------------------------------------------------------------------------

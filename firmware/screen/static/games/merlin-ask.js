@@ -2,13 +2,12 @@
 
 import { drawPrompt } from "../components/prompt.js";
 import { h, redraw } from "../draw.js";
-import { asksFor, pressOf } from "../headline.js";
+import { asksFor, laidLines, pressOf } from "../headline.js";
 import { fill } from "../words.js";
 import { icon, item } from "./merlin-art.js";
 import {
   ASKS,
   ASSUMED,
-  CAPS,
   COPY,
   LAID,
   LISTED,
@@ -178,17 +177,7 @@ function drawBelow(scene) {
   const { table, state } = scene;
   const laid = table.unsure ? [] : (LAID[kindOf(scene)] ?? LAID[state.phase] ?? []);
   redraw(below, [laid, state.phase, state.assumed, state.warnings], () => [
-    laid.map(([names, means]) =>
-      h(
-        "p",
-        { class: "shown" },
-        names.map((name) => [
-          h("kbd", { class: name === "card" ? "paper" : "" }, CAPS[name] ?? name),
-          " ",
-        ]),
-        means,
-      ),
-    ),
+    laidLines(laid),
     SET_UP.includes(state.phase) &&
       state.assumed.length > 0 &&
       h(

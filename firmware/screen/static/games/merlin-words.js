@@ -180,7 +180,6 @@ export const COPY = {
   counters: t("how many influence counters there are"),
 };
 export const AGAIN = t("the same players again");
-export const CAPS = { card: t("Card"), any: t("any button") };
 export const LISTED = t("points at one, OK takes it");
 export const NOTHING = t("nothing can be done");
 export const placesOf = (/** @type {number} */ n) => tn("{n} place", "{n} places", n);
