@@ -41,13 +41,13 @@ def page(before: str) -> str:
     parts = re.split(r"^(## .*\n)", before, flags=re.MULTILINE)
     for at in range(1, len(parts), 2):
         heading = parts[at].removeprefix("## ").strip()
-        made = _made(heading)
+        made = _generated_table(heading)
         if made is not None:
             parts[at + 1] = _TABLE.sub(lambda _, made=made: made, parts[at + 1], count=1)
     return "".join(parts)
 
 
-def _made(heading: str) -> str | None:
+def _generated_table(heading: str) -> str | None:
     """Return the table of a section, None where its table is written by hand."""
     if heading in SECTIONS:
         head = ("address", "who", "takes", "answers; refuses")

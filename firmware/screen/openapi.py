@@ -42,27 +42,27 @@ def document() -> dict[str, Any]:
     parts = {part: tuple(_of_game(name, part) for name in GAMES) for part in ("State", "Sums")}
     schemas = Schemas(ROOT, parts)
 
-    def answered(row: Row) -> dict[str, Any]:
+    def success(row: Row) -> dict[str, Any]:
         if isinstance(row.gives, str):
             return {"description": row.answers, "content": {row.gives: {}}}
         shown = {"application/json": {"schema": schemas.of(row.gives)}}
         return {"description": row.answers, "content": shown}
 
-    def told(row: Row) -> dict[str, Any]:
+    def operation(row: Row) -> dict[str, Any]:
         refused = {"application/json": {"schema": schemas.of(answers.Refusal)}}
         return {
             "summary": row.takes,
             "x-who": row.who,
             **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
             "responses": {
-                "200": answered(row),
+                "200": success(row),
                 "default": {"description": "a refusal", "content": refused},
             },
         }
 
     paths: dict[str, Any] = {}
     for row in ROWS:
-        paths.setdefault(row.path, {})[row.method.lower()] = told(row)
+        paths.setdefault(row.path, {})[row.method.lower()] = operation(row)
     schemas.of(table.Lamps)
     about = {"title": "Round Table Referee", "version": "1", "description": "docs/http.md"}
     return {

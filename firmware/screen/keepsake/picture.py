@@ -65,7 +65,7 @@ class Shown(NamedTuple):
 
 def picture(analysis: Analysis, language: Language) -> bytes:
     """Return the picture as PNG; raise NoAnalysis where the game is not over."""
-    shown = shown_of(analysis, language)
+    shown = picture_content(analysis, language)
     canvas = Canvas(*SIZE, NIGHT)
     canvas.box(22, 22, SIZE[0] - 44, SIZE[1] - 44, 18, RULE)
     _draw_words(canvas, shown)
@@ -81,7 +81,7 @@ def picture(analysis: Analysis, language: Language) -> bytes:
 # -- what it says -----------------------------------------------------------------------------
 
 
-def shown_of(analysis: Analysis, language: Language) -> Shown:
+def picture_content(analysis: Analysis, language: Language) -> Shown:
     """Return what is shown of a game in a language; raise NoAnalysis where it is not over."""
     end = analysis.end
     if end is None:

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.analysis import Analysis, End
 from firmware.after.analysing import NoAnalysis, of_file
 from firmware.screen.keepsake.canvas import Style, drawable, width_of
-from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, shown_of, wrapped
+from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrapped
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -57,7 +57,7 @@ def test_a_picture_is_whole_and_says_in_words_what_it_shows(code: str, game: str
 
 
 def test_it_names_the_game_the_day_who_won_and_who_was_what() -> None:
-    shown = shown_of(told("loyal-win"), ENGLISH)
+    shown = picture_content(told("loyal-win"), ENGLISH)
     assert shown.title == "Shadows over Camelot: The Card Game"
     assert shown.date == "21 September 2026"
     assert shown.result == "The Loyal Knights won, with 9 white and 4 black Swords."
@@ -68,18 +68,18 @@ def test_it_names_the_game_the_day_who_won_and_who_was_what() -> None:
 
 
 def test_the_turn_that_changed_most_is_told() -> None:
-    shown = shown_of(told("loyal-win"), ENGLISH)
+    shown = picture_content(told("loyal-win"), ENGLISH)
     assert shown.heading == "What turned the game"
     assert shown.decided.startswith("The Loyal's chance to win fell from 77 % to 54 %: Dan goes")
 
 
 def test_a_game_in_which_no_turn_was_tried_yet_tells_what_went_well() -> None:
-    shown = shown_of(told("camelot/loyal-win"), ENGLISH)
+    shown = picture_content(told("camelot/loyal-win"), ENGLISH)
     assert (shown.heading, bool(shown.decided)) == ("What went well", True)
 
 
 def test_points_stand_at_the_seats_of_a_game_that_counts_them() -> None:
-    shown = shown_of(told("merlin/four-at-the-table"), ENGLISH)
+    shown = picture_content(told("merlin/four-at-the-table"), ENGLISH)
     assert shown.points == (13, 2, 21, 30)
     assert [(one.role, one.won) for one in shown.seats[2:]] == [
         ("21 points", False), ("30 points", True),
@@ -87,7 +87,7 @@ def test_points_stand_at_the_seats_of_a_game_that_counts_them() -> None:
 
 
 def test_a_role_that_the_table_never_saw_is_not_told() -> None:
-    shown = shown_of(told("camelot/seven-knights"), ENGLISH)
+    shown = picture_content(told("camelot/seven-knights"), ENGLISH)
     assert shown.seats[0].role == "Sir Palamedes, Loyal"
     assert shown.seats[1].role == "Sir Tristan, fallen"
 
@@ -122,14 +122,14 @@ def test_a_corrected_game_is_shown_as_it_was_put_right(tmp_path: Path) -> None:
     undo = json.dumps({"do": "undo"})
     (tmp_path / "game.jsonl").write_text("\n".join([header, *lines, undo, lines[-1]]))
     corrected = next(of_file(tmp_path / "game.jsonl"))
-    assert shown_of(corrected, ENGLISH)._replace(date="") == shown_of(
+    assert picture_content(corrected, ENGLISH)._replace(date="") == picture_content(
         told("loyal-win"), ENGLISH
     )._replace(date="")
 
 
 def test_letters_that_no_font_here_has_are_left_out_and_a_name_of_them_is_its_seat() -> None:
     analysis = told("loyal-win")._replace(names=("王小明 Łucja", "🐉🐉", "Đỗ Nguyễn", "Ольга"))
-    names = [one.name for one in shown_of(analysis, ENGLISH).seats]
+    names = [one.name for one in picture_content(analysis, ENGLISH).seats]
     assert names == ["Łucja", "Seat 2", "Đỗ Nguyễn", "Ольга"]
     assert drawable("«Łódź», “čeština” …") == "«Łódź», “čeština” …"
 
