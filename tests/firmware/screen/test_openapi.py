@@ -68,19 +68,25 @@ def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
     shape(told.json())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_state_of_every_recorded_line_has_its_shape(game: str) -> None:
-    state, sums = judged(f"{game.capitalize()}State"), judged(f"{game.capitalize()}Sums")
-    for path in sorted(_evenings(game))[:8]:
-        for view in _views(game, path):
-            told, parts = view.as_json(), view.as_json(parts=True)
-            state(_plain(told))
-            sums(_plain({key: one for key, one in parts.items() if one != told.get(key)}))
-
-
 def _evenings(game: str) -> list[Path]:
     folder = EVENINGS / game
     return [*(folder if folder.is_dir() else EVENINGS).glob("*.jsonl")]
+
+
+@pytest.mark.parametrize(
+    ("game", "path"),
+    [
+        pytest.param(game, path, id=f"{game}-{path.stem}")
+        for game in GAMES
+        for path in sorted(_evenings(game))[:8]
+    ],
+)
+def test_the_state_of_every_recorded_line_has_its_shape(game: str, path: Path) -> None:
+    state, sums = judged(f"{game.capitalize()}State"), judged(f"{game.capitalize()}Sums")
+    for view in _views(game, path):
+        told, parts = view.as_json(), view.as_json(parts=True)
+        state(_plain(told))
+        sums(_plain({key: one for key, one in parts.items() if one != told.get(key)}))
 
 
 def _views(game: str, path: Path) -> Iterator[Any]:

@@ -127,19 +127,33 @@ def test_the_drawing_names_every_part_pin_and_resistor() -> None:
     assert words.count("GND") == 8  # the header's; the ends are symbols
 
 
-@settings(max_examples=examples(25))
-@given(st.permutations(FREE), st.integers(0, 5), st.integers(0, 6), st.booleans())
-def test_any_board_can_be_drawn(pins: list[int], buttons: int, lamps: int, ring: bool) -> None:
-    board = Board(
+def any_board(pins: list[int], buttons: int, lamps: int, ring: bool) -> Board:
+    return Board(
         "any",
         buttons=dict(zip(QUESTS[:buttons], pins, strict=False)),
         lamps=dict(zip(LAMPS[:lamps], pins[5:], strict=False)),
         buzzer=pins[11],
         ring=ring,
     )
+
+
+BOARDS = st.builds(
+    any_board, st.permutations(FREE), st.integers(0, 5), st.integers(0, 6), st.booleans()
+)
+
+
+@settings(max_examples=examples(25))
+@given(BOARDS)
+def test_any_board_can_be_drawn(board: Board) -> None:
     assert ET.fromstring(drawing(board)).tag.endswith("svg")
-    assert table(board).count("\n") == 2 + buttons + lamps + 1 + 2 * ring
+    parts = len(board.buttons) + len(board.lamps)
+    assert table(board).count("\n") == 2 + parts + 1 + 2 * board.ring
     assert all(wire.colour in SHADES for wire in wires(board))
+
+
+@settings(max_examples=examples(25))
+@given(BOARDS)
+def test_any_board_has_a_guide(board: Board) -> None:
     assert guide(board)
 
 
