@@ -36,9 +36,11 @@ new game are those of the card game here; `roundtable run --game camelot --help`
 board game.
 [Configuration](configuration.md) lists what a file can set instead of an option.
 
-A word ends with status 0 where it is done, 1 where it failed or was refused, and 2 where it was
-typed wrong. `replay` ends with 2 at a refused line, too, `calibrate` without a camera, `photo`
-without a picture, and `collect` where starting it again would not help.
+A word ends with status 0 when it is done, 1 when it failed or was refused, and 2 when you typed it
+wrong. Four words use 2 for more: `games replay` for a refused line, `camera calibrate` for a camera
+that is not there, `camera photo` for a picture that it cannot read, and `fleet collect` when
+another start would not help. `games show` prints a damaged game as far as it is good, with 2.
+What a word prints goes to standard output; warnings and errors go to standard error.
 """
 _PLAIN: Final = argparse.HelpFormatter("roundtable")
 
