@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_json, add_shared
+from firmware.commands.arguments import HELP, Parser, add_json, add_shared
 from words.terminal import put, say
 from words.text import Text, aligned, t
 
@@ -22,28 +22,19 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     shown = commands.add_parser(
         "list", help=t("list what is printed on cards"), examples=("roundtable cards list",)
     )
-    told = commands.add_parser(
-        "set",
-        help=t("tell what is printed on a card"),
-        examples=("roundtable cards set morgan-4.1 --value 3",),
-    )
+    told = commands.add_parser("set", help=t("tell what is printed on a card"))
+    _add_example(told, "roundtable cards set {card} --symbols none")
     told.add_argument("card", metavar="CARD", help=t("its id, as the list has it"))
     told.add_argument(
         "facts", nargs="*", metavar="KEY=NUMBER", help=t("what is printed: white=6 black=4")
     )
     told.add_argument("--value", metavar="N", help=t("its number"))
     told.add_argument("--symbols", metavar="QUEST,...", help=t("the Quests it shows; any; none"))
-    checked = commands.add_parser(
-        "check",
-        help=t("confirm what the list says"),
-        examples=("roundtable cards check morgan-4.1",),
-    )
+    checked = commands.add_parser("check", help=t("confirm what the list says"))
+    _add_example(checked, "roundtable cards check {card}")
     checked.add_argument("cards", nargs="*", metavar="CARD", help=t("default: all"))
-    saved = commands.add_parser(
-        "export",
-        help=t("save what a copy shows, to share it"),
-        examples=("roundtable cards export merlin my-copy.toml",),
-    )
+    saved = commands.add_parser("export", help=t("save what a copy shows, to share it"))
+    _add_example(saved, "roundtable cards export {game} my-copy.toml")
     saved.add_argument("game", metavar="GAME", help=t("which game's copy"))
     saved.add_argument("file", metavar="FILE", nargs="?", help=t("default: print it"))
     taken = commands.add_parser(
@@ -56,6 +47,21 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         add_json(command, '{"file": "cards.toml", "cards": [{"card": "…", …}]}')
     for command in (shown, told, checked, saved, taken):
         add_shared(command, "--data")
+
+
+def _add_example(command: Parser, text: str) -> None:
+    """Have the help show an example, filled in with a game and a card of it."""
+
+    def add(typed: Sequence[str]) -> None:
+        if {*HELP}.isdisjoint(typed):
+            return
+        from firmware.games.registry import GAMES
+
+        kept = ((game, one.copy.facts) for game, one in GAMES.items())
+        game, card = next((game, card) for game, facts in kept if facts for card in facts.assumed)
+        command.show_examples(text.format(game=game, card=card))
+
+    command.add_late(add)
 
 
 def run(args: argparse.Namespace) -> int:
