@@ -16,7 +16,7 @@ from hardware.header import pin_text
 KEPT: Final = frozenset({7, 8})  # the selects
 
 
-def judged(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
+def judge_spi(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
     """Return the case, and what stands in its sentence."""
     if isinstance(facts.pins, Pins) and facts.pins.factory == "mock":
         return "no-pi", {}
