@@ -155,7 +155,7 @@ class AtPlay:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
 
         `begin`, `again`, `choose`, `hint`, `undo`, `claim`, `free`, `by`: what they take
-        stands in docs/play.md.
+        stands in docs/play-http.md.
         """
         if word == "begin":
             return self._begin(asked, at)
