@@ -129,7 +129,9 @@ PRINT_NO_NAMES = (
 
 # What a library wants to be set so, as it is written here.
 SET_BY_HAND = {
-    "gpiozero": "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value",
+    "gpiozero": (
+        "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value self._spi.rate"
+    ),
     "sqlite3": "base.text_factory self._base.text_factory copy.text_factory",
     "psycopg": "connection.read_only",
     "argparse, whose help is written where it is asked for": ("command.description option.help"),

@@ -115,7 +115,18 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
         t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
     ),
-    ("spi", "ok"): Sentence(OK, t("on, for the ring of LEDs")),
+    ("spi", "ok"): Sentence(OK, t("on, for the ring of {leds}")),
+    ("spi", "unnamed"): Sentence(
+        OK,
+        t('on, for the ring of {leds}: your profile names none, so it is taken for the one that'
+          ' there was; [ring] kind = "apa102" says so, kind = "ws2812" another one'),
+    ),
+    ("spi", "core"): Sentence(
+        WARN,
+        t("on, but the core's clock changes from {slow} to {fast} MHz and SPI's with it: the ring"
+          " shows wrong colours"),
+        t("run install.sh again, then restart: it writes core_freq_min into config.txt"), _SPI,
+    ),
     ("spi", "no-pi"): Sentence(OK, t("mock pins need no SPI")),
     ("spi", "none"): Sentence(OK, t("off: this board has no ring and needs none")),
     ("spi", "unused"): Sentence(OK, t("on, though this board has no ring and needs none")),

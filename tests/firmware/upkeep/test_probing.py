@@ -39,6 +39,8 @@ from firmware.upkeep.root_view import (
     root_view,
     sum_of,
 )
+from hardware.profiles import load
+from hardware.rings import RINGS, Ring
 from tests.support.running import running
 
 LISTED = """\
@@ -95,16 +97,34 @@ def test_on_32_bit_no_library_is_missing_that_is_left_out_there() -> None:
 
 
 @pytest.mark.parametrize(("board", "ring", "parts"), [
-    ("standard", True, {}), ("minimal", False, {9: "black"}),
+    ("standard", load("standard").ring, {}), ("minimal", None, {9: "black"}),
 ])  # fmt: skip
 def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
-    board: str, ring: bool, parts: dict[int, str], tmp_path: Path
+    board: str, ring: Ring | None, parts: dict[int, str], tmp_path: Path
 ) -> None:
     config = Config(tmp_path, board=board)
     device = tmp_path / "spidev0.0"
     assert devices.spi(config, device) == Spi(str(device), ring, False, False, parts)
     device.touch()
     assert devices.spi(config, device) == Spi(str(device), ring, True, True, parts)
+
+
+@pytest.mark.parametrize(("told", "core"), [
+    ({"core_freq_min": "core_freq_min=200\n", "core_freq": "core_freq=500\n"}, (200, 500)),
+    ({}, None),  # no such program, or no leave to ask it
+    ({"core_freq_min": "error=1 error_msg=\"x\"\n", "core_freq": ""}, None),
+])  # fmt: skip
+def test_a_profile_from_before_the_choice_of_rings_and_the_cores_clock(
+    told: dict[str, str], core: tuple[int, int] | None, tmp_path: Path
+) -> None:
+    (tmp_path / "own.toml").write_text("[ring]\nseats = 2\n")
+    config = Config(tmp_path, board=str(tmp_path / "own.toml"))
+
+    def ask(*words: str) -> str | None:
+        return told.get(words[-1])
+
+    found = devices.spi(config, tmp_path / "spidev0.0", ask)
+    assert (found.ring, found.is_named, found.core_mhz) == (RINGS["apa102"], False, core)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
