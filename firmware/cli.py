@@ -22,11 +22,11 @@ from words.terminal import (
     complain,
     of_system,
     option,
-    put,
+    print_text,
     speak,
     warn,
 )
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 ABOUT_ALL = ("help", "completion")  # words that need the parser of every word
 VERSION = ("-V", "--version")
@@ -150,7 +150,7 @@ def _add_group(commands: Any, word: str) -> Any:
     """Add a word that has others behind it; return what takes those."""
     group = GROUPS[word]
     package = group.package.partition(".")[0]
-    told = headed(group.help, ", ".join(group.words))
+    told = with_heading(group.help, ", ".join(group.words))
     parser = commands.add_parser(
         word,
         help=missing(package) if is_missing(package) else told,
@@ -173,7 +173,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from firmware.box.probes import own_version
 
-        put(f"roundtable {own_version()}")
+        print_text(f"roundtable {own_version()}")
         parser.exit()
 
 
@@ -188,7 +188,7 @@ def _language(argv: Sequence[str]) -> Language:
     from firmware.owner.config import load_what_can_be
     from firmware.storage.bad_config import BadConfig
 
-    languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
+    languages = Languages(broken=lambda problem: print_text(f"warning: {problem}", sys.stderr))
     asked = option(argv, "--language")
     if asked is not None and Languages.code_of(asked) in languages.codes:
         return languages.best([asked])  # another one the parser refuses

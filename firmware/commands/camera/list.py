@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from firmware.commands.arguments import Parser, add_json
 from words.terminal import put_json, say, warn
-from words.text import aligned, t
+from words.text import align_rows, t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -37,7 +37,7 @@ def run(
     if args.json:
         put_json({"cameras": [{"source": source, "name": name} for source, name in found]})
     elif found:
-        say(aligned(found))
+        say(align_rows(found))
     else:
         phone = "roundtable run --camera phone --https"
         warn(t("No camera is plugged in; a phone can be one: {command}", command=phone))

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import HELP, Parser, add_json, add_shared
-from words.terminal import put, say
-from words.text import Text, aligned, t
+from words.terminal import print_text, say
+from words.text import Text, align_rows, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -93,7 +93,7 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
     text = export(data, game)
     if file is None:
-        put(text, end="")
+        print_text(text, end="")
         return 0
     write_file(Path(file), text.encode(), folders=True)
     say(t("saved: {file}", file=file))
@@ -149,17 +149,17 @@ def _number(text: str) -> Json:
 
 
 def _tell(data: Path, as_json: bool, only: Collection[str] = ()) -> int:
-    from firmware.owner.cards import cards_file, listed
+    from firmware.owner.cards import cards_file, listed_pieces
 
-    shown = [one for one in listed(data) if not only or one.card in only]
+    shown = [one for one in listed_pieces(data) if not only or one.card in only]
     if as_json:
         told: list[Json] = [_as_json(one) for one in shown]
-        put(json.dumps({"file": str(cards_file(data)), "cards": told}))
+        print_text(json.dumps({"file": str(cards_file(data)), "cards": told}))
         return 0
     say(t("what is printed on your cards ({file})", file=cards_file(data)))
     rows = [(one.card, one.label, one.words, _standing(one)) for one in shown]
     if rows:
-        say(aligned(rows))
+        say(align_rows(rows))
     return 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from firmware.commands.arguments import Parser, add_json, add_shared, add_where
 from firmware.commands.at_table import Table, table_of
 from words.terminal import complain, say, say_done, warn
-from words.text import Text, joined, t, told_by
+from words.text import Text, join_texts, t, told_by
 
 NUMBER = t("a game's number, as the list has it")
 
@@ -99,11 +99,11 @@ def run(args: argparse.Namespace) -> int:
 def _resume(args: argparse.Namespace, data: Path) -> int:
     """Go on with a game: the running box does it, and one that is started the next time."""
     from engine.game import Refused
-    from firmware.storage.data_lock import InUse, locked
+    from firmware.storage.data_lock import InUse, lock_data_folder
     from firmware.table.ledger import go_on_at_the_next_start
 
     try:
-        with locked(data):
+        with lock_data_folder(data):
             left = go_on_at_the_next_start(data, args.game, time.time)
     except InUse as error:
         return _resume_at(args, table_of(args), told_by(error))
@@ -112,7 +112,7 @@ def _resume(args: argparse.Namespace, data: Path) -> int:
     done = [t("Game {n} goes on when the box is started.", n=args.game)]
     if left:
         done.append(t("Game {n} is kept: `roundtable games resume {n}` goes on with it.", n=left))
-    return say_done(joined("\n", done), args.json)
+    return say_done(join_texts("\n", done), args.json)
 
 
 def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
@@ -145,6 +145,6 @@ def _choose(path: Path, way: str) -> Text:
 
 def _forget(name: str, data: Path, now: float) -> str:
     from firmware.after.forgetting import forget
-    from firmware.after.forgotten_words import told
+    from firmware.after.forgotten_words import forgetting_report
 
-    return told(forget(data, name, now))
+    return forgetting_report(forget(data, name, now))

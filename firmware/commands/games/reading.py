@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import HELP, Parser, add_json, add_shared
 from firmware.games.spoken import player
-from words.terminal import complain, put, put_json, say, say_done, spoken, warn
-from words.text import joined, t, tn
+from words.terminal import complain, in_terminal_language, print_text, put_json, say, say_done, warn
+from words.text import join_texts, t, tn
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -132,17 +132,17 @@ def _in_words(row: Row) -> str:
 
     one = row.result
     adapter, began = GAMES.get(one.rules), time_of(one.started)
-    title = spoken(title_named(one.rules)).rpartition(": ")[2] or "?"
+    title = in_terminal_language(title_named(one.rules)).rpartition(": ")[2] or "?"
     variant = [variant_words(one.rules, code) for code in one.variant]
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
-        joined(", ", (title, *variant)), _names(one.seats),
-        joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
+        join_texts(", ", (title, *variant)), _names(one.seats),
+        join_texts(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
         ending_words(adapter, one),
     ]  # fmt: skip
     if one.trouble:
         told.append(t("DAMAGED: {trouble}", trouble=one.trouble))
-    return joined("  ", told)
+    return join_texts("  ", told)
 
 
 def _lasted(seconds: float | None) -> list[str]:
@@ -170,7 +170,7 @@ def _as_json(row: Row) -> dict[str, Json]:
 
 def _history(args: argparse.Namespace, catalogue: Catalogue) -> int:
     from firmware.after.history import history
-    from firmware.after.history_words import told
+    from firmware.after.history_words import history_lines
 
     found = history(row.result for row in catalogue.rows(_wanted(args)))
     if args.json:
@@ -179,7 +179,7 @@ def _history(args: argparse.Namespace, catalogue: Catalogue) -> int:
     if not found.games:
         warn(NONE)
         return 0
-    say(joined("\n", told(found)))
+    say(join_texts("\n", history_lines(found)))
     return 0
 
 
@@ -204,7 +204,7 @@ def _print(game: Recorded, as_json: bool) -> int:
     if as_json:
         put_json({"game": game.id, "record": lines, "damaged": game.trouble or None})
     else:
-        put("\n".join(map(write, lines)))
+        print_text("\n".join(map(write, lines)))
     if not game.trouble:
         return 0
     text = t(
