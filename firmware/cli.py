@@ -21,7 +21,7 @@ from words.terminal import (
     complain,
     of_system,
     option,
-    put,
+    print_text,
     speak,
 )
 from words.text import t, told_by
@@ -137,7 +137,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from firmware.box.probes import own_version
 
-        put(f"roundtable {own_version()}")
+        print_text(f"roundtable {own_version()}")
         parser.exit()
 
 
@@ -161,7 +161,7 @@ def _language(argv: Sequence[str]) -> Language:
     from firmware.owner.config import load_what_can_be
     from firmware.storage.bad_config import BadConfig
 
-    languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
+    languages = Languages(broken=lambda problem: print_text(f"warning: {problem}", sys.stderr))
     asked = option(argv, "--language")
     if asked is not None and Languages.code_of(asked) in languages.codes:
         return languages.best([asked])  # another one the parser refuses

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import Parser, add_data, add_json
-from words.terminal import put, rendered, say, speaks
+from words.terminal import print_text, render_json, say, speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
         if path:
             from firmware.games import curve
 
-            told: Any = rendered(analysis.as_json())
-            write_file(path, curve.drawn(told, "svg" if path is args.svg else "png"))
+            told: Any = render_json(analysis.as_json())
+            write_file(path, curve.draw_curve(told, "svg" if path is args.svg else "png"))
     return [path for path in (args.html, args.picture, args.svg, args.png) if path]
 
 
@@ -108,7 +108,7 @@ def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     if as_json:
         import json
 
-        put(json.dumps(rendered(analysis.as_json()), ensure_ascii=False))
+        print_text(json.dumps(render_json(analysis.as_json()), ensure_ascii=False))
         return
     for path in written:
         say(t("{path} is written.", path=path))

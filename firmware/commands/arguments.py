@@ -15,8 +15,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final, NoReturn
 
-from words.terminal import WRONG, spoken
-from words.text import Text, clauses, joined, t
+from words.terminal import WRONG, in_terminal_language
+from words.text import Text, clauses, join_texts, t
 
 HELP: Final = ("-h", "--help")
 DECODERS: Final = ("zxing-cpp", "pyzbar", "opencv")  # as vision/decode.py names them
@@ -71,7 +71,7 @@ class _Help(argparse.HelpFormatter):
     """Help in the reader's language."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        told = spoken(t("usage: ")) if prefix is None else prefix
+        told = in_terminal_language(t("usage: ")) if prefix is None else prefix
         super().add_usage(usage, actions, groups, told)
 
     def start_section(self, heading: str | None) -> None:
@@ -111,7 +111,7 @@ class Parser(argparse.ArgumentParser):
     def helps_of_words(self) -> Mapping[str, str]:
         """What the help says of each word behind this one, in the reader's language."""
         told = self._behind._choices_actions if self._behind else ()  # noqa: SLF001 - none is public
-        return {one.dest: spoken(one.help or "") for one in told}
+        return {one.dest: in_terminal_language(one.help or "") for one in told}
 
     @property
     def arguments(self) -> tuple[argparse.Action, ...]:
@@ -181,18 +181,18 @@ class Parser(argparse.ArgumentParser):
 
     def _sections(self) -> Iterator[str]:
         if self.json_sample:
-            heading = spoken(t("with --json"))
+            heading = in_terminal_language(t("with --json"))
             yield f"\n{heading}:\n{fill(self.json_sample, **_SAMPLE)}\n"
         if self.examples:
             examples = "".join(f"  {one}\n" for one in self.examples)
-            heading = spoken(t("examples"))
+            heading = in_terminal_language(t("examples"))
             yield f"\n{heading}:\n{examples}"
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and end the program."""
         self.print_usage(sys.stderr)
         told = t("{program}: error: {wrong}", program=self.prog, wrong=error_in_words(message))
-        self.exit(WRONG, f"{spoken(told)}\n")
+        self.exit(WRONG, f"{in_terminal_language(told)}\n")
 
 
 # -- what is near --------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def with_nearest(sentence: str, told: str, choices: Collection[str]) -> str:
     near = nearest(told, choices)
     if not near:
         return sentence
-    return clauses((sentence, t("did you mean {near}?", near=joined(", ", near))))
+    return clauses((sentence, t("did you mean {near}?", near=join_texts(", ", near))))
 
 
 def _nearest(told: str, choices: Collection[str]) -> str:
@@ -279,8 +279,10 @@ def _language(code: str) -> str:
     if Languages.code_of(code) in codes:
         return code
     none = t("there is no language {code}: give one of {codes}")
-    raise argparse.ArgumentTypeError(spoken(none.with_(code=code, codes=", ".join(codes))))
+    raise argparse.ArgumentTypeError(
+        in_terminal_language(none.with_(code=code, codes=", ".join(codes)))
+    )
 
 
 def _in_words(text: str | None) -> str | None:
-    return None if text is None else spoken(_HEADINGS.get(text, text))
+    return None if text is None else in_terminal_language(_HEADINGS.get(text, text))

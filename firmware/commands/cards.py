@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_data, add_json
-from words.terminal import put, say
-from words.text import Text, aligned, t
+from words.terminal import print_text, say
+from words.text import Text, align_rows, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -62,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
         return _import(data, Path(args.file))
     if not args.json:
         return _tell(data)
-    shown: list[Json] = [_as_json(one) for one in cards.listed(data)]
-    put(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
+    shown: list[Json] = [_as_json(one) for one in cards.listed_pieces(data)]
+    print_text(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
     return 0
 
 
@@ -76,7 +76,7 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
     text = export(data, game)
     if file is None:
-        put(text, end="")
+        print_text(text, end="")
         return 0
     write_file(Path(file), text.encode(), folders=True)
     say(t("saved: {file}", file=file))
@@ -132,9 +132,9 @@ def _number(text: str) -> Json:
 
 
 def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
-    from firmware.owner.cards import cards_file, listed
+    from firmware.owner.cards import cards_file, listed_pieces
 
-    shown = listed(data)
+    shown = listed_pieces(data)
     say(t("what is printed on your cards ({file})", file=cards_file(data)))
     rows = [
         (one.card, one.label, one.words, _standing(one))
@@ -142,7 +142,7 @@ def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
         if not only or one.card in only
     ]
     if rows:
-        say(aligned(rows))
+        say(align_rows(rows))
     return 0
 
 

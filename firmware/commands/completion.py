@@ -13,7 +13,7 @@ from typing import Final
 
 from firmware.commands.arguments import Parser
 from firmware.commands.new_game import game_name, names_of_games
-from words.terminal import put, spoken
+from words.terminal import in_terminal_language, print_text
 from words.text import t
 
 FILES: Final = ("FILE", "DIR", "PDF", "IMAGE", "FOLDER")  # beginnings of what names a path
@@ -38,7 +38,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the shell's script; return the exit status."""
-    put(SHELLS[args.shell](_read(args.parser)), end="")
+    print_text(SHELLS[args.shell](_read(args.parser)), end="")
     return 0
 
 
@@ -99,7 +99,7 @@ def _option(action: argparse.Action) -> Option:
     takes_value = action.nargs != 0
     return Option(
         tuple(action.option_strings),
-        "" if action.help in (None, argparse.SUPPRESS) else spoken(str(action.help)),
+        "" if action.help in (None, argparse.SUPPRESS) else in_terminal_language(str(action.help)),
         _choices(action),
         takes_value,
         takes_value and named.startswith(FILES),

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from firmware.commands.arguments import HELP, Parser, add_data, add_json
 from firmware.commands.at_table import Table, add_where, table_of
 from firmware.games.spoken import player
-from words.terminal import complain, put, put_json, say, spoken, warn
-from words.text import joined, t, tn, told_by
+from words.terminal import complain, in_terminal_language, print_text, put_json, say, warn
+from words.text import join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
     from firmware.after.catalogue import Catalogue, Row, Wanted
     from firmware.table.journal_reading import Recorded
-    from firmware.table.shelf import Shelf
+    from firmware.table.shelf import JournalReader
 
 DAMAGED = 2  # exit status
 NONE = t("No such game.")
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         return _list(args, _catalogue(args, games, data))
 
 
-def _catalogue(args: argparse.Namespace, games: Shelf, data: Path) -> Catalogue:
+def _catalogue(args: argparse.Namespace, games: JournalReader, data: Path) -> Catalogue:
     from firmware.after.book import Book
     from firmware.after.catalogue import Catalogue, book_in
 
@@ -174,13 +174,13 @@ def _resume(args: argparse.Namespace, data: Path) -> int:
     """Go on with a game: the running box does it, and one that is started the next time."""
     from engine.game import Refused
     from firmware.storage.bad_config import BadOption
-    from firmware.storage.data_lock import InUse, locked
+    from firmware.storage.data_lock import InUse, lock_data_folder
     from firmware.table.ledger import go_on_at_the_next_start
 
     if args.file:
         raise BadOption(t("--resume: of the box's own games, not of those of --file"))
     try:
-        with locked(data):
+        with lock_data_folder(data):
             left = go_on_at_the_next_start(data, args.resume, time.time)
     except InUse as error:
         return _resume_at(args, table_of(args), told_by(error))
@@ -189,7 +189,7 @@ def _resume(args: argparse.Namespace, data: Path) -> int:
     done = [t("Game {n} goes on when the box is started.", n=args.resume)]
     if left:
         done.append(t("Game {n} is kept: `roundtable games --resume {n}` goes on with it.", n=left))
-    return _say_done(args, joined("\n", done))
+    return _say_done(args, join_texts("\n", done))
 
 
 def _resume_at(args: argparse.Namespace, table: Table, running: str) -> int:
@@ -222,9 +222,9 @@ def _choose(path: Path, way: str) -> str:
 
 def _forget(name: str, data: Path, now: float) -> str:
     from firmware.after.forgetting import forget
-    from firmware.after.forgotten_words import told
+    from firmware.after.forgotten_words import forgetting_report
 
-    return told(forget(data, name, now))
+    return forgetting_report(forget(data, name, now))
 
 
 # -- what is told ----------------------------------------------------------------------------
@@ -236,17 +236,17 @@ def _in_words(row: Row) -> str:
 
     one = row.result
     adapter, began = GAMES.get(one.rules), time_of(one.started)
-    title = spoken(title_named(one.rules)).rpartition(": ")[2] or "?"
+    title = in_terminal_language(title_named(one.rules)).rpartition(": ")[2] or "?"
     variant = [variant_words(one.rules, code) for code in one.variant]
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
-        joined(", ", (title, *variant)), _names(one.seats),
-        joined(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
+        join_texts(", ", (title, *variant)), _names(one.seats),
+        join_texts(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
         ending_words(adapter, one),
     ]  # fmt: skip
     if one.trouble:
         told.append(t("DAMAGED: {trouble}", trouble=one.trouble))
-    return joined("  ", told)
+    return join_texts("  ", told)
 
 
 def _lasted(seconds: float | None) -> list[str]:
@@ -274,7 +274,7 @@ def _as_json(row: Row) -> dict[str, Json]:
 
 def _history(catalogue: Catalogue, wanted: Wanted, as_json: bool) -> int:
     from firmware.after.history import history
-    from firmware.after.history_words import told
+    from firmware.after.history_words import history_lines
 
     found = history(row.result for row in catalogue.rows(wanted))
     if as_json:
@@ -283,7 +283,7 @@ def _history(catalogue: Catalogue, wanted: Wanted, as_json: bool) -> int:
     if not found.games:
         warn(NONE)
         return 0
-    say(joined("\n", told(found)))
+    say(join_texts("\n", history_lines(found)))
     return 0
 
 
@@ -304,7 +304,7 @@ def _print(game: Recorded, as_json: bool) -> int:
     if as_json:
         put_json({"game": game.id, "record": lines, "damaged": game.trouble or None})
     else:
-        put("\n".join(map(write, lines)))
+        print_text("\n".join(map(write, lines)))
     if not game.trouble:
         return 0
     text = t(

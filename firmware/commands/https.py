@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import complain, put, put_json
+from words.terminal import complain, print_text, put_json
 from words.text import t
 
 
@@ -47,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
         none = t("no certificate: it is made when the table starts with [screen] https = true")
         return complain("https", none)
     else:
-        put(told)
+        print_text(told)
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
-from words.terminal import FAILED, complain, put, say
+from words.terminal import FAILED, complain, print_text, say
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
         pixels = load(Path(name), files)
     except BadPicture as error:
         if args.json:
-            put(json.dumps({"file": name, "error": told_by(error)}))
+            print_text(json.dumps({"file": name, "error": told_by(error)}))
         else:
             complain("look", told_by(error))
         return False
@@ -71,7 +71,7 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
     ms = round((time.perf_counter() - begun) * 1000, 2)
     codes = [code for code in codes if args.any or code["card"] is not None]
     if args.json:
-        put(json.dumps({"file": name, "ms": ms, "codes": codes}))
+        print_text(json.dumps({"file": name, "ms": ms, "codes": codes}))
     else:
         _tell(name, codes)
     return True

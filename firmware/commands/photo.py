@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json, add_out
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import complain, put, say
-from words.text import Text, clauses, joined, t, tn, told_by
+from words.terminal import complain, print_text, say
+from words.text import Text, clauses, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
         told |= {} if check is None else {"check": check.as_json()}
-        put(json.dumps(told | ({} if pile is None else {"pile": pile})))
+        print_text(json.dumps(told | ({} if pile is None else {"pile": pile})))
     else:
         _tell(read, check)
         _tell_pile(pile)
@@ -137,9 +137,9 @@ def _tell(read: Sequence[Photographed], check: DeckCheck | None) -> None:
         many = len(one.photo.found)
         say(tn("{file}: {n} piece", "{file}: {n} pieces", many, file=one.file))
         for row in one.photo.rows:
-            put("  " + ", ".join(found.piece for found in row))
+            print_text("  " + ", ".join(found.piece for found in row))
         for sentence in _lacking(one.photo):
-            say(joined("", ("  ", sentence)))
+            say(join_texts("", ("  ", sentence)))
     if check is not None:
         _tell_check(check)
 
@@ -185,8 +185,8 @@ def _tell_check(check: DeckCheck) -> None:
             (t("only one of two stickers was read, look at the other: {pieces}"), one.half),
         ):
             if some:
-                named = joined(", ", [one.pieces[piece] for piece in some])
-                say(joined("", ("  ", sentence.with_(pieces=named))))
+                named = join_texts(", ", [one.pieces[piece] for piece in some])
+                say(join_texts("", ("  ", sentence.with_(pieces=named))))
     if check.other_games:
         say(t("of another game: {pieces}", pieces=", ".join(check.other_games)))
     whole = t("All that was seen is whole.")
@@ -205,7 +205,7 @@ def _tell_pile(pile: dict[str, Any] | None) -> None:
         )
     )
     for sentence in _different(pile):
-        say(joined("", ("  ", sentence)))
+        say(join_texts("", ("  ", sentence)))
     if pile["right"]:
         say(t("The pile is as the table thinks."))
 
@@ -236,10 +236,10 @@ def _different(pile: dict[str, Any]) -> Iterator[Text]:
         )
         yield told
     if pile["doubled"]:
-        named = joined(", ", (one["label"] for one in pile["doubled"]))
+        named = join_texts(", ", (one["label"] for one in pile["doubled"]))
         yield t("in two places of one picture: {pieces}", pieces=named)
     if pile["other_games"]:
-        named = joined(", ", (one["label"] for one in pile["other_games"]))
+        named = join_texts(", ", (one["label"] for one in pile["other_games"]))
         yield t("of another game: {pieces}", pieces=named)
 
 

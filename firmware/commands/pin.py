@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import put, put_json, spoken
+from words.terminal import in_terminal_language, print_text, put_json
 from words.text import t
 
 
@@ -37,7 +37,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         put_json({"pin": pin})
     elif pin is None:
-        put(spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")))
+        print_text(
+            in_terminal_language(
+                t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")
+            )
+        )
     else:
-        put(pin)
+        print_text(pin)
     return 0

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import add_config, add_data, add_deck, add_decoder
 from firmware.commands.new_game import add_by_game, add_game, add_options, add_variants, header_of
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,7 +192,7 @@ def tell(box: Appliance, is_pin_drawn: bool) -> None:
     for problem in box.app.box.problems:
         warn(t("warning: {problem}", problem=problem))
     for trouble in box.troubles.all.values():
-        stands = joined("", (" (", trouble.stands, ")")) if trouble.stands else ""
+        stands = join_texts("", (" (", trouble.stands, ")")) if trouble.stands else ""
         warn(t("SAFE MODE: {trouble}{stands}", trouble=trouble.text, stands=stands))
     if box.app.box.simulated:
         say(t("SIMULATED: mock pins, no real lamp is lit"))

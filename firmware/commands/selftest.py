@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import put_json, say, spoken, warn
-from words.text import joined, t, told_by
+from words.terminal import in_terminal_language, put_json, say, warn
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from firmware.owner.config import Config
@@ -67,11 +67,11 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda _edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
-            note(joined("  ", finding.row()))
+            note(join_texts("  ", finding.row()))
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
-    write_file(path, spoken(report(board, findings, when)).encode(), folders=True)
+    write_file(path, in_terminal_language(report(board, findings, when)).encode(), folders=True)
     passed = all(finding.verdict is not Verdict.FAIL for finding in findings)
     if args.json:
         told = [{"part": one.part, "verdict": one.verdict, "text": one.text} for one in findings]
@@ -119,7 +119,7 @@ def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str],
         try:
             if aside:
                 warn(question)
-            return answer("" if aside else spoken(question))
+            return answer("" if aside else in_terminal_language(question))
         except EOFError as error:
             raise Unanswered(t("nobody answers: run it in a terminal")) from error
 

@@ -33,7 +33,7 @@ from firmware.games.strength import NAMES, Strength
 from firmware.handing.files import new_file
 from firmware.storage.bad_config import BadOption
 from words.terminal import complain, put_json, say
-from words.text import Text, aligned, joined, t, tn, told_by
+from words.text import Text, align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -111,7 +111,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if args.json:
             put_json(_as_json(summary, title))
         else:
-            say(joined("\n", _told(summary, title)))
+            say(join_texts("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
 
@@ -119,7 +119,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if picture:
             from firmware.games import chart
 
-            picture.write(chart.drawn(summary, adapter.words.title, title))
+            picture.write(chart.draw_chart(summary, adapter.words.title, title))
     if stopped is not None:
         raise stopped
 
@@ -186,20 +186,20 @@ def _title(args: argparse.Namespace, bots: Sequence[Option], played: int) -> str
     if args.memory:
         chance = f"{args.memory:.0%}"
         parts.append(t("to forget a card as another is laid: {chance}", chance=chance))
-    return joined(", ", [*parts, t("seed {seed}", seed=args.seed)])
+    return join_texts(", ", [*parts, t("seed {seed}", seed=args.seed)])
 
 
 def _told(summary: Any, title: str) -> Iterator[str]:
     yield title
     shares = [(name, f"{share.rate:6.1%}", _surely(share)) for name, share in summary.shares]
-    yield aligned([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
+    yield align_rows([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
     for means in summary.means:
         rows = [
-            (joined("", ("  ", name)), *(f"{n:6.2f}" for n in counts))
+            (join_texts("", ("  ", name)), *(f"{n:6.2f}" for n in counts))
             for name, counts in means.rows
         ]
         head = (means.title, *(means.columns or ("",)))
-        yield aligned([head, *rows])
+        yield align_rows([head, *rows])
 
 
 def _as_json(summary: Any, title: str) -> dict[str, Json]:

@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
     manner = espeak.Manner(config.speech_device, config.speech_speed, config.speech_volume)
     text = args.text or t("The referee speaks")
     try:
-        sound = trying.made(text, speaks(), manner)
+        sound = trying.synthesise(text, speaks(), manner)
         if args.out is None:
-            trying.played(sound, manner)
+            trying.play_sound(sound, manner)
     except NotSaid as error:
         return complain("speak", told_by(error))
     if args.out is not None:

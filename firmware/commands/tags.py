@@ -6,7 +6,7 @@ import argparse
 import json
 
 from firmware.commands.arguments import Parser, add_data, add_deck, add_json
-from words.terminal import put, say
+from words.terminal import print_text, say
 from words.text import t
 
 
@@ -28,9 +28,9 @@ def run(args: argparse.Namespace) -> int:
     ours = deck(data_folder(args.data), args.deck)
     tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
     if args.json:
-        put(json.dumps({"deck": ours.code, "tags": tags}))
+        print_text(json.dumps({"deck": ours.code, "tags": tags}))
     else:
         say(t("deck {code}", code=ours.code))
         for tag in tags:
-            put(f"{tag['text']}  {tag['card']}")
+            print_text(f"{tag['text']}  {tag['card']}")
     return 0

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
-from words.terminal import complain, put, warn
+from words.terminal import complain, print_text, warn
 from words.text import t, told_by
 
 
@@ -66,7 +66,7 @@ def _watch(args: argparse.Namespace) -> int:
         changes = watching(camera, watcher)
     for change in changes:
         line = change.as_json()
-        put(json.dumps(line) if args.json else _words(line))
+        print_text(json.dumps(line) if args.json else _words(line))
     if camera.skipped:
         skipped = t(
             "{camera}: pictures that cannot be read: {skipped}",

@@ -13,11 +13,11 @@ from typing import Final, TypeVar
 from firmware.games.registry import pieces
 from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
-from firmware.owner.deck import deck, tagged
+from firmware.owner.deck import deck, tagged_pieces
 from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file, read_pin
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import DAMAGED, asides, is_edited, set_aside
+from firmware.storage.small_files import DAMAGED, files_set_aside, is_edited, set_aside
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
 from words.text import clauses, t, told_by
@@ -79,7 +79,7 @@ class Broken:
 
     def deck(self, config: Config) -> Deck:
         """Return the deck; where its code is not known, one that no sticker has, never kept."""
-        is_aside = config.deck is None and asides(config.data, DECK)
+        is_aside = config.deck is None and files_set_aside(config.data, DECK)
         if is_aside and not (config.data / DECK).exists():
             return _no_ones_deck()
         try:
@@ -134,7 +134,7 @@ class Broken:
         """Say again what was set aside at an earlier start, until the owner has answered."""
         told = {trouble.aside for trouble in self._troubles.all.values()}
         for name, stands in STANDS.items():
-            for aside in asides(data, name):
+            for aside in files_set_aside(data, name):
                 if aside not in told:
                     text = t(
                         "{file}: it was broken, and is now called {name}",
@@ -146,4 +146,4 @@ class Broken:
 
 
 def _no_ones_deck() -> Deck:
-    return Deck.of(new_code(random.SystemRandom()), tagged(pieces()))
+    return Deck.of(new_code(random.SystemRandom()), tagged_pieces(pieces()))

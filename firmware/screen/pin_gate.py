@@ -40,7 +40,7 @@ NO_PIN: Final = "No PIN is asked for here: only this machine sees the page."
 TOLD_S: Final = 7 * 86_400.0  # how long wrong PINs are told to the operator
 
 
-def refilled(memory: DoorMemory, now: float) -> DoorMemory:
+def refill_tries(memory: DoorMemory, now: float) -> DoorMemory:
     """Return the memory with the tries that came with time; a clock set back gives none."""
     more = max(now - memory.at, 0.0) / ONE_MORE_S
     left = min(max(memory.left, 0.0) + more, MOST_AT_ONCE)
@@ -140,7 +140,7 @@ class Gate:
         is_rationed = not own and browser is None
         self._refuse_early(ceil(self._waits.left(guesser, self._clock())))
         if is_rationed:
-            self._memory = refilled(self._memory, self._wall())
+            self._memory = refill_tries(self._memory, self._wall())
             self._refuse_early(ceil((1 - self._ration(guesser)) * ONE_MORE_S))
         if self._pin is not None and not hmac.compare_digest(
             given.encode(errors="replace"), self._pin.encode()

@@ -39,7 +39,7 @@ class Wrong(StrEnum):
 END: Final = frozenset({Wrong.NO_PSYCOPG, Wrong.NO_BASE, Wrong.STRING, Wrong.NEWER})
 
 
-class NoBase(NoStore):
+class DatabaseUnavailable(NoStore):
     """The database cannot be reached, or does not take what it is given."""
 
     def __init__(self, wrong: Wrong, detail: str = "") -> None:

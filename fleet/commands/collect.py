@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.publishing.troubles import sentence as broker_sentence
     from firmware.saying import say, warn
     from firmware.storage.bad_config import BadConfig
-    from fleet.collect.troubles import NoBase, Wrong, sentence
+    from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
     from words.terminal import complain, put_json
 
     try:
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
             ready()
             own.run(stop, Retry(secrets.token_hex(2)))
             stopping()
-    except NoBase as error:
+    except DatabaseUnavailable as error:
         return complain("collect", error.text, MEND)
     except BadConfig as error:
         return complain("collect", told_by(error), MEND)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_out
-from words.terminal import say, spoken
-from words.text import joined, t, tn
+from words.terminal import in_terminal_language, say
+from words.text import join_texts, t, tn
 
 if TYPE_CHECKING:
     from fleet.bundles.hall import Hall
@@ -83,7 +83,7 @@ def _new(args: argparse.Namespace) -> int:
         begun, own = halls.new_hall(_place(args), now)
     hall, passwords = halls.with_tables(begun, args.names, now)
     files = {
-        f"{table}.fleet": halls.bundle(hall, table, password, spoken)
+        f"{table}.fleet": halls.bundle(hall, table, password, in_terminal_language)
         for table, password in passwords.items()
     }
     if own:
@@ -174,7 +174,7 @@ def _of_all(hall: Hall) -> dict[str, bytes]:
     from fleet.bundles.texts import SET_UP
 
     return {
-        "pages.pdf": pages(hall.tables, hall.place.address, spoken),
+        "pages.pdf": pages(hall.tables, hall.place.address, in_terminal_language),
         "set-up": SET_UP.encode(),
         "broker.tar": halls.broker_archive(hall),
         halls.FILE: hall.as_json(),
@@ -211,7 +211,7 @@ def _tell(folder: Path, hall: Hall, added: int, is_new: bool) -> None:
     say(t("on this computer: sudo sh {file}", file=folder / "set-up"))
     if not added:
         return
-    files = joined(", ", [f"{table}.fleet" for table in hall.tables[-added:]])
+    files = join_texts(", ", [f"{table}.fleet" for table in hall.tables[-added:]])
     say(t("carry each bundle to its box, with its page of {file}: {files}",
           file=folder / "pages.pdf", files=files))  # fmt: skip
     say(t("there: bash roundtable/install.sh --fleet NAME.fleet"))

@@ -17,7 +17,7 @@ import cv2
 from bench.records import events_of
 from engine.game import Line
 from firmware.games.registry import GAMES, pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from lab.faults.box import Box
 from vision.cameras.art import Artist, Scene
 from vision.tags import Deck
@@ -80,7 +80,7 @@ def _draw(told: str, file: Path) -> None:
     """Draw what a camera sees of the mat with the code that `roundtable tags` told."""
     found = re.search(r"^deck (\w+)", told, re.MULTILINE)
     assert found is not None
-    of_deck = tagged(pieces())
+    of_deck = tagged_pieces(pieces())
     artist = Artist(Deck.of(found[1], of_deck), {piece.id: piece for piece in of_deck})
     cv2.imwrite(str(file), artist.draw(Scene(())))
     for n in range(1, PICTURES):

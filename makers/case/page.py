@@ -128,7 +128,7 @@ def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
 
 def _rest(board: Board) -> str:
     wide, high = sheet.size(board)
-    counted, pi = sheet.counted(board), spots(board)["pi"]
+    counted, pi = sheet.count_pieces(board), spots(board)["pi"]
     return TOGETHER.format(
         ring=RING if board.ring else NO_RING,
         beside=HOLDER[1] / 2 + LENS_AT - CAMERA_WALL - PROFILE / 2,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_out
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import put, say, spoken
+from words.terminal import in_terminal_language, print_text, say
 from words.text import t
 
 if TYPE_CHECKING:
@@ -76,16 +76,16 @@ def run(args: argparse.Namespace) -> int:
     if args.perfboard:
         files.append((args.perfboard, perfboard_svg.drawing(board).encode()))
     if args.overlay:
-        files.append((args.overlay, overlay(board, _names(game_of(args)), spoken)))
+        files.append((args.overlay, overlay(board, _names(game_of(args)), in_terminal_language)))
     if args.panel:
-        files.append((args.panel, template(board, Path(args.panel), spoken)))
+        files.append((args.panel, template(board, Path(args.panel), in_terminal_language)))
     for name, content in files:
         write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
-        put(shopping(lines(board)), end="")
+        print_text(shopping(lines(board)), end="")
     if args.table or not (args.shopping or files):
-        put(table(board), end="")
+        print_text(table(board), end="")
     return 0
 
 

@@ -18,7 +18,7 @@ import pytest
 from engine.game import Eyes
 from engine.record import write
 from firmware.games import deeds
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -47,8 +47,8 @@ def evening(seed: int) -> Iterator[tuple[Any, Any, Any, tuple[deeds.Deed, ...]]]
     """Yield each event of a game of bots, the tables before and after it, and what hands do."""
     setup = GAME.setup(HEADER)
     company = ADAPTER.bots.company(setup, Random(seed), Strength.STRONG)
-    for before, event, after in told(GAME, GAME.start(setup), company):
-        yield before, event, after, company.deeds(before, event)
+    for before, event, after in each_event(GAME, GAME.start(setup), company):
+        yield before, event, after, company.hand_movements(before, event)
 
 
 def shown(state: Any) -> dict[str, Any]:

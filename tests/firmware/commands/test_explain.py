@@ -15,7 +15,7 @@ from firmware.commands import explain as command
 from firmware.commands.arguments import Parser
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_phase import awaited_words
-from firmware.games.rumors.explain_quest import counted, is_resolved
+from firmware.games.rumors.explain_quest import is_resolved, state_as_counted
 from firmware.games.rumors.explain_rulings import WAYS
 from tests.support.places import EVENINGS
 from tests.support.table import GAME, RULINGS, Dealer, header, line, lines, play
@@ -223,7 +223,7 @@ def test_every_line_of_a_game_has_an_explanation_and_what_was_counted_is_the_rep
         told = explain(before, GAME.read(one), standing.state, ())
         assert all(one and "None" not in one and "{" not in one for one in told)
         if is_resolved(before, standing.state):
-            again = score(*counted(before, GAME.read(one)))
+            again = score(*state_as_counted(before, GAME.read(one)))
             assert again.quests == standing.state.report.quests
             takes = " ".join(line for line in told if " takes " in line)
             assert all(label(card) in takes for quest in again.quests for card in quest.removed)

@@ -18,7 +18,7 @@ from firmware.commands import cards as command
 from firmware.commands.arguments import Parser
 from firmware.games.registry import GAMES, pieces
 from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
-from firmware.owner.deck import named_by_copy, tagged
+from firmware.owner.deck import named_by_copy, tagged_pieces
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
 from tests.support.running import running
@@ -297,7 +297,7 @@ def test_a_game_begun_from_the_options_or_the_page_keeps_the_facts_of_its_day(
 
 
 def test_stickers_say_which_morgan_4_is_which_and_take_the_owners_value(tmp_path: Path) -> None:
-    three = [piece for piece in tagged(pieces()) if piece.id.startswith("morgan-4")]
+    three = [piece for piece in tagged_pieces(pieces()) if piece.id.startswith("morgan-4")]
     plain = named_by_copy(three, values(tmp_path))
     assert [one.label for one in plain] == ["Morgan #4.1", "Morgan #4.2", "Morgan #4.3"]
     assert [one.symbol for one in plain] == ["4.1", "4.2", "4.3"]

@@ -471,7 +471,7 @@ def test_settle_with_nothing_to_settle_says_so(mine: Box) -> None:
 
 
 def test_two_updates_at_once_are_refused(mine: Box) -> None:
-    with releases.held(mine.kit.places), pytest.raises(BadRelease, match="another update"):
+    with releases.lock_updates(mine.kit.places), pytest.raises(BadRelease, match="another update"):
         updating.update(mine.kit, mine.stick)
 
 

@@ -16,7 +16,7 @@ from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import About, joined
+from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import call, command
@@ -67,7 +67,7 @@ def at_table(data: Path, store: Mosquitto) -> Iterator[None]:
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
     source, about = Source(Desk(), journal_in(data)), About("0.1.0")
-    with joined(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
+    with publish_meanwhile(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
         yield
     assert not mishaps.total, mishaps.warnings
 
