@@ -22,6 +22,7 @@ WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
 BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
 FLAT: Final = 0.004  # and by so much it may lie there
+SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
 CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
@@ -45,7 +46,9 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     if card.name in pile.cards or not may_be:
         return False
     if _is_top_fine(pile):
-        return not any(card.fine) or _above(pile, card) > FLAT + FINE_PX / side(card.now[0])
+        above, wavers = _above(pile, card), FINE_PX / side(card.now[0])
+        leans = above < -SUNK - wavers and sum(map(bool, card.fine)) == 1
+        return not any(card.fine) or leans or above > FLAT + wavers
     return _above(pile, card) > UNEVEN + _wavers(card) / len(card.now)
 
 

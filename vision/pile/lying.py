@@ -171,7 +171,8 @@ def _fine_sizes(
     """Return the size of each code at rest, 0.0 before its fine corners were read.
 
     A code that is hidden now rose or sank as the other did since both were seen. Where they never
-    were, it is as high as it was for AWAY_S: a card that leans shows its lower code alone.
+    were, it is as high as it was for AWAY_S, if no code lies elsewhere now: a card that leans
+    shows its lower code alone.
     """
     fine = [tag.corners for tag in tags if tag.is_fine]
     if not fine:
@@ -181,7 +182,8 @@ def _fine_sizes(
     new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
-    lately = [at - when <= AWAY_S for when in (*before.read, at, at)][: len(rest)]
+    stays = all(is_known(tag.corners, rest) for tag in tags)
+    lately = [stays and at - when <= AWAY_S for when in (*before.read, at, at)][: len(rest)]
     return tuple(
         b or (a + rise if a and (rises or is_read) else 0.0)
         for a, b, is_read in zip(old, new, lately, strict=True)
