@@ -47,9 +47,25 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
         return False
     if _is_top_fine(pile):
         above, wavers = _above(pile, card), FINE_PX / side(card.now[0])
-        leans = above < -SUNK - wavers and sum(map(bool, card.fine)) == 1
-        return not any(card.fine) or leans or above > FLAT + wavers
+        is_flat = any(card.fine) and not _leans(pile, card, above, wavers)
+        return not is_flat or above > FLAT + wavers
     return _above(pile, card) > UNEVEN + _wavers(card) / len(card.now)
+
+
+def _leans(pile: Pile, card: Lying, above: float, wavers: float) -> bool:
+    """Tell whether a card leans, as none does that lies: its only code is lower than the pile's.
+
+    Or its two codes differ more in height than those of the pile's top.
+    """
+    if sum(map(bool, card.fine)) == 1:
+        return above < -SUNK - wavers
+    top = _resting_top(pile)
+    return _slant(card) - (_slant(top) if top else 0.0) > UNEVEN + wavers
+
+
+def _slant(card: Lying) -> float:
+    """Return by which share one code of a card is larger than its other, 0.0 where one is known."""
+    return max(card.fine) / min(card.fine) - 1 if len(card.fine) == 2 and all(card.fine) else 0.0
 
 
 def is_higher_than_before(pile: Pile, card: Lying) -> bool:
@@ -100,9 +116,14 @@ def _is_top_fine(pile: Pile) -> bool:
     """Tell whether the size of the pile's top, or of a code on the mat, is that of fine corners."""
     if not pile.cards:
         return pile.is_code_fine
+    top = _resting_top(pile)
+    return top is not None and any(top.fine)
+
+
+def _resting_top(pile: Pile) -> Lying | None:
+    """Return the top card where it settled; None where nothing is known of that."""
     top = pile.lying.get(pile.top or "")
-    lies = top if top is not None and is_unmoved(pile, top) else pile.base
-    return lies is not None and any(lies.fine)
+    return top if top is not None and is_unmoved(pile, top) else pile.base
 
 
 def _above(pile: Pile, card: Lying) -> float:
@@ -139,10 +160,8 @@ def highest(pile: Pile, card: Lying) -> float | None:
 
 def size_of_top(pile: Pile) -> float | None:
     """Return the size of the top's codes where it settled."""
-    top = pile.lying.get(pile.top or "")
-    if top is not None and is_unmoved(pile, top):
-        return top.size
-    return pile.base.size if pile.base is not None else None
+    top = _resting_top(pile)
+    return None if top is None else top.size
 
 
 def _bare(pile: Pile, card: Lying) -> float | None:
