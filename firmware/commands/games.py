@@ -45,7 +45,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     result = look.add_argument("--result", default="", metavar="CODE")
     command.add_late(partial(_name_results, result))
     look.add_argument("--all", action="store_true", help=t("all of them, not the newest 20 alone"))
-    look.add_argument("--deleted", action="store_true", help=t("those that can be had back"))
+    look.add_argument("--deleted", action="store_true", help=t("those that can be restored"))
     one = command.add_argument_group(t("one game")).add_mutually_exclusive_group()
     one.add_argument("--game", type=int, metavar="N", help=t("print game N as a record"))
     one.add_argument("--delete", type=int, metavar="N", help=t("delete game N, in a day for good"))

@@ -263,7 +263,7 @@ def test_a_box_of_which_nothing_can_be_had_is_a_loud_no(factory: MockFactory) ->
     with (
         LED(5, pin_factory=factory),
         LED(25, pin_factory=factory),
-        pytest.raises(NoPins, match=r"no part of the box can be had; the first: ok lamp, BCM 25"),
+        pytest.raises(NoPins, match=r"no part of the box is available; the first: ok lamp, BCM 25"),
     ):
         Panel(board, factory, nobody)
 
