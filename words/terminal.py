@@ -74,6 +74,15 @@ def put_json(value: Json) -> None:
     print_text(json.dumps(render_json(value), ensure_ascii=plain))
 
 
+def say_done(text: str, as_json: bool) -> int:
+    """Say what was done, as JSON to a program; return the exit status of success."""
+    if as_json:
+        put_json({"done": text})
+    else:
+        say(text)
+    return 0
+
+
 def option(argv: Sequence[str], name: str) -> str | None:
     """Return what an option says before the arguments are read; None where it is not there."""
     for place, one in enumerate(argv):
@@ -82,6 +91,14 @@ def option(argv: Sequence[str], name: str) -> str | None:
         if one.startswith(f"{name}="):
             return one.partition("=")[2]
     return None
+
+
+def after_language(argv: Sequence[str], start: int = 0) -> int:
+    """Return the place of the first word from `start` on that is none of `--language CODE`."""
+    place = start
+    while place < len(argv) and argv[place].partition("=")[0] == "--language":
+        place += 1 if "=" in argv[place] else 2
+    return place
 
 
 def of_system(environment: Mapping[str, str]) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import add_config, add_decoder
+from firmware.commands.arguments import add_shared
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -62,11 +62,11 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_players(command)
     add_options(command, adapter.page.options)
     add_variants(command)
-    add_decoder(command)
+    add_shared(command, "--decoder")
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
     told = t("tell the broker of its section [mqtt] of these games, marked as a rehearsal")
     hall = command.add_argument_group(t("a rehearsal of a hall (docs/fleet.md)"), told)
-    add_config(hall)
+    add_shared(hall, "--config")
     hall.add_argument("--table", metavar="NAME", help=t("what the table is called there"))
 
 

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
-from firmware.commands.arguments import HELP, Parser, add_data
-from firmware.commands.at_table import add_where, table_of
+from firmware.commands.arguments import HELP, Parser, add_shared, add_where
+from firmware.commands.at_table import table_of
 from words.terminal import complain, say
 from words.text import clauses, join_texts, t
 
@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_late(partial(_describe, command))
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
     command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
-    add_data(command)
+    add_shared(command, "--pin")
     add_where(command)
 
 

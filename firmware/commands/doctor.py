@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import print_text
 from words.text import t, with_heading
 
@@ -35,13 +35,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         action="store_true",
         help=t("bring the journal up to date; an update's own word"),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
-    command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
-    command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
-    command.add_argument("--host", help=t("as `run` takes it"))
-    command.add_argument("--port", type=int, help=t("as `run` takes it"))
+    add_shared(command, "--config", "--data", "--camera", "--board", "--pins", "--host", "--port")
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_json, add_out
+from firmware.commands.arguments import Parser, add_json, add_out, add_shared
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import in_terminal_language, put_json, say
 from words.text import join_texts, t, told_by
@@ -44,8 +44,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--margins", metavar="TOP,LEFT", help=t("of the labels in mm; gaps across,down after them")
     )
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--deck", "--data")
     add_json(command, '{"deck": "K7QD", "files": ["stickers.pdf"]}')
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import add_json
+from firmware.commands.arguments import add_json, add_shared
 from firmware.commands.many_games import Stopped, add_hands, check_hands, play_whole
 from firmware.commands.new_game import (
     add_by_game,
@@ -65,7 +65,7 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_strength(command, Strength.STRONG)
     memory = t("chance to forget a card as another is laid (by --strength)")
     option("--memory", type=float, metavar="P", help=memory)
-    option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    add_shared(command, "--csv")
     add_json(
         command,
         '{"title": "…", "games": 200, "turns": 31.5, "shares": [{"of": "…", "hits": 82,'

@@ -45,13 +45,13 @@ def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
         kept = load(data)
     except BadCalibration as error:
         return None, t(
-            "{error}; going on without: run `roundtable calibrate`", error=told_by(error)
+            "{error}; going on without: run `roundtable camera calibrate`", error=told_by(error)
         )
     if kept is not None and not kept.fits(camera):
         return (
             None,
             t(
-                "the calibration is {camera}'s, not {other}'s: run `roundtable calibrate`",
+                "the calibration is {camera}'s, not {other}'s: run `roundtable camera calibrate`",
                 camera=kept.camera,
                 other=camera,
             ),

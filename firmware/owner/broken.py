@@ -25,7 +25,7 @@ from words.text import clauses, t, told_by
 T = TypeVar("T")
 NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
 EDITED: Final = t("{file}: it was edited by hand, or the disk has damaged it: look at it")
-NEW_PIN: Final = t("another PIN was drawn: `roundtable pin` tells it")
+NEW_PIN: Final = t("another PIN was drawn: `roundtable config pin` tells it")
 PIN_OF_THIS_START: Final = t("the PIN counts until the box restarts")
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
@@ -33,8 +33,10 @@ STANDS: Final = {
     "operator-pin": NEW_PIN,
     "operator-secret": t("browsers are asked for the PIN again"),
     "operator-door": t("who guesses at the PIN from the network begins with no try left"),
-    "https-key.pem": t("another key was made: browsers warn once more (`roundtable https`)"),
-    "https-certificate.pem": t("another was made: browsers warn once more (`roundtable https`)"),
+    "https-key.pem": t("another key was made: browsers warn once more (`roundtable config cert`)"),
+    "https-certificate.pem": t(
+        "another was made: browsers warn once more (`roundtable config cert`)"
+    ),
     "panel.toml": t("sound and light are as the board's profile says"),
     "cards.toml": t("new games take what is usually printed on the cards"),
     "first.toml": t("what was chosen on the page /first does not count: choose it there again"),

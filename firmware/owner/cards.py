@@ -22,8 +22,8 @@ from firmware.storage.small_files import keep_summed, toml_of
 from words.text import Text, t, told_by, with_heading
 
 _HEAD: Final = """\
-# What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
-# tells one, `roundtable cards checked` confirms; it writes this file anew each time.
+# What is printed on this copy's cards. `roundtable cards list` lists them, `roundtable cards set`
+# tells one, `roundtable cards check` confirms; it writes this file anew each time.
 """
 
 

@@ -37,7 +37,7 @@ from words.text import join_texts, t
 
 OWN_SCREEN: Final = t(
     "Until a PIN is set, a box is set up on its own screen alone: open {address} there. "
-    "`roundtable pin` tells the one that was drawn for it."
+    "`roundtable config pin` tells the one that was drawn for it."
 )
 KEY_OF: Final = {Step.LANGUAGE: "language", Step.GAME: "game", Step.CAMERA: "camera"}
 STANDINGS: Final = {"done": Standing.DONE, "skip": Standing.SKIPPED}

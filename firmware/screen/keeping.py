@@ -98,7 +98,7 @@ class _Keeping:
         return {"cards": [one.as_json() for one in listed], "games": titles}
 
     async def cards(self, request: Request) -> Response:
-        """Keep what is told of cards, then confirm those named; as `roundtable cards` does."""
+        """Keep what is told of cards, then confirm those named: `roundtable cards set`, `check`."""
         self.gate.check(request)
         told = parse(await body_of(request))
         may_change = bool(told.get("change"))

@@ -148,7 +148,9 @@ class Gate:
             self._waits.slip(guesser, self._clock())
             if is_rationed:
                 self._count(guesser, host or "?")
-            raise Refusal(403, "wrong-pin", t("That is not the PIN: `roundtable pin` tells it."))
+            raise Refusal(
+                403, "wrong-pin", t("That is not the PIN: `roundtable config pin` tells it.")
+            )
         self._waits.forget(guesser)
         return self._sessions.make(self._wall() + SESSION_S)
 
@@ -205,8 +207,8 @@ class Gate:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(recent[-1].at))
         return t(
             "Wrong PINs from the network in the last 7 days: {many} or more, the "
-            "newest on {when} from {hosts}. If that was none of you: `roundtable "
-            "pin --new` draws another PIN.",
+            "newest on {when} from {hosts}. If that was none of you: "
+            "`roundtable config pin --new` draws another PIN.",
             many=len(recent),
             when=when,
             hosts=hosts,

@@ -194,7 +194,7 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
         )
     if len(broken) > MOST_TOLD:
         yield tn(
-            "{n} more game is damaged: roundtable games lists it",
-            "{n} more games are damaged: roundtable games lists them",
+            "{n} more game is damaged: roundtable games list lists it",
+            "{n} more games are damaged: roundtable games list lists them",
             len(broken) - MOST_TOLD,
         )

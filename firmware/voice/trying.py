@@ -1,4 +1,4 @@
-"""The voice tried out beside a game: by `roundtable speak`, and by the doctor."""
+"""The voice tried out beside a game: by `roundtable test voice`, and by the doctor."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ SENTENCES: Final[Mapping[Wrong, Text]] = {
     ),
     Wrong.OLDER: t(
         "the database has schema {detail}, and its account may not bring it up to date: let it "
-        "own the schema roundtable, or run `roundtable collect` once as its owner"
+        "own the schema roundtable, or run `roundtable fleet collect` once as its owner"
     ),
     Wrong.NEWER: t(
         "the database has schema {detail}, which is newer than this program: update the program"

@@ -63,7 +63,7 @@ def fill(
     data.mkdir(parents=True)
     (data.parent / "mat").mkdir()
     (data.parent / "roundtable.toml").write_text(config)
-    words = (*program, "tags", "--data", str(data))
+    words = (*program, "cards", "tags", "--data", str(data))
     told = subprocess.run(words, check=True, capture_output=True, text=True, **started_with)
     _draw(told.stdout, data.parent / "mat" / "000.png")
     box = Box(data, program=program, **started_with)
@@ -77,7 +77,7 @@ def fill(
 
 
 def _draw(told: str, file: Path) -> None:
-    """Draw what a camera sees of the mat with the code that `roundtable tags` told."""
+    """Draw what a camera sees of the mat with the code that `roundtable cards tags` told."""
     found = re.search(r"^deck (\w+)", told, re.MULTILINE)
     assert found is not None
     of_deck = tagged_pieces(pieces())

@@ -1,4 +1,4 @@
-"""`roundtable wiring`: how to build a board, drawn from its profile."""
+"""`roundtable build wiring`: how to build a board, drawn from its profile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_out
+from firmware.commands.arguments import Parser, add_board, add_out
 from firmware.commands.new_game import add_game, game_of
 from words.terminal import in_terminal_language, print_text, say
 from words.text import t
@@ -21,11 +21,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "wiring",
         help=t("draw the wires of a board, list its parts"),
-        examples=("roundtable wiring --out wiring.svg", "roundtable wiring --shopping"),
+        examples=("roundtable build wiring --out wiring.svg", "roundtable build wiring --shopping"),
     )
-    command.add_argument(
-        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
-    )
+    add_board(command)
     add_out(command, "FILE.svg", t("the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
     command.add_argument(
@@ -61,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from makers.plans.wiring import table
     from makers.plans.wiring_svg import drawing
 
-    board = load(args.profile, read_file)
+    board = load(args.board, read_file)
     files: list[tuple[str, bytes]] = []
     if args.out:
         files.append((str(args.out), drawing(board).encode()))

@@ -30,7 +30,7 @@ def guide(board: Board) -> str:
     return "\n".join((
         f"# The {board.name} board\n\n{ABOUT.get(board.name, '')}\n",
         "[Build the box](build.md) has the steps; this page has what is this board's own. "
-        f"`roundtable wiring --profile {_named(board)} --guide FILE.md` makes it from the "
+        f"`roundtable build wiring --board {_named(board)} --guide FILE.md` makes it from the "
         "profile.\n",
         f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n",
         *_figures(board),

@@ -187,7 +187,7 @@ def _case(board: Board) -> Iterator[Line]:
     size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
     yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
     about = f"behind the plate, {CASE_DEEP:g} mm deep"
-    drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
+    drawn = ": `roundtable build case` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"

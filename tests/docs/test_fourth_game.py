@@ -72,10 +72,10 @@ def test_a_recorded_game_is_replayed_and_bots_play_before_a_camera(
     record = tmp_path / "evening.jsonl"
     lines = [HEADER, *(GAME.write(event) for _, event, _, _ in played)]
     record.write_text("".join(f"{write(line)}\n" for line in lines))
-    end = json.loads(printed_by(tree, "firmware.cli", "replay", "--json", str(record)))
+    end = json.loads(printed_by(tree, "firmware.cli", "games", "replay", "--json", str(record)))
     assert end == {**shown(played[-1][2]), "refused": []}
-    assert "wins the game." in printed_by(tree, "firmware.cli", "replay", str(record))
-    analyse = [sys.executable, "-m", "firmware.cli", "analyse", str(record)]
+    assert "wins the game." in printed_by(tree, "firmware.cli", "games", "replay", str(record))
+    analyse = [sys.executable, "-m", "firmware.cli", "games", "analyse", str(record)]
     refused = subprocess.run(analyse, cwd=tree, capture_output=True, text=True)
     assert refused.returncode
     assert "Eights has no analysis; there is one of" in refused.stderr

@@ -588,7 +588,7 @@ def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path
     table = make()
     (tmp_path / "journal.sqlite").unlink()
     table.passes(TRY_S + 0.1)
-    ran = call("games", "--saved", "back", "--data", str(tmp_path))
+    ran = call("games", "rescue", "back", "--data", str(tmp_path))
     assert (ran.returncode, ran.stderr) == (0, "")
     table.passes(TICK_S)
     assert table.box.safe_mode.mending.reopens

@@ -296,7 +296,7 @@ def test_a_pin_that_another_process_holds() -> None:
     busy = BusyFactory(revision="c03111", pin_class=MockPWMPin)
     with Panel(SMALL, busy, nobody) as panel:
         assert panel.faults == {
-            "white lamp": "white lamp, BCM 13 (pin 33): cannot be had (GPIO busy): "
+            "white lamp": "white lamp, BCM 13 (pin 33): not available (GPIO busy): "
             "stop the other program that uses it (sudo gpioinfo shows which), or wire another pin"
         }
 

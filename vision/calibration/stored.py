@@ -81,7 +81,7 @@ class Calibration:
 def as_toml(calibration: Calibration) -> str:
     """Return the text that `read` takes back."""
     lines = [
-        "# Made by `roundtable calibrate`. Delete this file to go on without.",
+        "# Made by `roundtable camera calibrate`. Delete this file to go on without.",
         f'made = "{calibration.made}"',
         f'verdict = "{calibration.verdict}"',
         f"camera = {json.dumps(calibration.camera, ensure_ascii=False)}",

@@ -1,4 +1,4 @@
-"""`roundtable analyse`: what cannot be looked back on is said, what can is written as asked."""
+"""`roundtable games analyse`: what cannot be looked back on is said, what can is written."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from PIL import Image
 from engine.game import GameError
 from engine.record import parse
 from firmware.after.analysing import finest, of_file
-from firmware.commands import analyse
 from firmware.commands.arguments import Parser
+from firmware.commands.games import analyse
 from firmware.games.curve import spans
 from firmware.screen.keepsake import page
 from firmware.table.journal import Journal

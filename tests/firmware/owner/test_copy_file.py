@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.game import Line
-from firmware.commands import cards as command
 from firmware.commands.arguments import Parser
+from firmware.commands.cards import printed as command
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
 from firmware.owner.copy_file import export, take_over
@@ -116,8 +116,8 @@ def test_nothing_told_is_no_file(tmp_path: Path) -> None:
 def test_the_command_saves_and_takes_over(saved: str, tmp_path: Path, capsys: Any) -> None:
     def run(*words: str) -> int:
         parser = Parser()
-        command.add(parser.add_subparsers())
-        return command.run(parser.parse_args(["cards", *words]))
+        command.add(parser.add_subparsers(dest="subcommand"))
+        return command.run(parser.parse_args(words))
 
     file, mine = tmp_path / "a.toml", str(tmp_path / "mine")
     run("export", "merlin", str(file), "--data", str(tmp_path / "theirs"))

@@ -47,12 +47,12 @@ def test_a_second_box_is_refused_and_all_that_reads_works_beside_the_first(tmp_p
         said = fails("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
         assert f"process {box.process.pid} writes there" in said
         assert box.do(do="lay", card="picts-5", **{"x-who": "Ann"}).status_code == 200
-        listed = prints("games", "--data", str(tmp_path))
+        listed = prints("games", "list", "--data", str(tmp_path))
         assert "1 line" in listed
-        shown = prints("games", "--data", str(tmp_path), "--game", "1")
+        shown = prints("games", "show", "1", "--data", str(tmp_path))
         (tmp_path / "game.jsonl").write_text(shown)
         assert '"x-who": "Ann", "at": ' in shown or '"at": ' in shown
-        prints("replay", str(tmp_path / "game.jsonl"))
+        prints("games", "replay", str(tmp_path / "game.jsonl"))
         kept = tmp_path / "elsewhere" / "box.backup"
         kept.parent.mkdir()
         prints("backup", str(kept), "--data", str(tmp_path))

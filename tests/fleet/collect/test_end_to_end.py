@@ -134,7 +134,7 @@ def in_command_line(tmp_path: Path, store: Mosquitto, string: str) -> None:
     file.write_text("".join(f"[{name}]\n{lines}\n" for name, lines in sections.items()))
 
     def ran(*words: str) -> tuple[int, str]:
-        done = call("collect", "--config", str(file), *words)
+        done = call("fleet", "collect", "--config", str(file), *words)
         return done.returncode, done.stdout + done.stderr
 
     for says in ("3 games written", "0 games written; 3 messages said nothing new"):
@@ -160,7 +160,7 @@ def test_sigterm_ends_the_command_cleanly(
     sections = written(store, cluster.string(cluster.new_base(), "collector"))
     file.write_text("".join(f"[{name}]\n{lines}\n" for name, lines in sections.items()))
     with subprocess.Popen(
-        command("collect", "--config", str(file)), stdout=subprocess.PIPE,
+        command("fleet", "collect", "--config", str(file)), stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True,
     ) as program:  # fmt: skip
         assert program.stdout is not None

@@ -284,6 +284,6 @@ def test_without_its_extra_the_command_says_what_to_install(
 
     if find_spec("build123d"):
         pytest.skip("the extra is here")
-    assert cli.main(["box", "--out", str(tmp_path)]) == 1
+    assert cli.main(["build", "case", "--out", str(tmp_path)]) == 1
     assert "pip install build123d" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

@@ -414,7 +414,7 @@ def test_a_profile_that_cannot_become_a_box_is_named_and_nothing_is_written(
 ) -> None:
     path, out = tmp_path / "own.toml", tmp_path / "box"
     path.write_text(profile)
-    assert cli.main(["box", "--profile", str(path), "--out", str(out)]) == 1
+    assert cli.main(["build", "case", "--board", str(path), "--out", str(out)]) == 1
     said = capsys.readouterr().err
     assert words in said
     assert "own" in said

@@ -189,7 +189,7 @@ def test_another_profile_is_refused_with_a_sentence(
         text = text.replace("silence = 220", "silence = 330")
     tomllib.loads(text)
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    words = ["pcb", "--profile", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
+    words = ["build", "pcb", "--board", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
     assert cli.main(words) == 1
     said = capsys.readouterr().err
     assert (told in said, said.count("\n")) == (True, 1), said

@@ -44,7 +44,7 @@ PX = 10  # a mm
 def run(out: Path) -> int:
     none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
     flags = {"table": False, "shopping": False}
-    return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none, **flags))
+    return command.run(argparse.Namespace(board="deluxe", panel=str(out), **none, **flags))
 
 
 @pytest.mark.parametrize("name", profile_names())

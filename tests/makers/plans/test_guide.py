@@ -167,7 +167,7 @@ def test_every_colour_on_the_board_is_explained(board: Board) -> None:
 
 def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
     page = guide(replace(load("minimal"), name="own"))
-    assert "--profile own.toml --guide" in page
+    assert "--board own.toml --guide" in page
     assert "| parts of the self-test | 18 |" in page
     assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
 

@@ -99,9 +99,9 @@ def test_a_plate_that_is_printed_in_two_has_the_screws_of_its_seam_on_it() -> No
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "overlay.pdf"
-    assert cli.main(["wiring", "--overlay", str(out), "--game", "merlin"]) == 0
+    assert cli.main(["build", "wiring", "--overlay", str(out), "--game", "merlin"]) == 0
     assert "Shield-bearer" in pypdfium2.PdfDocument(out)[0].get_textpage().get_text_bounded()
-    assert cli.main(["wiring", "--overlay", str(out), "--game", "chess"]) == 2
+    assert cli.main(["build", "wiring", "--overlay", str(out), "--game", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
 
 

@@ -33,7 +33,7 @@ def run(**given: Any) -> int:
     files = dict.fromkeys(
         ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game", "above")
     )
-    options = {"profile": "standard", "table": False, "shopping": False, **files, **given}
+    options = {"board": "standard", "table": False, "shopping": False, **files, **given}
     return command.run(argparse.Namespace(**options))
 
 
@@ -41,7 +41,7 @@ def run(**given: Any) -> int:
 def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path) -> None:
     page = tmp_path / "a.md"
     assert run(profile=name, guide=str(page)) == 0
-    mend = f"run roundtable wiring --profile {name} --guide docs/build-{name}.md"
+    mend = f"run roundtable build wiring --board {name} --guide docs/build-{name}.md"
     assert page.read_text() == (DOCS / f"build-{name}.md").read_text(), mend
 
 
@@ -60,7 +60,7 @@ def test_a_committed_drawing_shows_what_the_command_draws(
 ) -> None:
     drawn = tmp_path / "a.svg"
     run(profile=profile, **{word: str(drawn)})
-    mend = f"run roundtable wiring --profile {profile} --{word} docs/{name}.svg"
+    mend = f"run roundtable build wiring --board {profile} --{word} docs/{name}.svg"
     assert content((DOCS / f"{name}.svg").read_text()) == content(drawn.read_text()), mend
 
 

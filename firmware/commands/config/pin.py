@@ -1,10 +1,10 @@
-"""`roundtable pin`: the operator's PIN, for whoever has forgotten it."""
+"""`roundtable config pin`: the operator's PIN, for whoever has forgotten it."""
 
 from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import in_terminal_language, print_text, put_json
 from words.text import t
 
@@ -14,10 +14,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "pin",
         help=t("tell the operator's PIN, or draw another"),
-        examples=("roundtable pin", "roundtable pin --new"),
+        examples=("roundtable config pin", "roundtable config pin --new"),
     )
-    add_config(command)
-    add_data(command)
+    add_shared(command, "--config", "--data")
     add_json(command, '{"pin": "4711"}')
     command.add_argument(
         "--new", action="store_true", help=t("draw another; restart the table then")

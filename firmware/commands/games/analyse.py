@@ -1,4 +1,4 @@
-"""`roundtable analyse`: a game that is over, looked back on turn by turn."""
+"""`roundtable games analyse`: a game that is over, looked back on turn by turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import Parser, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import print_text, render_json, say, speaks
 from words.text import t
 
@@ -20,9 +20,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "analyse",
         help=t("look back on a game, turn by turn"),
         examples=(
-            "roundtable analyse 3",
-            "roundtable analyse game.jsonl --html game.html",
-            "roundtable analyse 3 --rough --picture game.png",
+            "roundtable games analyse 3",
+            "roundtable games analyse game.jsonl --html game.html",
+            "roundtable games analyse 3 --rough --picture game.png",
         ),
     )
     option = command.add_argument
@@ -52,8 +52,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="FILE",
         help=t("draw the curve of the game; matplotlib draws it"),
     )
-    option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
-    add_data(command)
+    add_shared(command, "--file", "--data")
 
 
 def run(args: argparse.Namespace) -> int:

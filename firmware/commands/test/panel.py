@@ -1,4 +1,4 @@
-"""`roundtable selftest`: every lamp, tone and button, and the camera, tried by the maker."""
+"""`roundtable test panel`: every lamp, tone and button, and the camera, tried by the maker."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import in_terminal_language, put_json, say, warn
 from words.text import join_texts, t, told_by
 
@@ -19,15 +19,11 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "selftest",
+        "panel",
         help=t("try every lamp, tone, button and the camera"),
-        examples=("roundtable selftest --board standard",),
+        examples=("roundtable test panel --board standard",),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
-    command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
-    command.add_argument("--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO"))
+    add_shared(command, "--config", "--data", "--board", "--pins", "--camera")
     command.add_argument(
         "--report", metavar="FILE", help=t("the report (selftest.txt in the data)")
     )

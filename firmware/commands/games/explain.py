@@ -1,4 +1,4 @@
-"""`roundtable explain`: why one line of a record did what it did."""
+"""`roundtable games explain`: why one line of a record did what it did."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "explain",
         help=t("say why a line of a record did what it did"),
-        examples=("roundtable explain game.jsonl --line 7",),
+        examples=("roundtable games explain game.jsonl --line 7",),
     )
     command.add_argument("file", metavar="FILE", help=t("a game as JSON lines"))
     command.add_argument("--line", required=True, type=int, metavar="N", help=t("1 is the header"))
@@ -81,7 +81,7 @@ def _tell(args: argparse.Namespace, sentences: tuple[str, ...]) -> int:
 
 
 def _fails(text: str) -> int:
-    return complain("explain", text)
+    return complain("games explain", text)
 
 
 def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""`roundtable tags`: what the code on each card says."""
+"""`roundtable cards tags`: what the code on each card says."""
 
 from __future__ import annotations
 
 import argparse
 import json
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import print_text, say
 from words.text import t
 
@@ -13,11 +13,10 @@ from words.text import t
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "tags", help=t("list the text of every card's tag"), examples=("roundtable tags",)
+        "tags", help=t("list the text of every card's tag"), examples=("roundtable cards tags",)
     )
     add_json(command, '{"deck": "K7QD", "tags": [{"card": "…", "text": "…"}]}')
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--deck", "--data")
 
 
 def run(args: argparse.Namespace) -> int:

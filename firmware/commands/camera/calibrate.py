@@ -1,4 +1,4 @@
-"""`roundtable calibrate`: how the camera sees the table, what to change; then it is locked."""
+"""`roundtable camera calibrate`: how the camera sees the table; then it is locked."""
 
 from __future__ import annotations
 
@@ -10,14 +10,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from firmware.commands.arguments import (
-    Parser,
-    add_config,
-    add_data,
-    add_deck,
-    add_decoder,
-    add_json,
-)
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import complain, in_terminal_language, print_text, say
 from words.text import align_rows, join_texts, t, tn, told_by
 
@@ -40,7 +33,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code "
             "is seen."
         ),
-        examples=("roundtable calibrate --camera webcam:0 --seconds 10",),
+        examples=("roundtable camera calibrate --camera webcam:0 --seconds 10",),
     )
     command.add_argument(
         "--seconds", type=float, metavar="N", help=t("of a live camera (6); of a film")
@@ -50,14 +43,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--picture", metavar="FILE", help=t("write the picture with the area, PNG")
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument(
-        "--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn"
-    )
-    command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
-    add_decoder(command)
-    add_deck(command)
+    add_shared(command, "--config", "--data", "--camera", "--fps", "--decoder", "--deck")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _calibrate(args)
     except NoCamera as error:
-        return complain("calibrate", told_by(error), UNSEEN)
+        return complain("camera calibrate", told_by(error), UNSEEN)
 
 
 def _calibrate(args: argparse.Namespace) -> int:
