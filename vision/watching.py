@@ -18,9 +18,9 @@ from vision.pile.change import Change
 from vision.pile.height import height_of
 from vision.pile.lying import AWAY_S, is_known
 from vision.pile.place import is_unmoved
-from vision.pile.rules import Pile, Tag, cleared, watch
+from vision.pile.rules import Pile, Tag, restart_pile, watch
 from vision.pile.seen_before import PileHeight
-from vision.quiet import cut
+from vision.quiet import border_violations
 from vision.tags import Deck, Kind, stranger
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class Watcher:
 
         Call it as well when a camera was opened again: its clock begins anew.
         """
-        self.pile = cleared(self.pile)
+        self.pile = restart_pile(self.pile)
         self._last = _Last()
         self.marks = {}
 
@@ -272,7 +272,9 @@ class Watcher:
     def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
         read = self._deck.read(seen.text)
         if read.card is not None:
-            hidden = () if self._has_not_moved(read.card) else cut(pixels, seen.corners)
+            hidden = (
+                () if self._has_not_moved(read.card) else border_violations(pixels, seen.corners)
+            )
             fine = self._fine_corners(read.card, seen.corners, pixels)
             return Tag(read.kind, read.card, fine or seen.corners, hidden, fine is not None)
         is_other = read.kind is Kind.OTHER_DECK

@@ -11,7 +11,7 @@ import pytest
 
 from firmware import cli
 from hardware.board import Board
-from hardware.profiles import SHIPPED, load, shipped
+from hardware.profiles import SHIPPED, load, profile_names
 from hardware.rings import DATA_OHMS, RINGS
 from makers.pcb.circuit import (
     BLEEDER_OHMS,
@@ -28,7 +28,7 @@ from makers.pcb.circuit import (
 from makers.pcb.layout import CLOCKED, kept_for, layout
 from makers.plans.wiring import DRIVER, GROUND_PINS, SHIFTER, SHIFTERS, Wire, wires
 
-BOARDS = [*(load(name) for name in shipped()), kept_for(CLOCKED)]
+BOARDS = [*(load(name) for name in profile_names()), kept_for(CLOCKED)]
 ID_PINS = ("27", "28")  # of a HAT's ID memory
 
 
@@ -209,7 +209,7 @@ def test_another_profile_is_refused_with_a_sentence(
         text = text.replace("silence = 220", "silence = 330")
     tomllib.loads(text)
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    words = ["pcb", "--profile", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
+    words = ["build", "pcb", "--board", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
     assert cli.main(words) == 1
     said = capsys.readouterr().err
     assert (told in said, said.count("\n")) == (True, 1), said
