@@ -40,7 +40,7 @@ def run(**given: Any) -> int:
 @pytest.mark.parametrize("name", profile_names())
 def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path) -> None:
     page = tmp_path / "a.md"
-    assert run(profile=name, guide=str(page)) == 0
+    assert run(board=name, guide=str(page)) == 0
     mend = f"run roundtable build wiring --board {name} --guide docs/build-{name}.md"
     assert page.read_text() == (DOCS / f"build-{name}.md").read_text(), mend
 
@@ -59,7 +59,7 @@ def test_a_committed_drawing_shows_what_the_command_draws(
     profile: str, word: str, name: str, tmp_path: Path
 ) -> None:
     drawn = tmp_path / "a.svg"
-    run(profile=profile, **{word: str(drawn)})
+    run(board=profile, **{word: str(drawn)})
     mend = f"run roundtable build wiring --board {profile} --{word} docs/{name}.svg"
     assert content((DOCS / f"{name}.svg").read_text()) == content(drawn.read_text()), mend
 
@@ -192,7 +192,7 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == table(load("standard"))
     run(shopping=True)
     assert capsys.readouterr().out == shopping(lines(load("standard")))
-    run(shopping=True, table=True, profile="minimal")
+    run(shopping=True, table=True, board="minimal")
     minimal = load("minimal")
     assert capsys.readouterr().out == shopping(lines(minimal)) + table(minimal)
 
@@ -200,5 +200,5 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
 def test_a_profile_of_ones_own_is_drawn_by_its_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[buttons]\nok = 5\n")
-    run(profile=str(own), out=str(tmp_path / "own.svg"))
+    run(board=str(own), out=str(tmp_path / "own.svg"))
     assert "Wiring of the own board" in (tmp_path / "own.svg").read_text()
