@@ -79,7 +79,7 @@ earlier run was asked for stays so: --network in the configuration, --kiosk, --v
   --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
                      where none is named; SPI is turned on only for a board with a ring
   --network          phones and other computers in the network see the page, too; what they
-                     change asks for the PIN, which `roundtable pin` tells
+                     change asks for the PIN, which `roundtable config pin` tells
   --kiosk            also show the page on this computer's screen
   --voice            also espeak-ng, so that the box may speak (docs/speech.md)
   --fleet [BUNDLE]   also paho-mqtt, so that the box may tell a broker (docs/fleet.md). BUNDLE is
@@ -250,7 +250,7 @@ check_older() { # a newer program's games may not be readable to an older one
   [ -n "$before" ] && [ "$before" != "$base" ] || return 0
   [ "$(printf '%s\n' "$before" "$base" | sort -V | tail -1)" = "$before" ] || return 0
   fail "release $before is installed, and this is the older $base" \
-    "get the newer program's install.sh, or go back first: roundtable rollback; nothing was changed"
+    "get the newer program's install.sh, or go back first: roundtable update --rollback; nothing was changed"
 }
 
 check_room() {
@@ -689,7 +689,7 @@ tell_page() { # where it is, and who may see it
   case $(configured host) in
     "" | 127.* | localhost) say "no other computer and no phone sees it; they do after: install.sh --network" ;;
     *) say "and on phones and computers in the network: http://$(uname -n).local:${port:-8080}"
-      say "what they change asks for the PIN: roundtable pin" ;;
+      say "what they change asks for the PIN: roundtable config pin" ;;
   esac
 }
 

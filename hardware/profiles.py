@@ -11,7 +11,7 @@ from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, WAKE, pin_text
 from hardware.power import FORWARD_V, check
 from hardware.rings import RINGS, Ring
 from hardware.tables import BadBoard, Tables, is_whole
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 HOLD_S = (1.0, 4.0)  # below: a slow press is a hold; at 5 s OK and UNDO shut the box down
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
@@ -31,7 +31,7 @@ PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest
 SHIPPED = Path(__file__).parent / "boards"
 
 
-def shipped() -> tuple[str, ...]:
+def profile_names() -> tuple[str, ...]:
     """Return the names of the profiles that come with the program."""
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
 
@@ -61,7 +61,7 @@ def _tables(path: Path, read: Callable[[Path], bytes]) -> Tables:
         ) from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
         raise BadBoard(
-            t("{path}: not TOML: {error}: mend that line", path=path, error=told_by(error))
+            t("{path}: not TOML: {error}: correct that line", path=path, error=told_by(error))
         ) from error
 
 
@@ -69,14 +69,14 @@ def _file(name_or_path: str | Path) -> Path:
     path = Path(name_or_path)
     if path.suffix == ".toml":
         return path
-    if str(name_or_path) in shipped():
+    if str(name_or_path) in profile_names():
         return SHIPPED / f"{name_or_path}.toml"
     raise BadBoard(
         t(
             "board = {name_or_path}: no such board: take one of {shipped}, or the "
             "path of a .toml file",
             name_or_path=f"{str(name_or_path)!r}",
-            shipped=joined(", ", shipped()),
+            shipped=join_texts(", ", profile_names()),
         )
     )
 

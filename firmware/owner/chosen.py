@@ -79,7 +79,7 @@ class Chosen:
         return replace(self, values=others if value is None else {**others, key: value})
 
 
-def read(data: Path) -> Chosen:
+def read_choices(data: Path) -> Chosen:
     """Return what was chosen so far; raise BadConfig for a file that is not as we write it."""
     path = data / FILE
     told = toml_of(path) or {}
@@ -92,14 +92,14 @@ def read(data: Path) -> Chosen:
         )
     except (TypeError, ValueError) as error:
         raise BadConfig(
-            t("{path}: not as the page /first writes it: mend it, or move it away", path=path)
+            t("{path}: not as the page /first writes it: repair it, or move it away", path=path)
         ) from error
 
 
 def values(data: Path) -> dict[str, Any]:
     """Return what was chosen by key of the configuration; nothing where the file is broken."""
     try:
-        return dict(read(data).values)
+        return dict(read_choices(data).values)
     except BadConfig:  # it is set aside and said when the box starts (firmware/safely.py)
         return {}
 

@@ -67,7 +67,7 @@ class Desk(Protocol):
         """Call the staff for help, or take it back; BadRecord where nobody would hear it."""
 
     def mend(self, told: Line) -> Future[Answer]:
-        """Mend what was found broken at the start, or start the box anew."""
+        """Mend what was found broken at the start, or restart the box."""
 
     def report(self) -> str:
         """Return the report of the last self-test, an empty text where there was none."""
@@ -78,7 +78,7 @@ class Desk(Protocol):
     def let_go(self, button: str) -> None:
         """Take the finger off a button that `press` holds."""
 
-    def stir(self) -> None:
+    def note_activity(self) -> None:
         """Say that somebody uses the page: what is shown to who walks by ends."""
 
     def place(self, piece: str, how: str) -> None:

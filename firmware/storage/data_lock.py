@@ -11,16 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from firmware.storage.bad_config import BadConfig
-from words.text import headed, t
+from words.text import t, with_heading
 
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
 MENDS: Final = {
     errno.EACCES: t("give it to the program's user (chown -R), or name another with --data"),
     errno.EPERM: t("give it to the program's user (chown -R), or name another with --data"),
-    errno.EROFS: t(
-        "its disk can only be read: start the box anew; if it stays so, replace the card"
-    ),
+    errno.EROFS: t("its disk can only be read: restart the box; if it stays so, replace the card"),
     errno.ENOSPC: t("the disk is full: remove files from it, or name another with --data"),
     errno.EDQUOT: t("the disk is full: remove files from it, or name another with --data"),
     errno.EEXIST: t(
@@ -39,7 +37,7 @@ class InUse(BadConfig):
 
 
 @contextmanager
-def locked(data: Path, name: str = FILE) -> Iterator[None]:
+def lock_data_folder(data: Path, name: str = FILE) -> Iterator[None]:
     """Hold the data folder meanwhile; raise InUse or BadConfig.
 
     `name`: what is held by another file is held beside it.
@@ -53,7 +51,7 @@ def locked(data: Path, name: str = FILE) -> Iterator[None]:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         what = error.filename or path
-        raise BadConfig(headed(what, error.strerror, mend_of(error))) from error
+        raise BadConfig(with_heading(what, error.strerror, mend_of(error))) from error
     try:
         _take(file, path)
         yield

@@ -58,7 +58,7 @@ def text_of(path: Path) -> str:
     if len(raw) > LARGEST:
         raise BadConfig(
             t(
-                "{path}: larger than {largest} bytes: mend it, or move it away",
+                "{path}: larger than {largest} bytes: repair it, or move it away",
                 path=path,
                 largest=f"{LARGEST:,}",
             )
@@ -68,7 +68,7 @@ def text_of(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise BadConfig(
             t(
-                "{path}: not TOML: {error}: mend it, or move it away",
+                "{path}: not TOML: {error}: repair it, or move it away",
                 path=path,
                 error=told_by(error),
             )
@@ -82,14 +82,14 @@ def toml_in(text: str, path: Path) -> dict[str, Any]:
     except ValueError as error:  # not TOML, or a number that is too long
         raise BadConfig(
             t(
-                "{path}: not TOML: {error}: mend it, or move it away",
+                "{path}: not TOML: {error}: repair it, or move it away",
                 path=path,
                 error=told_by(error),
             )
         ) from error
     except RecursionError as error:
         raise BadConfig(
-            t("{path}: not TOML: nested too deeply: mend it, or move it away", path=path)
+            t("{path}: not TOML: nested too deeply: repair it, or move it away", path=path)
         ) from error
 
 
@@ -267,7 +267,7 @@ def _is_reserved(new: Path, folder: bool) -> bool:
     return True
 
 
-def known_aside(aside: Path) -> Path:
+def rename_to_known(aside: Path) -> Path:
     """Give a file that was set aside the name of one that the owner knows of; raise BadConfig."""
     name, _, when = aside.name.rpartition(ASIDE)
     try:
@@ -283,7 +283,7 @@ def known_aside(aside: Path) -> Path:
     raise AssertionError("there is always one more name")
 
 
-def asides(data: Path, name: str) -> tuple[Path, ...]:
+def files_set_aside(data: Path, name: str) -> tuple[Path, ...]:
     """Return what was set aside of a file, the oldest first."""
     try:
         return tuple(sorted(data.glob(f"{name}{ASIDE}*")))

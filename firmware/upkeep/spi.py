@@ -21,7 +21,7 @@ KEPT: Final = frozenset({7, 8})  # the selects
 PI_5: Final = "pinctrl-rp1"
 
 
-def judged(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
+def judge_spi(facts: Facts, spi: Spi) -> tuple[str, Mapping[str, object]]:
     """Return the case, and what stands in its sentence."""
     if isinstance(facts.pins, Pins) and facts.pins.factory == "mock":
         return "no-pi", {}

@@ -103,7 +103,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("groups", "ok"): Sentence(OK, t("{user} is in {groups}")),
     ("groups", "missing"): Sentence(
         FAIL, t("{user} is not in {groups}"),
-        t("sudo usermod -aG {comma} {user}, then start the box anew"), _PINS,
+        t("sudo usermod -aG {comma} {user}, then restart the box"), _PINS,
     ),
     ("groups", "no-pi"): Sentence(OK, t("{user}; no group is needed for mock pins")),
     ("chip", "ok"): Sentence(OK, t("{path} ({label})")),
@@ -113,7 +113,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("chip", "none"): Sentence(
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
-        t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
+        t("sudo apt full-upgrade, then restart; is this a Raspberry Pi?"), _PINS,
     ),
     ("spi", "ok"): Sentence(OK, t("on, for the ring of {leds}")),
     ("spi", "unnamed"): Sentence(
@@ -141,7 +141,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("spi", "closed"): Sentence(
         WARN, t("{path} cannot be opened by {user}: the ring of LEDs stays dark"),
-        t("sudo usermod -aG spi {user}, then start the box anew"), _SPI,
+        t("sudo usermod -aG spi {user}, then restart the box"), _SPI,
     ),
     ("spi", "taken"): Sentence(
         WARN, t("on, and it keeps pins that this board uses: {parts}"),
@@ -152,7 +152,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("camera", "phone"): Sentence(OK, t("phone: the operator's page lets one in")),
     ("camera", "none"): Sentence(
         FAIL, t("{source}: not found; there is {seen}"),
-        t("check the ribbon or the USB plug, then `roundtable selftest`"), _CAMERA,
+        t("check the ribbon or the USB plug, then `roundtable test panel`"), _CAMERA,
     ),
     ("camera", "held"): Sentence(
         FAIL, t("{source}: {name} is held by {holders}"), t("end that program"),
@@ -174,14 +174,14 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("calibration", "ok"): Sentence(OK, t("{verdict}, of {date}")),
     ("calibration", "poor"): Sentence(
         WARN, t("{verdict}, of {date}"),
-        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
+        t("run `roundtable camera calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "none"): Sentence(
         WARN, t("the camera is not calibrated"),
-        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
+        t("run `roundtable camera calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "trouble"): Sentence(
-        WARN, t("{trouble}"), t("run `roundtable calibrate`"), "Cards are not read",
+        WARN, t("{trouble}"), t("run `roundtable camera calibrate`"), "Cards are not read",
     ),
     ("calibration", "drawn"): Sentence(OK, t("a drawn table needs none")),
     ("view", "ok"): Sentence(OK, t("{shown}")),
@@ -206,7 +206,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("disk", "read-only"): Sentence(
         FAIL, t("it can only be read"),
-        t("start the box anew; if it stays so, the card is worn out: replace it"),
+        t("restart the box; if it stays so, the card is worn out: replace it"),
         "The disk can only be read",
     ),
     ("disk", "lost"): Sentence(
@@ -216,14 +216,16 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("journal", "ok"): Sentence(OK, t("{games} games, {lines} lines, all as they were written")),
     ("journal", "none"): Sentence(OK, t("no game was played yet")),
     ("journal", "trouble"): Sentence(
-        FAIL, t("{trouble}"), t("play goes on; `roundtable games` tells which games are whole"),
+        FAIL,
+        t("{trouble}"),
+        t("play goes on; `roundtable games list` tells which games are whole"),
         "The journal is damaged",
     ),
     ("journal", "exchanged"): Sentence(
         FAIL,
         t("somebody exchanged it while the box played; {name} has what was played, and the box "
           "takes no line"),
-        t("choose on the page how to go on, or with `roundtable games --saved HOW`"),
+        t("choose on the page how to go on, or with `roundtable games rescue HOW`"),
         "The journal was exchanged",
     ),
     ("clock", "ok"): Sentence(OK, t("set by the network")),
@@ -276,7 +278,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("broker", "untried"): Sentence(
         WARN, t("{place} was never tried as {table}"),
-        t("start the box anew: it reads its configuration then"), _BROKER,
+        t("restart the box: it reads its configuration then"), _BROKER,
     ),
     ("broker", "trouble"): Sentence(
         WARN, t("{place}: {trouble}; trouble noted since {since}; {games}"),
@@ -285,7 +287,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("speech", "ok"): Sentence(OK, t("espeak-ng speaks through {device}")),
     ("speech", "off"): Sentence(OK, t("the box says nothing aloud")),
     ("speech", "trouble"): Sentence(
-        WARN, t("{trouble}"), t("try `roundtable speak`; the game needs no voice"),
+        WARN, t("{trouble}"), t("try `roundtable test voice`; the game needs no voice"),
         "The box does not speak",
     ),
     ("releases", "ok"): Sentence(OK, t("{current}; kept: {kept}")),

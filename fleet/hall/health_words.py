@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from words.text import Text, headed, joined, t
+from words.text import Text, join_texts, t, with_heading
 
 _PARTS: Final[Mapping[str, Text]] = {
     "loop": t("Program"),
@@ -34,7 +34,7 @@ _SENTENCES: Final = (
     t("the camera is lost: {text}; enter cards by hand meanwhile"),
     t("the data folder cannot be reached: {fault}: check its disk"),
     t(
-        "the disk can only be read: start the box anew; if it stays so, the card is worn "
+        "the disk can only be read: restart the box; if it stays so, the card is worn "
         "out: replace it"
     ),
     t("the disk is full ({free} free): remove files from it"),
@@ -54,7 +54,7 @@ def in_words(part: str, says: str) -> Text:
     for pattern, sentence in _PATTERNS:
         if found := pattern.fullmatch(says):
             return sentence.with_(**found.groupdict())
-    return headed(_PARTS.get(part, part), says) if part else joined("", (says,))
+    return with_heading(_PARTS.get(part, part), says) if part else join_texts("", (says,))
 
 
 def _pattern(sentence: Text) -> re.Pattern[str]:

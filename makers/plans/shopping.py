@@ -8,7 +8,7 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.power import first_ma, supply_ma
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.plans.front_panel import PAPERS, page_for
 from makers.plans.holes import Sits, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel
@@ -42,9 +42,9 @@ def lines(board: Board) -> tuple[Line, ...]:
 
 def of_every_board() -> tuple[Line, ...]:
     """Return what is bought for every shipped board alike."""
-    alike = [set(_of_every(load(name))) for name in shipped()]
+    alike = [set(_of_every(load(name))) for name in profile_names()]
     return tuple(
-        line for line in _of_every(load(shipped()[0])) if all(line in one for one in alike)
+        line for line in _of_every(load(profile_names()[0])) if all(line in one for one in alike)
     )
 
 
@@ -99,11 +99,17 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    about = "5 V, on round boards of 10 mm, with CI and CO beside DI and DO: no WS2812, no NeoPixel"
-    yield RING, "clocked LED, APA102 or SK9822", about
+    assert board.ring is not None
+    leds, lines = board.ring.leds, " and ".join(board.ring.lines)
+    single = "on a round board of 10 mm, or cut from a strip of 144 a metre, 10 mm wide"
+    if disc := board.ring.disc:
+        about = f"5 V, in one piece, {disc.outer:g} mm across, its LEDs on {board.ring.across:g} mm"
+        yield 1, f"ring of {RING} LEDs, {leds}", f"{about}: red, green, blue, no fourth colour"
+    else:
+        yield RING, f"clocked LED, {leds}", f"5 V, {single}, with CI and CO beside DI and DO"
     if board.seats:
-        yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
-    yield 1, SHIFTER, "DIP-14, with a socket: lifts data and clock to 5 V"
+        yield board.seats, f"single LED, {leds}", f"5 V, {single}: one for each seat"
+    yield 1, SHIFTER, f"DIP-14, with a socket: lifts {lines} to 5 V"
     yield 1, "capacitor 1000 µF", "6.3 V or more, at most 10 mm across and 16 mm high"
     yield 1, "capacitor 100 nF", f"ceramic, beside the {SHIFTER}"
 
@@ -187,7 +193,7 @@ def _case(board: Board) -> Iterator[Line]:
     size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
     yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
     about = f"behind the plate, {CASE_DEEP:g} mm deep"
-    drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
+    drawn = ": `roundtable build case` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"

@@ -10,7 +10,7 @@ from hardware import HardwareError
 from hardware.board import BUTTONS, LAMPS, QUESTS, SWORD_LAMPS, Board
 from hardware.cues.tunes import CUES
 from hardware.header import PHYSICAL, pin_text
-from hardware.profiles import load, names_no_kind, shipped
+from hardware.profiles import load, names_no_kind, profile_names
 from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from tests.support.places import DOCS
@@ -30,7 +30,7 @@ def pins_of(board: Board) -> list[int]:
 
 
 def test_three_boards_come_with_the_program() -> None:
-    assert shipped() == ("deluxe", "minimal", "standard")
+    assert profile_names() == ("deluxe", "minimal", "standard")
 
 
 def test_the_standard_board_has_every_part() -> None:
@@ -38,7 +38,7 @@ def test_the_standard_board_has_every_part() -> None:
     assert tuple(board.buttons) == BUTTONS
     assert tuple(board.buttons.values()) == (5, 6, 4, 19, 26, 16, 20, 21)
     assert (*SWORD_LAMPS, *board.lamps) == ("white", "black", "silence", *QUESTS, "ok")
-    assert (board.ring, board.seats, board.present) == (RINGS["apa102"], 0, frozenset(LAMPS))
+    assert (board.ring, board.seats, board.present) == (RINGS["ws2812"], 0, frozenset(LAMPS))
     assert [board.lamps[f"quest-{n}"] for n in range(1, 6)] == [17, 27, 22, 23, 24]
     assert (board.lamps["ok"], board.lamps["silence"], board.buzzer) == (25, 13, 12)
 
@@ -56,7 +56,7 @@ def test_the_minimal_board_takes_ten_pins_eight_of_them_the_standard_ones() -> N
     assert minimal.buzzer == standard.buzzer
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_a_box_boots_dark_and_leaves_room_for_a_ring_of_lights(name: str) -> None:
     board = load(name)
     dark = [*board.lamps.values(), board.buzzer]

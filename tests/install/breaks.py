@@ -14,7 +14,7 @@ UNITS: Final = "/etc/systemd/system"
 VENV: Final = "/opt/roundtable/current/venv"
 SITE: Final = f"$(echo {VENV}/lib/python3*/site-packages)"
 REPAIR: Final = "run install.sh --repair"
-MEND_FILE: Final = "mend it on the page, or in the file"
+MEND_FILE: Final = "repair it on the page, or in the file"
 RESTART: Final = "systemctl reset-failed; systemctl restart roundtable"
 LOOPS: Final = "until [ $(systemctl show -P NRestarts roundtable) -gt 0 ]; do sleep 0.2; done"
 
@@ -91,7 +91,7 @@ BREAKS: Final = (
         f"systemctl --no-block restart roundtable; {LOOPS}",
         "FAIL Service does not start (exit-code), and /etc/systemd/system/roundtable.service.d/"
         "own.conf changes its unit; it said last: …/opt/nothing…",
-        "mend or remove that file, then sudo systemctl daemon-reload and"
+        "correct or remove that file, then sudo systemctl daemon-reload and"
         " sudo systemctl restart roundtable",
         f"rm -r {UNITS}/roundtable.service.d; systemctl daemon-reload; {RESTART}",
     ),
@@ -211,14 +211,14 @@ BREAKS: Final = (
         stopped(f"dd if=/dev/zero of={DATA}/journal.sqlite bs=1 seek=4096 count=2000 conv=notrunc"
                 " status=none")[0],
         f"FAIL Journal {DATA}/journal.sqlite: damaged: …",
-        "play goes on; `roundtable games` tells which games are whole",
+        "play goes on; `roundtable games list` tells which games are whole",
         stopped("")[1],
     ),
     Break(
         "journal-gone", "the journal is gone, and the box is stopped",
         stopped(f"rm {DATA}/journal.sqlite*")[0],
         f"FAIL Journal {DATA}/journal.sqlite: is gone, though it held game 1, line 2: …",
-        "play goes on; `roundtable games` tells which games are whole",
+        "play goes on; `roundtable games list` tells which games are whole",
         stopped("")[1],
     ),
     Break(
@@ -231,7 +231,7 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it",
+        "restart the box; if it stays so, the card is worn out: replace it",
         f"umount -l {DATA}; {RESTART}",
     ),
     Break(
@@ -279,7 +279,7 @@ BREAKS: Final = (
     Break(
         "camera", "the chosen camera is not there", written('[camera]\\ncamera = "webcam:0"\\n')[0],
         "FAIL Camera webcam:0: not found; there is none at all",
-        "check the ribbon or the USB plug, then `roundtable selftest`", written("")[1],
+        "check the ribbon or the USB plug, then `roundtable test panel`", written("")[1],
     ),
     Break(
         "clock", "the clock is behind the last game", stopped(game(days=3))[0] + f"; {RESTART}",

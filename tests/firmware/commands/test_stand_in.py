@@ -64,7 +64,7 @@ def says_so(program: Program, data: Path) -> None:
     """The page, the lamps and /healthz tell that nothing is kept, where, and what to do."""
     (trouble,) = program.table()["safe"]["troubles"]
     assert str(data) in trouble["text"] or str(data.parent) in trouble["text"]
-    assert any(mend in trouble["text"] for mend in ("--data", "move it away", "start the box anew"))
+    assert any(mend in trouble["text"] for mend in ("--data", "move it away", "restart the box"))
     assert "nothing is kept when the box ends" in trouble["stands"]
     assert "keep" not in trouble["mends"], "it is so until the folder can be written"
     health = httpx.get(f"{program.address}healthz")
@@ -237,7 +237,7 @@ def test_the_pin_that_is_told_is_the_one_that_counts_meanwhile(tmp_path: Path) -
     in_the_way(data)
     with running(data, "--host", "0.0.0.0") as program:
         assert program.do(do="undo").status_code == 401
-        (told,) = [line for line in program.printed if "roundtable pin --data" in line]
+        (told,) = [line for line in program.printed if "roundtable config pin --data" in line]
         pin = read_pin(Path(told.rpartition("--data ")[2].rstrip("`")))
         assert httpx.post(f"{program.address}api/pin", json={"pin": pin}).status_code == 200
 

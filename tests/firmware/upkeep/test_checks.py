@@ -10,7 +10,7 @@ import pytest
 
 from firmware.box.health import Disk
 from firmware.upkeep import facts
-from firmware.upkeep.checks import CHECKS, examined, is_fit
+from firmware.upkeep.checks import CHECKS, examine_facts, is_fit
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, unit_version
@@ -213,7 +213,7 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 def line(found: Facts, name: str) -> Any:
-    return next(one for one in examined(found) if one.name == name)
+    return next(one for one in examine_facts(found) if one.name == name)
 
 
 @pytest.mark.parametrize(("otherwise", "name", "is_", "says"), CASES)
@@ -223,8 +223,8 @@ def test_each_fact_is_judged(otherwise: dict[str, Any], name: str, is_: str, say
 
 
 def test_a_fit_box_is_fit_and_says_so_in_every_line() -> None:
-    assert [one.is_ for one in examined(FIT)] == [Verdict.OK] * len(CHECKS)
-    assert is_fit(examined(FIT))
+    assert [one.is_ for one in examine_facts(FIT)] == [Verdict.OK] * len(CHECKS)
+    assert is_fit(examine_facts(FIT))
 
 
 @pytest.mark.parametrize(("name", "field"), [(name, field) for name, field, _ in CHECKS])
@@ -232,7 +232,7 @@ def test_what_cannot_be_found_out_is_a_line_and_never_a_traceback(name: str, fie
     found = line(replace(FIT, **{field: Unknown("vcgencmd gave no answer")}), name)
     assert (found.is_, found.says) == ("unseen", "not looked at: vcgencmd gave no answer")
     everything = Facts(**{check.name: Unknown("dark") for check in FIT_FIELDS})
-    assert len(examined(everything)) == len(CHECKS)
+    assert len(examine_facts(everything)) == len(CHECKS)
 
 
 FIT_FIELDS = tuple(Facts.__dataclass_fields__.values())
@@ -244,14 +244,14 @@ def test_what_fails_stands_first_and_what_was_not_looked_at_last() -> None:
         FIT, port=facts.Port(8080, False, ("python3 (47)",)), service=LOOPS, log=Unknown("dark"),
         clock=facts.Clock("2026-11-22", False, False), answer=facts.Answer("http://x/healthz"),
     )  # fmt: skip
-    lines = [(str(one.is_), one.name) for one in examined(broken)]
+    lines = [(str(one.is_), one.name) for one in examine_facts(broken)]
     assert lines[:3] == [("fail", "port"), ("fail", "service"), ("warn", "clock")]
     assert lines[3][0] == "ok"
     assert lines[-3:] == [("unseen", "safe"), ("unseen", "answer"), ("unseen", "log")]
 
 
 def test_what_was_not_looked_at_is_no_fault_and_never_counts_as_well() -> None:
-    lines = examined(replace(FIT, log=Unknown("only root may read it")))
+    lines = examine_facts(replace(FIT, log=Unknown("only root may read it")))
     assert is_fit(lines)
     told = as_text(lines)
     assert "?   Service log" in told
