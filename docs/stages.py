@@ -31,7 +31,7 @@ from fleet.hall.board import Board
 from vision.cameras.drawn import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
-from words.text import join_texts, t
+from words.text import t
 
 SEED: Final = 7  # the demo's own game
 QUIET_S: Final = 100.0  # by then every cue has ended, and nobody is asked whether he is there
@@ -317,7 +317,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
 
 
 def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
-    box.queue.put(CameraOpened(join_texts(", ", (t("drawn camera"), "zxing-cpp"))))
+    box.queue.put(CameraOpened(t("drawn camera, {decoder}", decoder="zxing-cpp")))
     box.app.step(0.0)
     if stage.people is not None:
         deal(box, stage.header, stage.people, stage.asked)

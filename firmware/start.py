@@ -75,7 +75,7 @@ from vision.pictures import read_picture
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
-from words.text import join_texts, t, told_by
+from words.text import t, told_by
 
 if TYPE_CHECKING:
     from vision.photo import Photo
@@ -404,7 +404,9 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     box.aim.tell_place(watcher)
     dice = DiceCamera(box.queue.put, watcher.place)
     camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
-    text = join_texts(", ", (t("drawn camera") if source == "drawn" else source, reader.name))
+    text = f"{source}, {reader.name}"
+    if source == "drawn":
+        text = t("drawn camera, {decoder}", decoder=reader.name)
     also = [box.finder.see, box.aim.see, dice.see]
     if _comes_back(source):
         also.append(PileHeights(watcher, config.data, source, box.deck.code).see)
