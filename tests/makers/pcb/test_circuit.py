@@ -184,7 +184,7 @@ def test_another_profile_is_refused_with_a_sentence(
     assert old in text
     text = text.replace(old, new, 1).replace("allow = [", "allow = [18, ")
     if case == "no ring":
-        text = text.replace("light = 0.25", "light = 5.0")
+        text = text.replace('kind = "apa102"\n', "").replace("light = 0.25", "light = 5.0")
     if case == "direct":
         text = text.replace("silence = 220", "silence = 330")
     tomllib.loads(text)

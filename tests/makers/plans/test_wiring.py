@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -33,14 +34,21 @@ def run(**given: Any) -> int:
     files = dict.fromkeys(
         ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game", "above")
     )
-    options = {"board": "standard", "table": False, "shopping": False, **files, **given}
+    options = {
+        "board": "standard",
+        "table": False,
+        "shopping": False,
+        "json": False,
+        **files,
+        **given,
+    }
     return command.run(argparse.Namespace(**options))
 
 
 @pytest.mark.parametrize("name", profile_names())
 def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path) -> None:
     page = tmp_path / "a.md"
-    assert run(profile=name, guide=str(page)) == 0
+    assert run(board=name, guide=str(page)) == 0
     mend = f"run roundtable build wiring --board {name} --guide docs/build-{name}.md"
     assert page.read_text() == (DOCS / f"build-{name}.md").read_text(), mend
 
@@ -59,7 +67,7 @@ def test_a_committed_drawing_shows_what_the_command_draws(
     profile: str, word: str, name: str, tmp_path: Path
 ) -> None:
     drawn = tmp_path / "a.svg"
-    run(profile=profile, **{word: str(drawn)})
+    run(board=profile, **{word: str(drawn)})
     mend = f"run roundtable build wiring --board {profile} --{word} docs/{name}.svg"
     assert content((DOCS / f"{name}.svg").read_text()) == content(drawn.read_text()), mend
 
@@ -185,13 +193,17 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == table(load("standard"))
     run(shopping=True)
     assert capsys.readouterr().out == shopping(lines(load("standard")))
-    run(shopping=True, table=True, profile="minimal")
+    run(shopping=True, table=True, board="minimal")
     minimal = load("minimal")
     assert capsys.readouterr().out == shopping(lines(minimal)) + table(minimal)
+    run(json=True, board="minimal")
+    told = json.loads(capsys.readouterr().out)
+    assert [wire["part"] for wire in told["wires"]] == [wire.part for wire in wires(minimal)]
+    assert len(told["parts"]) == len(lines(minimal))
 
 
 def test_a_profile_of_ones_own_is_drawn_by_its_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[buttons]\nok = 5\n")
-    run(profile=str(own), out=str(tmp_path / "own.svg"))
+    run(board=str(own), out=str(tmp_path / "own.svg"))
     assert "Wiring of the own board" in (tmp_path / "own.svg").read_text()
