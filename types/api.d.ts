@@ -1,5 +1,14 @@
 // What the box answers, for tsc alone: made by `make docs` from firmware/shapes/. Do not edit.
 declare namespace Api {
+  /** A question that a seat is asked. */
+  interface AboutQuestion {
+    "question": number;
+  }
+  /** Answers by step and key. */
+  interface Answers {
+    "game": string;
+    "answers": Record<string, Record<string, any>>;
+  }
   /** The question that stands. */
   interface Ask {
     "kind": string;
@@ -235,6 +244,12 @@ declare namespace Api {
   interface Copies {
     "games": Array<CopyGame>;
   }
+  /** A copy that somebody wrote down. */
+  interface CopyFile {
+    "game": string;
+    "text": string;
+    "name"?: string | null;
+  }
   /** A game's copy; `cards` where it has no steps. */
   interface CopyGame {
     "name": string;
@@ -248,6 +263,11 @@ declare namespace Api {
     "id": string;
     "label": string;
   }
+  /** Whether the owner's copy says so, too. */
+  interface CopySays {
+    "piece": string;
+    "change": boolean;
+  }
   /** A step of a copy. */
   interface CopyStep {
     "name": string;
@@ -260,6 +280,11 @@ declare namespace Api {
     "places": Array<Array<number>>;
     "pieces": Array<CopyPiece>;
     "can_be_unknown": boolean;
+  }
+  /** Photographs of a whole deck. */
+  interface DeckPhotos {
+    "game": string;
+    "photos": Array<Photographed>;
   }
   /** What the open card on top does. */
   interface Does {
@@ -494,6 +519,10 @@ declare namespace Api {
     "title": string;
     "moments": Array<Moment>;
   }
+  /** A line in short. */
+  interface InShort {
+    "words": string | Array<string>;
+  }
   /** A row of a list for the buttons. */
   interface Item {
     "text": string;
@@ -526,6 +555,10 @@ declare namespace Api {
     "kind": string;
     "text": string;
     "why"?: Array<string>;
+  }
+  /** What leaves the game that is on, where one is. */
+  interface MayLeave {
+    "leaves"?: number;
   }
   /** What manors in a terrain brought. */
   interface MerlinEnviron {
@@ -709,6 +742,36 @@ declare namespace Api {
     "n": number;
     "text": string;
   }
+  /** No game is on. */
+  interface NoGame {
+  }
+  /** Nothing needs to be said. */
+  interface Nothing {
+  }
+  /** A board that somebody enters, to be scored. */
+  interface OfBoard {
+    "game": string;
+    "names": Array<string>;
+    "answers"?: Record<string, any>;
+    "edition"?: string;
+  }
+  /** Facts of cards, and which were looked at. */
+  interface OfCards {
+    "cards"?: Record<string, Record<string, boolean | number | string | null>>;
+    "checked"?: Array<string>;
+    "change"?: boolean;
+  }
+  /** One answer about the owner's copy, or what is done about a step. */
+  interface OfCopy {
+    "game": string;
+    "step": string;
+    "do"?: "forget" | "unknown";
+    "piece"?: string | null;
+    "key"?: string;
+    "value"?: any;
+    "before"?: any;
+    "change"?: boolean;
+  }
   /** Whether the table's page offers the setup to this browser. */
   interface Offer {
     "offer": "begin" | "go-on" | null;
@@ -719,6 +782,27 @@ declare namespace Api {
     "variants": Array<Variant>;
     "rulings": Array<Ruling>;
     "shown"?: Record<string, Seconds>;
+  }
+  /** Whether a card lies on top. */
+  interface OnTop {
+    "piece": string;
+    "on_top": boolean;
+  }
+  /** A game, by its number. */
+  interface OneGame {
+    "game": number;
+  }
+  /** A player. */
+  interface OneName {
+    "name": string;
+  }
+  /** A piece, by its name or as somebody types it. */
+  interface OnePiece {
+    "piece": string;
+  }
+  /** A seat, from 0. */
+  interface OneSeat {
+    "seat": number;
   }
   /** What the operator's page shows besides the snapshot: GET /api/operator. */
   interface Operator {
@@ -791,6 +875,12 @@ declare namespace Api {
     "pile": boolean;
     "private": boolean;
   }
+  /** What a photograph showed. */
+  interface Photographed {
+    "pieces": Array<Array<string | number>>;
+    "other_deck": number;
+    "unread": number;
+  }
   /** How many pictures came, and how many were dropped. */
   interface Pictures {
     "came": number;
@@ -802,11 +892,26 @@ declare namespace Api {
     "label": string;
     "sheet": string;
   }
+  /** Photographs of the pile. */
+  interface PilePhotos {
+    "photos": Array<Photographed>;
+    "aside": boolean;
+    "whole"?: number;
+  }
+  /** The operator's PIN. */
+  interface Pin {
+    "pin": string;
+  }
   /** Where a missed card may have been laid; `hid` how many cards hid it. */
   interface Place {
     "before": number;
     "text": string;
     "hid": number;
+  }
+  /** Where pieces lay in a photograph. */
+  interface Places {
+    "places": Array<Array<string | number>>;
+    "turned": number;
   }
   /** What all may see of a dealt game; the keys from `game` on are there while one is on. */
   interface Play {
@@ -827,6 +932,11 @@ declare namespace Api {
     "asks"?: string;
     "news"?: Array<News>;
   }
+  /** Who plays a seat. */
+  interface PlayedBy {
+    "seat": number;
+    "by": "bot" | "person";
+  }
   /** A press, and what it means. */
   interface Press {
     "what": string;
@@ -840,6 +950,10 @@ declare namespace Api {
     "wrong": Array<any>;
     "whole": number;
     "is_whole": boolean;
+  }
+  /** How far the screen has told the game. */
+  interface ReadTo {
+    "play": number | null;
   }
   /** A line of the record; a covered one tells only whose card it was. */
   interface RecordLine {
@@ -1105,6 +1219,10 @@ declare namespace Api {
     "counts": Record<string, number>;
     "places": Array<Array<number>>;
   }
+  /** A code that a screen showed. */
+  interface ShownCode {
+    "code": string;
+  }
   /** What the page shows: GET /api/table, and the event `table` of the stream. */
   interface Snapshot {
     "version": number;
@@ -1153,6 +1271,10 @@ declare namespace Api {
     "help"?: HelpCall;
     "attract"?: Attract;
   }
+  /** Pieces, one after the other. */
+  interface SomePieces {
+    "pieces": Array<string>;
+  }
   /** What the spectators' page shows: GET /api/spectator. */
   interface Spectator {
     "version": number;
@@ -1172,6 +1294,10 @@ declare namespace Api {
     "text": string;
     "rank": number;
   }
+  /** Photographs of pieces that lie side by side. */
+  interface SpreadPhotos {
+    "photos": Array<Places>;
+  }
   /** A step in short: its line of the record, what was said, what the lamps showed. */
   interface Step {
     "n": number;
@@ -1184,6 +1310,103 @@ declare namespace Api {
   interface Titled {
     "name": string;
     "title": string;
+  }
+  /** A game that the program deals. */
+  interface ToBegin {
+    "leaves"?: number;
+    "header": Record<string, any>;
+    "bots"?: Array<number>;
+  }
+  /** Whether help is wanted. */
+  interface ToCall {
+    "help": boolean;
+  }
+  /** A player's choice. */
+  interface ToChoose {
+    "question": number;
+    "line": Record<string, any>;
+  }
+  /** A card that was missed. */
+  interface ToInsert {
+    "piece": string;
+    "before"?: number;
+  }
+  /** How much of the record stays. */
+  interface ToKeep {
+    "keep": number;
+    "of": number;
+  }
+  /** What the newest pictures are read for. */
+  interface ToLook {
+    "cards"?: boolean;
+    "anew"?: boolean;
+  }
+  /** What is done about a trouble. */
+  interface ToMend {
+    "do": string;
+    "trouble"?: number;
+    "value"?: string;
+  }
+  /** A card of the drawn table. */
+  interface ToPlace {
+    "piece"?: string;
+    "how": "up" | "down" | "lift" | "clear";
+  }
+  /** A row of the list. */
+  interface ToPoint {
+    "place": number;
+    "question"?: string | number | null;
+  }
+  /** A press of a mock button. */
+  interface ToPress {
+    "button": string;
+    "seconds"?: number;
+    "down"?: boolean;
+    "question"?: string | number | null;
+  }
+  /** Several corrections of one pile. */
+  interface ToPutRight {
+    "of": number;
+    "put_in"?: Array<Array<string | number>>;
+    "take_out"?: Array<string>;
+    "replaced"?: Array<Array<string>>;
+  }
+  /** A card that was misread, and which it was. */
+  interface ToReplace {
+    "piece": string;
+    "with": string;
+    "before"?: number;
+  }
+  /** A game that was left. */
+  interface ToResume {
+    "leaves"?: number;
+    "game": number;
+  }
+  /** Sound, light and voice of the box. */
+  interface ToSet {
+    "sound"?: boolean;
+    "night"?: boolean;
+    "quiet_in_silence"?: boolean;
+    "peek_sound"?: boolean;
+    "speech"?: boolean;
+  }
+  /** One step of the first setup. */
+  interface ToSetUp {
+    "step": string;
+    "do": "choose" | "done" | "skip";
+    "value"?: string;
+    "store"?: string;
+    "before"?: string | null;
+  }
+  /** Whether a poor calibration is stored, too. */
+  interface ToStore {
+    "anyway"?: boolean;
+  }
+  /** The self-test begins, goes on or stops. */
+  interface ToTest {
+    "do": "start" | "answer" | "stop";
+    "step"?: number;
+    "answer"?: string;
   }
   /** A fact that this game was told otherwise than the owner's copy says. */
   interface Told {
