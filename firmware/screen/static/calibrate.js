@@ -1,6 +1,6 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
-import { h, redraw, s } from "./draw.js";
+import { at, h, redraw, s } from "./draw.js";
 import { wayBack } from "./first-back.js";
 import { languageRow } from "./look.js";
 import { askPin } from "./pin.js";
@@ -9,7 +9,6 @@ import { language, t } from "./words.js";
 
 const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
 const REPORT_MS = 600;
-const at = (id) => document.getElementById(id);
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 let report = null;
 let keptNow = ""; // what the last press on a button came to

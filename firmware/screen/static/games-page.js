@@ -12,7 +12,6 @@ import { languageRow, look } from "./look.js";
 import { html, render, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const locale = document.documentElement.lang;
 const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });

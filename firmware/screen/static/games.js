@@ -2,12 +2,15 @@
 
 import { came, styled } from "./later.js";
 
+/** @type {Map<string, Promise<HTMLLinkElement>>} */
 const styles = new Map(); // by address: a promise of the link
-let wanted = null; // the game whose style stays
+let wanted = ""; // the game whose style stays
 
 // What is drawn of a game says what it does: by touch, or by Tab and Enter, where each kind is met once.
 for (const kind of ["click", "keydown"])
-  addEventListener(kind, async ({ key, target }) => {
+  addEventListener(kind, async (event) => {
+    const { target } = event;
+    const key = event instanceof KeyboardEvent && event.key;
     if (key === "Tab")
       [...document.querySelectorAll("[data-does]")].reverse().forEach((one, i, all) => {
         one.tabIndex =
@@ -15,18 +18,20 @@ for (const kind of ["click", "keydown"])
             ? 0
             : -1;
       });
-    const drawn = target.closest?.("[data-does]");
+    const drawn = target instanceof Element && target.closest("[data-does]");
     if (drawn && (!key || key === "Enter"))
       (await came(() => import("./effects.js"))).tell(drawn, wanted);
   });
-const kindOf = ({ does }) => does.replace(/\.\d+/g, "");
+/** @param {DOMStringMap} dataset */
+const kindOf = ({ does }) => does?.replace(/\.\d+/g, "");
 
 /**
  * Returns the module of the game that is on, else of the one that a new table begins with, its style loaded; where no other
  * game is wanted meanwhile, the others' go.
+ * @param {{ game: string | null, games?: { name: string }[] }} table @returns {Promise<Page.Game>}
  */
 export async function gameOf({ game: on, games }) {
-  const name = on ?? games[0].name;
+  const name = on ?? games?.[0].name ?? "";
   wanted = name;
   const game = await came(() => import(`./games/${name}.js`));
   if (name !== wanted) return game;

@@ -1,7 +1,7 @@
 // A phone as one person's private hand: his cards, what he is asked, whose turn it is.
 // The seat's token is in a cookie that no script reads; what is shown here is asked for and kept nowhere.
 
-import { h, named, redraw } from "./draw.js";
+import { at, h, named, redraw } from "./draw.js";
 import { holdBack } from "./hold.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -11,7 +11,6 @@ import { ask, inOrder } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const TITLE = document.title;
 
 let table = null;

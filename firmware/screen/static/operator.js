@@ -1,18 +1,18 @@
 // The operator's page: every card and every line by hand, the record, what was missed, a new game.
 // It knows no game: forms, lines and pieces come from the table.
 
-import { doctor } from "./doctor.js";
-import { redraw } from "./draw.js";
+import { Doctor } from "./doctor.js";
+import { at, redraw } from "./draw.js";
 import { box, eyesWords } from "./box.js";
 import { Drawn, Made } from "./components/drawn.js";
 import { Entry } from "./entry.js";
 import { Forms } from "./forms.js";
 import { gameOf } from "./games.js";
-import { keeping } from "./keeping.js";
+import { Keeping } from "./keeping.js";
 import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { later, once } from "./later.js";
 import { languageRow, look } from "./look.js";
-import { phoneSeat } from "./phone-seat.js";
+import { PhoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./card-questions.js";
 import { Offers, Record } from "./record.js";
@@ -21,22 +21,18 @@ import { untilAnswered } from "./until.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
-const askDoctor = doctor();
 let calls = null; // where a broker is told of the table
 const callsOf = once(
   () => import("./calling.js"),
   ({ calling }) => calling(),
 );
 const copySays = later(() => import("./change.js"), "copySays");
-const askPhone = phoneSeat(); // where a phone is the camera
 let table = null; // what all may see
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
-const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
 let whole = 0; // the last line of the record for which the whole pile was asked for
 
@@ -69,7 +65,7 @@ const Badges = () => html`
   <span class=${`badge eyes ${table.eyes.state}`} title=${table.eyes.text}>${eyesWords(table.eyes)}</span>
   ${table.help && html`<${Made} make=${calls.button} of=${table.help} />`}
   ${table.state && !closed && html`<${Button} press=${newGame}>${t("New game …")}<//>`}
-  ${!closed && [askPhone, askDoctor, keep].map((one) => html`<${Drawn} of=${one} />`)}
+  ${!closed && html`<${PhoneSeat} /><${Doctor} /><${Keeping} view=${view} />`}
   ${view?.pin && html`<${Button} press=${leave} title=${t("The next one here needs the PIN again")}>${t("Lock")}<//>`}
   ${[theme, tongues, boxed.button].map((one) => html`<${Drawn} of=${one} />`)}
   <a class="plain" href="/help">${t("Help")}</a>

@@ -1,6 +1,6 @@
 // The phone's page: a code lets it in, then its camera is the table's.
 
-import { h, redraw, s } from "./draw.js";
+import { at, h, redraw, s } from "./draw.js";
 import { languageRow } from "./look.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { handles, staysAwake } from "./phone-handles.js";
@@ -13,7 +13,6 @@ const API = "/api/phone-camera";
 const AIM_MS = 60_000; // measuring costs the box a tenth of a core: for so long, then when it is asked for
 const LOOKS_MS = 800;
 const FEW = 30; // pictures over which the speed is counted
-const at = (id) => document.getElementById(id);
 const canFilm = window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
 let about = null; // what the box says of itself, null: it does not answer
 let problem = "";

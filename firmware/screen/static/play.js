@@ -1,9 +1,9 @@
 // The shared screen of a game that the program deals: the table for all, and one hand after the other.
 // It knows no game. What is secret is asked for with a hand's key, kept in one variable, and forgotten.
 
-import { h, named, redraw } from "./draw.js";
+import { at, h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { once } from "./later.js";
+import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { lookBack, pictureOf } from "./look-back.js";
@@ -25,7 +25,6 @@ const STRENGTHS = {
   strong: () => t("strong"),
 };
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
-const at = (id) => document.getElementById(id);
 const places = {
   score: at("score"),
   ask: at("ask"),
@@ -45,10 +44,6 @@ let endSeen = null;
 let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
 let read = null; // the game's moment that was told last
-const phones = once(
-  () => import("./seats.js"),
-  ({ seats }) => seats(refresh),
-); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
@@ -499,7 +494,7 @@ function drawStart() {
 }
 
 async function openPhones() {
-  (await phones()).open(play);
+  (await came(() => import("./seats.js"))).openSeats(refresh);
 }
 
 function drawBadges() {

@@ -1,6 +1,6 @@
 // A game step by step: the table as it was, and beside it what was hidden then.
 
-import { h, named, redraw, s } from "./draw.js";
+import { at, h, named, redraw, s } from "./draw.js";
 import { gameOf } from "./games.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, get } from "./link.js";
@@ -19,7 +19,6 @@ const tenths = new Intl.NumberFormat(document.documentElement.lang, {
 });
 const SPEEDS = [1, 2, 4, 8]; // steps in 2 s
 const FINER_MS = 5000; // an analysis that becomes finer is asked for so often
-const at = (id) => document.getElementById(id);
 const places = {
   score: at("score"),
   ask: at("ask"),

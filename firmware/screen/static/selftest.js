@@ -1,6 +1,6 @@
 // The self-test's page: what is asked now, buttons for the answers, and what was found so far.
 
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { save } from "./files.js";
 import { wayBack } from "./first-back.js";
 import { follow, outOfReach, post } from "./link.js";
@@ -8,7 +8,6 @@ import { languageRow } from "./look.js";
 import { panel } from "./panel.js";
 import { t, tn } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const hands = panel(at("panel"), () => {});
 const WORDS = {
   yes: t("Yes"),

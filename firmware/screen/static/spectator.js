@@ -2,7 +2,7 @@
 // It knows no game: a game says what it shows (firmware/games/adapter.py), its drawings draw the cards.
 
 import { cardsOf } from "./cards.js";
-import { h, named, redraw } from "./draw.js";
+import { at, h, named, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { fetchOnce, follow, get, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -15,7 +15,6 @@ const percent = new Intl.NumberFormat(document.documentElement.lang, {
   style: "percent",
   maximumFractionDigits: 0,
 });
-const at = (id) => document.getElementById(id);
 const places = { score: at("score"), ask: null, round: at("round"), side: h("div") };
 let table = null; // what all may see
 let shown = null; // what only this screen may

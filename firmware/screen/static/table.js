@@ -1,15 +1,14 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
 import { LastSentence, Log, linesOf } from "./components/said.js";
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { later, once, styled } from "./later.js";
+import { came, later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const places = {
   score: at("score"),
   ask: at("ask"),
@@ -51,10 +50,6 @@ const betweenOf = once(
   () => import("./attract/view.js"),
   (view) => view,
 );
-const joinOf = once(
-  () => import("./join.js"),
-  ({ join }) => join(),
-);
 // What is not needed to play is loaded once the table is there.
 const around = once(
   () =>
@@ -69,7 +64,7 @@ const around = once(
     fits: fits(at("ask")),
     menu: menu(at("menu"), at("open-menu"), {
       said: openSaid,
-      join: async () => (await joinOf()).open(),
+      join: async () => (await came(() => import("./join.js"))).openJoin(),
     }),
     panel: panel(at("panel")),
     drawHelp,

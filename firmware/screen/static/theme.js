@@ -39,7 +39,8 @@
   addEventListener(
     "error",
     ({ target }) => {
-      if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
+      if (target instanceof Element && target.matches("script, [rel=stylesheet]:not([data-late])"))
+        setTimeout(anew, AGAIN_MS);
     },
     true,
   );

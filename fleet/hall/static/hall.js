@@ -3,7 +3,7 @@
 
 import { bell } from "./hall-bell.js";
 import { tile } from "./hall-tile.js";
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { asked, follow, get, post } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
@@ -40,7 +40,6 @@ const COUNTED = {
   free: (n) => tn("{n} is free", "{n} are free", n),
   gone: (n) => tn("{n} is not there", "{n} are not there", n),
 };
-const at = (id) => document.getElementById(id);
 const main = document.querySelector("main");
 const byName = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare;
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });

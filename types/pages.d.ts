@@ -1,0 +1,58 @@
+// What the pages' scripts hand to each other, for tsc alone.
+declare namespace Page {
+  /** An address without what is asked of it. */
+  type Path<A extends string> = A extends `${infer P}?${string}` ? P : A;
+  type ToGet<A extends string> = Path<A> extends keyof Api.Gets ? Api.Gets[Path<A>] : Record<string, any>;
+  type ToPost<A extends string> = Path<A> extends keyof Api.Posts ? Api.Posts[Path<A>] : Record<string, any>;
+  /** A refusal, or what a part of the box says that is not well. */
+  type Refused<T> = Partial<T> & Partial<Api.Refusal>;
+  /** What get() gives (link.js). */
+  type Got<A extends string> = { isLost: boolean } & (
+    | { ok: true; said: ToGet<A> }
+    | { ok: false; said: Refused<ToGet<A>> | null }
+  );
+  /** What post() gives (link.js); a text where it was refused. */
+  type Posted<T> = { text: string } & ({ ok: true; said: T } | { ok: false; said: Refused<T> });
+  /** What ask() gives (seat-link.js). */
+  type Played<T> = Posted<T> & { status: number; reason: string; isLost: boolean };
+  type ToPlay<A extends string, B> = B extends null | undefined ? ToGet<`/api/play${A}`> : ToPost<`/api/play${A}`>;
+  type Fetches = (address: string, options?: RequestInit) => Promise<Response>;
+  type Input = { target: HTMLInputElement };
+  type Select = { target: HTMLSelectElement };
+
+  /** The places of the table's page, and what opens the cards of a drawn table. */
+  type Places = Record<"score" | "ask" | "round" | "side" | "banner", HTMLElement> & { lay?: (() => void) | null };
+  /** A snapshot while a game with that state is on. */
+  type Table<State, Sums> = Omit<Api.Snapshot, "state" | "sums"> & { state: State; sums: Sums };
+  /** A piece by itself, as a hand or a pile shows it. */
+  type DrawsPiece = (id: string, label: string, shows?: any) => HTMLElement;
+  /** What games/<name>.js gives. */
+  interface Game {
+    style: string;
+    fleeting: string[];
+    examples: { card: string; lines: string[] };
+    cards?: () => Promise<{ piece: DrawsPiece; isPiece: (value: string) => boolean }>;
+    turnsUp?: string;
+    givesReasons?: boolean;
+    sheetName(sheet: string): string;
+    groupName(group: string): string;
+    groupOf?(piece: Api.Piece): string;
+    pieceName(id: string): string;
+    shortName(piece: Api.Piece): string;
+    pileOf?(table: Api.Snapshot | null): number | undefined;
+    ribbons(table: Api.Snapshot): { kind: string; title: string; text: string; icon?: Node }[];
+    end(table: Api.Snapshot): { key: string; picture: () => Node } | null;
+    draw(places: Places, table: Api.Snapshot): void;
+  }
+}
+
+// What the pages look for in themselves are HTML elements.
+interface ParentNode {
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
+  querySelector(selectors: string): HTMLElement | null;
+  querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
+  querySelectorAll(selectors: string): NodeListOf<HTMLElement>;
+}
+interface Element {
+  closest(selectors: string): HTMLElement | null;
+}
