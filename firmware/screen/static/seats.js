@@ -1,6 +1,6 @@
 // Who sits where in a game that the program deals: codes for phones, bots for those who have to go.
 
-import { Close, openDialog } from "./components/dialog.js";
+import { openDialog } from "./components/dialog.js";
 import { Problem } from "./components/form.js";
 import { ask } from "./seat-link.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
