@@ -261,6 +261,10 @@ declare namespace Api {
     "pieces": Array<CopyPiece>;
     "can_be_unknown": boolean;
   }
+  /** How far a copy is told after an answer. */
+  interface CopyTold {
+    "progress": Array<Progress>;
+  }
   /** What the open card on top does. */
   interface Does {
     "piece": string;
@@ -703,6 +707,10 @@ declare namespace Api {
     "title": string;
     "text": string;
     "presses": Array<Press>;
+  }
+  /** The PIN that was drawn. */
+  interface NewPin {
+    "pin": string;
   }
   /** What happened and stands in no line of the record; `n` is the line it belongs to. */
   interface News {
@@ -1308,20 +1316,20 @@ declare namespace Api {
     "/api/copy-says": RumorsState | CamelotState | MerlinState;
     "/api/mend": Done;
     "/api/restore": Done;
-    "/api/pin/new": Done;
+    "/api/pin/new": NewPin;
     "/api/off": Done;
     "/api/selftest": Done;
     "/api/games/{deed}": Done;
     "/api/forget": Forgotten;
-    "/api/copy": Done;
-    "/api/copy/file": Done;
-    "/api/setup": Done;
+    "/api/copy": CopyTold;
+    "/api/copy/file": Copies;
+    "/api/setup": Record<string, Setup>;
     "/api/cards": Cards;
     "/api/photo": Record<string, any>;
     "/api/photo/check": Record<string, any>;
     "/api/photo/spread": Record<string, any>;
     "/api/photo/pile": Record<string, any>;
-    "/api/first": Done;
+    "/api/first": First;
     "/api/first/anew": Done;
     "/api/first/look": Record<string, any>;
     "/api/calibration/store": Done;

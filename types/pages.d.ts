@@ -43,6 +43,8 @@ declare namespace Page {
     ribbons(table: Api.Snapshot): { kind: string; title: string; text: string; icon?: Node }[];
     end(table: Api.Snapshot): { key: string; picture: () => Node } | null;
     draw(places: Places, table: Api.Snapshot): void;
+    /** What a choice comes to, drawn; null where its words are enough. */
+    comesTo?(shows: any, label: string): Node | null;
   }
 }
 

@@ -6,12 +6,12 @@ import { t } from "./words.js";
 
 /**
  * POSTs what is told of a copy; where it would change what the copy says, `place` asks first.
- * @param {string} address @param {object} body @param {Element} place
- * @returns {Promise<Page.Posted<object>>}
+ * @template {string} A @param {A} address @param {object} body @param {Element} place
+ * @returns {Promise<Page.Posted<Page.ToPost<A>>>}
  */
 export async function keep(address, body, place) {
   const answer = await post(address, body);
-  if (answer.said?.reason !== "would-change") return answer;
+  if (answer.ok || answer.said.reason !== "would-change") return answer;
   if (await asks(place, answer.text)) return post(address, { ...body, change: true });
   return { ok: false, text: "", said: answer.said };
 }

@@ -16,7 +16,7 @@ import { PhoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./card-questions.js";
 import { Offers, Record } from "./record.js";
-import { startForm } from "./start.js";
+import { tableForm } from "./start.js";
 import { untilAnswered } from "./until.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
@@ -143,27 +143,9 @@ function drawStart() {
     [open, table.game, table.games, table.players],
     () =>
       open &&
-      startForm(table, {
-        start: async (header) => {
-          const answer = await post("/api/new", header);
-          if (answer.ok) wantsNewGame = false;
-          if (answer.ok) draw();
-          return answer;
-        },
-        again:
-          table.state &&
-          (async (left) => {
-            const answer = await post("/api/again", { ...left });
-            if (answer.ok) wantsNewGame = false;
-            if (answer.ok) draw();
-            return answer;
-          }),
-        cancel:
-          table.state &&
-          (() => {
-            wantsNewGame = false;
-            draw();
-          }),
+      tableForm(table, () => {
+        wantsNewGame = false;
+        draw();
       }),
   );
 }

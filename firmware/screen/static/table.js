@@ -36,7 +36,7 @@ const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
-const startForm = later(() => import("./start.js"), "startForm");
+const startForm = later(() => import("./start.js"), "tableForm");
 
 const drawerOf = once(
   () => import("./drawer.js"),
@@ -221,10 +221,6 @@ function drawBanner(game, table) {
     bannerSeen = end.key;
     place.hidden = true;
   };
-  const again = () => {
-    wantsNewGame = true;
-    draw(shown);
-  };
   redraw(place, [end.key, table.state, table.ask?.kind], () => [
     end.picture(),
     problem,
@@ -232,7 +228,7 @@ function drawBanner(game, table) {
       "div",
       { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
-      h("button", { class: "plain", onclick: again }, t("New game …")),
+      h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "table"),
       table.ended && pictureOf(table.ended),
       h(
@@ -240,7 +236,7 @@ function drawBanner(game, table) {
         {
           class: "gold",
           onclick: async () => {
-            problem.textContent = (await sameAgain()).text;
+            problem.textContent = (await post("/api/again", {})).text;
           },
         },
         t("The same players again"),
@@ -249,12 +245,10 @@ function drawBanner(game, table) {
   ]);
 }
 
-/** Begins the game anew with the same players and options. */
-async function sameAgain(left) {
-  const answer = await post("/api/again", { ...left });
-  if (answer.ok) wantsNewGame = false;
-  if (answer.ok && shown) draw(shown);
-  return answer;
+/** Shows the form of a new game, or the game. @param {boolean} wanted */
+function asksStart(wanted) {
+  wantsNewGame = wanted;
+  draw(shown);
 }
 
 function drawStart(table) {
@@ -265,23 +259,7 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () =>
-      open &&
-      startForm(table, {
-        start: async (header) => {
-          const answer = await post("/api/new", header);
-          if (answer.ok) wantsNewGame = false;
-          if (answer.ok && shown) draw(shown);
-          return answer;
-        },
-        again: table.state && sameAgain,
-        cancel:
-          table.state &&
-          (() => {
-            wantsNewGame = false;
-            draw(shown);
-          }),
-      }),
+    () => open && startForm(table, () => asksStart(false)),
   );
 }
 
