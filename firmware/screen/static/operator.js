@@ -24,13 +24,16 @@ import { t } from "./words.js";
 const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
-let calls = null; // where a broker is told of the table
+/** @type {ReturnType<typeof import("./calling.js").calling>} */
+let calls; // where a broker is told of the table
 const callsOf = once(
   () => import("./calling.js"),
   ({ calling }) => calling(),
 );
 const copySays = later(() => import("./change.js"), "copySays");
-let table = null; // what all may see
+/** @type {Api.Snapshot} */
+let table; // what all may see
+/** @type {Api.Operator | null} */
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
 let closed = false; // the PIN was asked for and not given
@@ -57,6 +60,7 @@ async function open() {
   if (await askPin()) ask();
 }
 
+/** @param {{ press: () => void, children: unknown, [attribute: string]: unknown }} props */
 const Button = ({ press, children, ...rest }) =>
   html`<button class="plain" type="button" onclick=${press} ...${rest}>${children}</button>`;
 
@@ -72,6 +76,7 @@ const Badges = () => html`
   <a class="plain" href="/">${t("To the table")}</a>
 `;
 
+/** @param {{ children: unknown, [attribute: string]: unknown }} props */
 const Alarm = ({ children, ...rest }) =>
   html`<p class="ribbon alarm" ...${rest}><span>${children}</span></p>`;
 
@@ -126,9 +131,12 @@ function drawClosed() {
   render(closed && html`<${Closed} />`, at("closed"));
 }
 
-/** Shows the covered cards of the pile until the game goes on, or hides them again. */
+/**
+ * Shows the covered cards of the pile until the game goes on, or hides them again.
+ * @param {boolean} wanted
+ */
 function reveal(wanted) {
-  whole = wanted ? view.last : 0;
+  whole = wanted && view ? view.last : 0;
   ask();
 }
 
@@ -168,11 +176,11 @@ async function draw() {
     render(html`<${Record} ...${shown} reveal=${reveal} />`, at("record"));
   }
   document.body.classList.remove("starting");
-  document.body.dataset.version = table.version;
+  document.body.dataset.version = String(table.version);
 }
 
 follow({
-  table: (now) => {
+  table: (/** @type {Api.Snapshot} */ now) => {
     table = now;
     ask();
   },

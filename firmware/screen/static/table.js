@@ -9,6 +9,8 @@ import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+const [menuOf, saidOf] = document.querySelectorAll("dialog");
+/** @type {Page.Places} */
 const places = {
   score: at("score"),
   ask: at("ask"),
@@ -18,16 +20,22 @@ const places = {
   lay: null, // opens the cards of a drawn table
 };
 
-let shown = null; // the newest snapshot
+/** @type {Api.Snapshot} */
+let shown; // the newest snapshot
 let wantsNewGame = false;
+/** @type {string | null} */
 let bannerSeen = null; // the game's end that was put away
+/** @type {ReturnType<typeof import("./drawer.js").drawer> | null} */
 let cards = null; // the drawer of a drawn table
+/** @type {ReturnType<typeof import("./safe.js").safeMode> | null} */
 let safe = null; // the sheet of what was found broken
+/** @type {typeof import("./attract/view.js") | null} */
 let between = null; // what is shown between games
+/** @type {Api.Lamps | null} */
 let lit = null; // the newest lamps
 const pressed = presses();
 const openSaid = () => {
-  at("said").showModal();
+  saidOf.showModal();
   at("log").scrollTop = at("log").scrollHeight;
 };
 
@@ -62,7 +70,7 @@ const around = once(
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
     fits: fits(at("ask")),
-    menu: menu(at("menu"), at("open-menu"), {
+    menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
       join: async () => (await came(() => import("./join.js"))).openJoin(),
     }),
@@ -75,8 +83,8 @@ const stirs = once(
   () => true,
 );
 
-for (const name of ["menu", "said"])
-  at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
+for (const dialog of [menuOf, saidOf])
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
 const WORDS = {
   operator: t("Operator"),
@@ -84,7 +92,10 @@ const WORDS = {
   mock: t("The pins of this panel are mock pins"),
 };
 
-/** What was said: the last sentence on the page, all of them in a dialog. */
+/**
+ * What was said: the last sentence on the page, all of them in a dialog.
+ * @param {Api.Snapshot} table @param {string[]} fleeting
+ */
 function drawSaid(table, fleeting) {
   const lines = linesOf(table, fleeting);
   const { players, simulated } = table;
@@ -99,9 +110,10 @@ function drawSaid(table, fleeting) {
       <a class="badge operator" href="/operator">${WORDS.operator}</a>`,
     at("last"),
   );
-  render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));
+  render(html`<${Log} ...${{ lines, players }} close=${() => saidOf.close()} />`, saidOf);
 }
 
+/** @param {Api.Snapshot} table @param {ReturnType<Page.Game["ribbons"]>} said @param {Page.Game} game */
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
@@ -175,9 +187,10 @@ const TEACH = {
   later: t("Nothing waits for it; what is told is kept for every further game."),
   tell: t("Tell"),
 };
+/** @type {{ key: string, ribbon: Node | null }} */
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
-/** The form is loaded when somebody wants it. */
+/** The form is loaded when somebody wants it. @param {Api.Form} form */
 function teller(form) {
   const button = h(
     "button",
@@ -191,7 +204,10 @@ function teller(form) {
   return button;
 }
 
-/** A fact printed on the top card that nobody has checked; it may be told now, or never. */
+/**
+ * A fact printed on the top card that nobody has checked; it may be told now, or never.
+ * @param {Api.Form | null} form
+ */
 function teachRibbon(form) {
   const key = JSON.stringify(form ?? null);
   if (!form) return null;
@@ -209,6 +225,7 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
+/** @param {Page.Game} game @param {Api.Snapshot} table */
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
   if (end || !table.state) stirs();
@@ -251,6 +268,7 @@ function asksStart(wanted) {
   draw(shown);
 }
 
+/** @param {Api.Snapshot} table */
 function drawStart(table) {
   const start = at("start");
   const open = !table.state || wantsNewGame;
@@ -266,7 +284,10 @@ function drawStart(table) {
 /** Opens the cards of a drawn table, and closes them. */
 const lay = () => cards?.toggle();
 
-/** What stands round the game: the menu, the panel of mock pins, "Why?". */
+/**
+ * What stands round the game: the menu, the panel of mock pins, "Why?".
+ * @param {Api.Snapshot} table @param {Page.Game} game
+ */
 async function drawAround(table, game) {
   const { menu, panel, drawHelp } = await around();
   if (shown !== table) return;
@@ -279,6 +300,7 @@ async function drawAround(table, game) {
   delete at("open-menu").dataset.coming;
 }
 
+/** @param {Api.Snapshot} told */
 async function draw(told) {
   if (!told.buttons) return; // the table is still starting
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
@@ -299,10 +321,11 @@ async function draw(told) {
   if (shown !== table) return;
   document.body.classList.remove("starting");
   if (!document.body.dataset.version) performance.mark("drawn"); // the first load ends here
-  document.body.dataset.version = table.version;
+  document.body.dataset.version = String(table.version);
   await drawAround(table, game);
 }
 
+/** @param {Api.Lamps} lamps */
 function light(lamps) {
   lit = lamps;
   if (!("coming" in at("open-menu").dataset)) around().then(({ panel }) => panel.light(lit));
@@ -318,13 +341,14 @@ const page = {
 
 if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
+  /** @type {Api.Snapshot} */
   const table = await (await fetch("/api/table")).json();
   await draw(table);
   light({
     lamps: table.lamps,
     tone: table.tone,
     ring: table.ring,
-    buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])),
+    buttons: Object.fromEntries(table.buttons.map(({ button, lamp }) => [button, lamp])),
   });
   if (location.hash === "#lost") page.lost(SILENT);
 } else {
