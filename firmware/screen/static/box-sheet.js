@@ -30,7 +30,7 @@ export const openBox = (voice, latest, closed) =>
   );
 
 /** @param {{ table: Api.Snapshot, voice: Node, close: () => void }} props */
-function Box({ table: { settings, warnings }, voice, close }) {
+function Box({ table: { settings, warnings = [] }, voice, close }) {
   const [problem, tell] = useState("");
   const [seal, show] = useState(""); // the certificate's fingerprint, which the table tells to its own machine alone
   useEffect(() => {

@@ -39,7 +39,7 @@ export function box() {
   let hears = false; // the voice was wanted once: from then on it is told all
   const voiceOf = once(
     () => import("./voice.js"),
-    ({ voice }) => voice(own, speaks(latest.speech.by)),
+    ({ voice }) => voice(own, speaks(latest.speech?.by)),
   );
   const button = h("button", { type: "button", class: "plain box-button", onclick: open }, label);
   document.body.append(off);

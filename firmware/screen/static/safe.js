@@ -36,13 +36,13 @@ export function safeMode() {
     );
   };
   return {
-    /** @param {Api.Safe} safe */
+    /** @param {Api.Safe | undefined} safe */
     ribbon(safe) {
-      latest = safe;
-      if (safe.troubles.length === 0 && !safe.changed) {
+      if (!safe?.troubles.length && !safe?.changed) {
         sheet?.close();
         return false;
       }
+      latest = safe;
       sheet?.redraw();
       return h(
         "p",
