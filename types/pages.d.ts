@@ -17,13 +17,62 @@ declare namespace Page {
   type Played<T> = Posted<T> & { status: number; reason: string; isLost: boolean };
   type ToPlay<A extends string, B> = B extends null | undefined ? ToGet<`/api/play${A}`> : ToPost<`/api/play${A}`>;
   type Fetches = (address: string, options?: RequestInit) => Promise<Response>;
+  /** What follow() tells (link.js): each kind of event, and why nothing is heard. */
+  interface Follows {
+    table?: (table: Api.Snapshot, isNew: boolean) => unknown;
+    lamps?: (lamps: Api.Lamps) => unknown;
+    read?: (told: { play: number | null }) => unknown;
+    hall?: (news: Hall.News) => unknown;
+    lost: (reason: string) => unknown;
+    [kind: string]: any;
+  }
   type Input = { target: HTMLInputElement };
   type Select = { target: HTMLSelectElement };
 
   /** The places of the table's page, and what opens the cards of a drawn table. */
-  type Places = Record<"score" | "ask" | "round" | "side" | "banner", HTMLElement> & { lay?: (() => void) | null };
+  type Places = Record<"score" | "round" | "side", HTMLElement> & {
+    ask: HTMLElement | null;
+    lay?: (() => void) | null;
+  };
   /** A snapshot while a game with that state is on. */
   type Table<State, Sums> = Omit<Api.Snapshot, "state" | "sums"> & { state: State; sums: Sums };
+  type Rumors = Table<Api.RumorsState, Api.RumorsSums>;
+  /** Which keys a quest has its name says: the drawings of one ask for those alone. */
+  type CamelotQuest = Required<Api.CamelotQuest>;
+  type CamelotState = Omit<Api.CamelotState, "quests"> & { quests: Record<string, CamelotQuest> };
+  type Camelot = Table<CamelotState, Api.CamelotSums>;
+  type Merlin = Table<Api.MerlinState, Omit<Api.MerlinSums, "landings"> & { landings: Landing[] }>;
+  /** What every drawing of the board game needs, and of Merlin. */
+  interface CamelotScene {
+    table: Camelot;
+    state: CamelotState;
+    ask: Api.Ask | null;
+    nameAt: (seat: number) => string;
+    asked: number;
+  }
+  interface MerlinScene {
+    table: Merlin;
+    state: Api.MerlinState;
+    ask: Api.Ask | null;
+    nameAt: (seat: number) => string;
+    landings: Landing[];
+    missions: Record<string, Api.MerlinMission>;
+    printed: { frame: (string | null)[]; shift: string };
+    pointed: number | null;
+  }
+  /** Where a die leads: the space and what that gives. */
+  interface Landing {
+    die: string;
+    face: number;
+    way: string | null;
+    is: string | null;
+    seat: number;
+    space: number;
+    can: boolean | null;
+    points?: number;
+    choices?: any[];
+    buttons: number[];
+  }
   /** A piece by itself, as a hand or a pile shows it. */
   type DrawsPiece = (id: string, label: string, shows?: any) => HTMLElement;
   /** What games/<name>.js gives. */

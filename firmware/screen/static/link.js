@@ -176,7 +176,7 @@ export const outOfReach =
 /**
  * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
  * `isNew`: what came before it on this page may have been missed.
- * @param {any} on @param {string[]} [kinds]
+ * @param {Page.Follows} on @param {string[]} [kinds]
  */
 export function follow(on, kinds = ["table", "lamps", "read"]) {
   /** @type {EventSource[]} */

@@ -180,7 +180,7 @@ async function draw() {
 }
 
 follow({
-  table: (/** @type {Api.Snapshot} */ now) => {
+  table: (now) => {
     table = now;
     ask();
   },

@@ -1,6 +1,7 @@
 // What the pages of a game that the program deals ask of it (docs/play.md). A key is a hand's.
 
 import { NO_ANSWER, answered, fetchOnce, send } from "./link.js";
+import { t } from "./words.js";
 
 /**
  * Asks; with a body it is posted. Gives {ok, status, reason, text, said, isLost}: a refusal is always in words.
@@ -33,6 +34,9 @@ export async function ask(address, body, key = null) {
     return { ok: false, status: 0, reason: "silent", text: NO_ANSWER, said: {}, isLost: true };
   }
 }
+
+/** Who sits there; a seat without a name is called by its number. @param {{ seat: number, name: string }} seat */
+export const nameOf = ({ seat, name }) => name || t("Seat {number}", { number: seat + 1 });
 
 /**
  * Returns an `ask` that gives {late}, too: whether an answer to what was asked after it is here already.

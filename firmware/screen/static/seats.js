@@ -2,7 +2,7 @@
 
 import { openDialog } from "./components/dialog.js";
 import { Problem } from "./components/form.js";
-import { ask } from "./seat-link.js";
+import { ask, nameOf } from "./seat-link.js";
 import { html, useEffect, useState } from "./vendor/preact.js";
 import { t, within } from "./words.js";
 
@@ -65,7 +65,7 @@ const Sitting = ({ address, codes, seats, act }) => html`
 
 /** @param {Api.Seat & { code: string | null, address: string | null, act: Acts }} props */
 function Row({ seat, name, by, at, code, address, act }) {
-  const who = name || t("Seat {number}", { number: seat + 1 });
+  const who = nameOf({ seat, name });
   /** @param {string} label @param {string} to @param {object} [more] */
   const button = (label, to, more) =>
     html`<button type="button" class="plain" onclick=${act(to, { seat, ...more })}>${label}</button>`;

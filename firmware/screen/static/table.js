@@ -16,7 +16,6 @@ const places = {
   ask: at("ask"),
   round: at("round"),
   side: at("side"),
-  banner: at("banner"),
   lay: null, // opens the cards of a drawn table
 };
 
@@ -229,7 +228,7 @@ function teachRibbon(form) {
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
   if (end || !table.state) stirs();
-  const place = places.banner;
+  const place = at("banner");
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
   if (!end) return;
@@ -328,7 +327,8 @@ async function draw(told) {
 /** @param {Api.Lamps} lamps */
 function light(lamps) {
   lit = lamps;
-  if (!("coming" in at("open-menu").dataset)) around().then(({ panel }) => panel.light(lit));
+  if (!("coming" in at("open-menu").dataset))
+    around().then(({ panel }) => panel.light(lit ?? lamps));
 }
 
 const page = {
