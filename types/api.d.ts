@@ -221,8 +221,8 @@ declare namespace Api {
   interface Code {
     "name": string;
     "label": string;
-    "sticker": string | null;
-    "reads": number;
+    "sticker": number;
+    "reads": number | null;
     "px": number;
     "corners": Array<Array<number>>;
   }
@@ -364,6 +364,10 @@ declare namespace Api {
   interface FirstStep {
     "name": string;
     "is": string | null;
+  }
+  /** Whether the camera can focus by itself. */
+  interface Focusing {
+    "focusing": boolean;
   }
   /** In how many games a player's name was replaced. */
   interface Forgotten {
@@ -1188,6 +1192,11 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** The calibration that was stored, and what the camera refused to lock. */
+  interface Stored {
+    "stored": Record<string, any>;
+    "refused": Array<string>;
+  }
   /** A game by its name. */
   interface Titled {
     "name": string;
@@ -1332,8 +1341,8 @@ declare namespace Api {
     "/api/first": First;
     "/api/first/anew": Done;
     "/api/first/look": Record<string, any>;
-    "/api/calibration/store": Done;
-    "/api/calibration/focus": Done;
+    "/api/calibration/store": Stored;
+    "/api/calibration/focus": Focusing;
     "/api/phone-camera/enter": Done;
     "/api/phone-camera/picture": Pictures;
     "/api/phone-camera/leave": Done;

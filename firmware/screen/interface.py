@@ -709,14 +709,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/calibration/store",
             "PIN",
-            answers.Done,
+            operator.Stored,
             '`{"anyway": true}` stores a poor one, too',
             "locks the camera and stores the calibration; 409 with the reason",
         ),
         Row(
             "POST /api/calibration/focus",
             "PIN",
-            answers.Done,
+            operator.Focusing,
             "`{}`",
             "one focus cycle and a new exposure, until something is stored or the page is left",
         ),

@@ -1,11 +1,9 @@
 // What each step of setting up shows; `choose` keeps a value, `again` begins the step anew.
 
 import { Digits, digitsOf } from "./components/digits.js";
-import { Drawn } from "./components/drawn.js";
 import { Choices, Text } from "./components/fields.js";
-import { h } from "./draw.js";
-import { CHECKS, sight } from "./first-checks.js";
-import { html, useMemo, useState } from "./vendor/preact.js";
+import { CHECKS, Sight } from "./first-checks.js";
+import { html, useState } from "./vendor/preact.js";
 import { choose as chooseLanguage, t, tn } from "./words.js";
 
 /**
@@ -176,7 +174,6 @@ function Game({ box: { games, game: chosen, fixed }, choose }) {
 
 /** @param {Told} props */
 function Camera({ box: { cameras, camera, camera_chosen: before, fixed }, choose, reopen }) {
-  const picture = useMemo(() => sight(), []);
   const all = cameras.map(({ source, name }) => ({ value: source, label: name }));
   const pick = async (/** @type {string} */ value) => {
     if ((await choose({ value, before })) && value !== camera) await reopen();
@@ -194,33 +191,16 @@ function Camera({ box: { cameras, camera, camera_chosen: before, fixed }, choose
             </p>
           `
     }
-    <${Drawn} of=${picture} />
+    <${Sight} />
   `;
 }
 
-/** A step in which something is tried: it draws itself, for as long as it is shown. @param {(typeof CHECKS)["aim"]} begin */
-function check(begin) {
-  const Check = (/** @type {Told} */ { box, say }) => {
-    const place = useMemo(() => {
-      const made = h("div");
-      begin(made, { box: () => box, say });
-      return made;
-    }, []);
-    return html`<${Drawn} of=${place} />`;
-  };
-  Check.isDone = true; // nothing is chosen there: it is done or left out
-  return Check;
-}
-
-const checks = Object.fromEntries(
-  Object.entries(CHECKS).map(([name, begin]) => [name, check(begin)]),
-);
-/** @type {Record<string, import("preact").FunctionComponent<any> & { isDone?: boolean }>} */
+/** @type {Record<string, import("preact").FunctionComponent<any>>} */
 export const BODIES = {
   language: Language,
   place: Place,
   pin: Pin,
   game: Game,
   camera: Camera,
-  ...checks,
+  ...CHECKS,
 };

@@ -4,6 +4,7 @@
 import { Problem } from "./components/form.js";
 import { List } from "./components/list.js";
 import { ask } from "./files.js";
+import { CHECKS } from "./first-checks.js";
 import { BODIES } from "./first-steps.js";
 import { NO_ANSWER, post } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -206,7 +207,7 @@ function Deeds() {
   const stand = async (how) => {
     if (await tell({ step: shown, do: how })) go(after(shown));
   };
-  const checks = BODIES[shown].isDone; // nothing is chosen there: whoever has done it says so
+  const checks = shown in CHECKS; // nothing is chosen there: whoever has done it says so
   /** @param {string} name @param {string} label @param {() => void} press @param {string} [kind] */
   const button = (name, label, press, kind = "gold") =>
     html`<button type="button" class=${kind} ...${{ [`data-${name}`]: true }} onclick=${press}>${label}</button>`;

@@ -130,7 +130,7 @@ export const whyNot = (error) =>
 
 /**
  * Opens a camera, the one at the back where none is named; shows it in `video`, and mends it after a sleep.
- * @param {HTMLVideoElement} video @param {string | null} device @param {(error: Error) => void} failed
+ * @param {HTMLVideoElement} video @param {string | null | undefined} device @param {(error: Error) => void} failed
  */
 export async function opened(video, device, failed) {
   const asked = {
