@@ -18,8 +18,8 @@ await styled(new URL("./start.css", import.meta.url).href);
  * @property {Begins} start
  * @property {Begins | false | null} [again]
  * @property {(() => void) | false | null} [cancel]
- * @property {(i: number) => Node} [seat]
- * @property {() => Node[]} [bots]
+ * @property {(i: number) => unknown} [seat]
+ * @property {() => unknown} [bots]
  * @property {boolean} [dealt]
  * @typedef {{ begins: Begins, leaves: number }} Left
  * @typedef {Record<string, any>} Chosen
@@ -71,7 +71,7 @@ const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : w
  * A choice in a list; `on` hears what was chosen.
  * @param {Picked} props
  */
-const Pick = ({
+export const Pick = ({
   name,
   title,
   options,
@@ -86,9 +86,16 @@ const Pick = ({
 </label>`;
 
 /**
- * @param {{ name: string, value: string, label: string, isOn: boolean, on: (isOn: boolean) => void, [more: string]: unknown }} props
+ * @param {{ name: string, value?: string, label: string, isOn: boolean, on: (isOn: boolean) => void, [more: string]: unknown }} props
  */
-const Box = ({ name, value, label, isOn, on, ...rest }) => html`<label class="option" ...${rest}>
+export const Box = ({
+  name,
+  value = "",
+  label,
+  isOn,
+  on,
+  ...rest
+}) => html`<label class="option" ...${rest}>
   <input type="checkbox" name=${name} value=${value} checked=${isOn} onchange=${(/** @type {Page.Input} */ { target }) => on(target.checked)} />
   <span>${label}</span>
 </label>`;
@@ -206,7 +213,6 @@ const Counts = ({ players: [least, most], count, choose }) => html`<div
 /** A seat: its name, whether it begins, and what a page asks of it besides. @param {{ i: number, name: string, type: (name: string) => void, isFirst: boolean, begins: () => void, more: On["seat"] }} props */
 function Seat({ i, name, type, isFirst, begins, more }) {
   const number = i + 1;
-  const asked = useMemo(() => more?.(i), [i]);
   return html`
     <input
       type="text"
@@ -220,7 +226,7 @@ function Seat({ i, name, type, isFirst, begins, more }) {
     <label class="first">
       <input type="radio" name="first" checked=${isFirst} onchange=${begins} />${t("first")}
     </label>
-    ${asked && html`<${Drawn} of=${asked} />`}
+    ${more?.(i)}
   `;
 }
 
@@ -346,7 +352,6 @@ function Start({ table, on, toTop }) {
     more=${on.seat}
   />`;
   const unset = useMemo(() => (table.game ? null : offer()), []);
-  const bots = useMemo(() => on.bots?.() ?? [], []);
   return html`
     <form onsubmit=${submit} hidden=${copy !== null}>
       ${unset && html`<${Drawn} of=${unset} />`}
@@ -363,7 +368,7 @@ function Start({ table, on, toTop }) {
           ${t("Clockwise round the table. A name may stay empty.")}${" "}
           ${t("A name has at most 40 characters.")}
         </p>
-        ${bots.map((one) => html`<${Drawn} of=${one} />`)}
+        ${on.bots?.()}
         <${Variants} variants=${offers.variants ?? []} count=${count} chosen=${variants} on=${setting("variants")} />
         ${offers.rulings?.length > 0 && html`<${Rulings} rulings=${offers.rulings} chosen=${rulings} on=${setting("rulings")} />`}
         <p class="note" data-shown>${shown}</p>
