@@ -521,7 +521,7 @@ follow({
 const stirs = () => {
   touched = Date.now();
 };
-["pointerdown", "keydown"].forEach((kind) => addEventListener(kind, stirs, true));
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, stirs, true);
 setInterval(() => key && Date.now() - touched > ALONE_MS && putAway(), 5_000);
 addEventListener("pagehide", stopTelling);
 addEventListener("pagehide", forget); // what is private is in no page that the browser keeps

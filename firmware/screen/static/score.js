@@ -219,7 +219,8 @@ function soon() {
 }
 
 async function ask() {
-  const mine = (newest += 1);
+  newest += 1;
+  const mine = newest;
   remember();
   const { ok, text, said } = await post("/api/score", { game: game.name, names, answers, edition });
   if (mine !== newest) return; // what was entered since is on its way

@@ -45,11 +45,8 @@ const count = (answers, value) => Object.values(answers).filter((one) => one ===
 /** Where the dots are, in parts of the picture, and how large they may be. @param {number[][]} places */
 function laidOut(places) {
   let apart = Infinity;
-  places.forEach(([x, y], i) =>
-    places.slice(i + 1).forEach(([u, v]) => {
-      apart = Math.min(apart, Math.hypot(x - u, y - v));
-    }),
-  );
+  for (const [i, [x, y]] of places.entries())
+    for (const [u, v] of places.slice(i + 1)) apart = Math.min(apart, Math.hypot(x - u, y - v));
   const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]));
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left + apart, Math.max(...ys) - top + apart];

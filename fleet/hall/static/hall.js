@@ -270,7 +270,9 @@ at("views").append(
 );
 at("badges").append(rings.button, look(), languageRow());
 choose(filter);
-setInterval(() => tiles.forEach((one) => one.tick()), TICK_MS);
+setInterval(() => {
+  for (const one of tiles.values()) one.tick();
+}, TICK_MS);
 setInterval(() => {
   for (const one of tiles.values()) if (one.row.called !== null) one.tick();
   view.tick();
