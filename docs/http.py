@@ -99,7 +99,8 @@ def _answers(name: str, method: str) -> str:
         if method in operations
         and "application/json" in (content := operations[method]["responses"]["200"]["content"])
     )
-    return f"  /** What {method.upper()} answers, by address. */\n  interface {name} {{\n{keys}  }}\n"
+    about = f"What {method.upper()} answers, by address."
+    return f"  /** {about} */\n  interface {name} {{\n{keys}  }}\n"
 
 
 def _interface(name: str, schema: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What checks the pages' scripts and styles: few exceptions, and one sentence where npm is missing."""
+"""What checks the pages' scripts: few exceptions, and one sentence where npm is missing."""
 
 from __future__ import annotations
 
