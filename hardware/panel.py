@@ -23,7 +23,8 @@ from hardware.board import Board
 from hardware.chain import DATA, Pixels
 from hardware.contact_time import contact_time
 from hardware.cues.cues import Chain, Shown
-from hardware.cues.ring import Pixel, levels, pixels, row
+from hardware.cues.ring import levels, pixels, row
+from hardware.frames import Pixel
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
@@ -103,15 +104,14 @@ class Panel:
     @property
     def board(self) -> Board:
         """The board as far as it can be had: a part with a fault counts as absent."""
-        ring = self._chain is not None
         return replace(
             self._board,
             buttons={name: self._board.buttons[name] for name in self._buttons},
             lamps={name: self._board.lamps[name] for name in self._lamps},
             bars={name: self._board.bars[name] for name in self._bars},
             buzzer=self._board.buzzer if self._buzzer is not None else None,
-            ring=ring,
-            seats=self._board.seats if ring else 0,
+            ring=self._board.ring if self._chain else None,
+            seats=self._board.seats if self._chain else 0,
         )
 
     def levels(self) -> dict[str, bool]:
@@ -188,7 +188,9 @@ class Panel:
         return buzzer
 
     def _open_chain(self, name: str, bcm: int) -> Pixels:
-        chain = Pixels(self._board.pixels, self._board.ring_light, self._factory)
+        board = self._board
+        assert board.ring is not None
+        chain = Pixels(board.ring, board.pixels, board.ring_light, self._factory)
         self._open.callback(chain.close)
         self._open.callback(chain.off)
         return chain

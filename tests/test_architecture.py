@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import COMMANDS
+from firmware.commands import tree
 from tests.support.assignments import outside_assignments
 from tests.support.places import ROOT
 from tests.support.private_names import private_attributes, private_reaches
@@ -129,7 +129,9 @@ PRINT_NO_NAMES = (
 
 # What a library wants to be set so, as it is written here.
 SET_BY_HAND = {
-    "gpiozero": "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value",
+    "gpiozero": (
+        "Device.pin_factory lamp.value led.value bar.value buzzer.pwm_device.value self._spi.rate"
+    ),
     "sqlite3": "base.text_factory self._base.text_factory copy.text_factory",
     "psycopg": "connection.read_only",
     "argparse, whose help is written where it is asked for": ("command.description option.help"),
@@ -383,17 +385,22 @@ def test_importing_the_rules_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     ("typed", "met"),
     [
-        (["tags", "--help"], {"tags"}),
-        (["--language", "de", "tags", "--help"], {"tags"}),
-        (["--help"], {"tags", "replay", "run", "photo"}),
-        (["no-such-word"], {"tags", "replay", "run", "photo"}),
+        (["cards", "tags", "--help"], {"tags"}),
+        (["--language", "de", "cards", "--language", "de", "tags", "--help"], {"tags"}),
+        (["cards", "--help"], {"tags"}),
+        (["replay", "--help"], {"replay"}),
+        (["--help"], {"run"}),
+        (["no-such-word"], {"run"}),
+        (["help"], {"tags", "replay", "run", "photo"}),
     ],
 )
 def test_a_word_of_the_command_line_imports_no_other_word(typed: list[str], met: set[str]) -> None:
     code = f"import atexit, sys; from firmware.cli import main\n{SHOW_MODULES}\nmain({typed})"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     modules = {*ran.stderr.rpartition("\n")[2].split()}
-    seen = {word for word in COMMANDS if f"firmware.commands.{word}" in modules}
+    seen = {
+        path[-1] for path in tree.word_paths() if f"firmware.commands.{'.'.join(path)}" in modules
+    }
     assert seen & {"tags", "replay", "run", "photo"} == met
 
 
@@ -408,11 +415,43 @@ def test_a_library_of_many_machines_is_imported_in_one_file() -> None:
     assert not wrong, _all(wrong)
 
 
+NEEDED_LATER = {  # what a plain game imports only when somebody asks for it
+    "bots, and looking back on a game": r"firmware\.games\..*\."
+    r"(advice|analysis|bots|company|deal|dealt_anew|seat|simulation|worth)",
+    "other words of the command line": r"firmware\.(demo|simulating|upkeep)\b.*",
+    "a hall, the workshop": r"(fleet|lab|makers|firmware\.publishing)\b.*",
+    "photographs and stickers": r"vision\.(photo|photo_drawing|sheets\.(?!paper)\w+)",
+    "libraries that few tables need": r"(pyzbar|PIL|fpdf|paho|psycopg|cryptography|dask"
+    r"|distributed|tornado|unittest)\b.*",
+}
+
+
+@pytest.mark.slow
+def test_a_plain_game_imports_what_it_needs(tmp_path: Path) -> None:
+    run = ["run", "--pins=mock", "--port=0", "--players=5", f"--data={tmp_path}"]
+    code = f"import atexit, sys; from firmware.cli import main\n{SHOW_MODULES}\nmain({run})"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert any("shown at" in line for line in process.stdout)
+        process.terminate()
+        modules = process.communicate()[1].rpartition("\n")[2].split()
+    assert "firmware.start" in modules
+    wrong = [
+        f"{module} is imported: {what} can wait"
+        for module in modules
+        for what, pattern in NEEDED_LATER.items()
+        if re.fullmatch(pattern, module)
+    ]
+    assert not wrong, _all(wrong)
+
+
 @pytest.mark.slow
 def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machines() -> None:
     code = (
-        "import sys, firmware.start; from firmware.cli import COMMANDS, module_of\n"
-        "for word in COMMANDS: module_of(word)\n"
+        "import sys, firmware.start; from firmware.commands.tree import module_of, word_paths\n"
+        "for path in word_paths(): module_of(path)\n"
         "import fleet.cluster.workers; print(*sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

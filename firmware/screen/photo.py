@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, fields, listed, parse, whole
+from engine.record import choice, fields, parse, read_list, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
 from firmware.owner.deck_check import Contents, check_deck
 from firmware.screen.asking import Refusal, beside, body_of
@@ -20,14 +20,16 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from vision.frame import BadPicture, NoDecoder
-from vision.photo import Photo
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
 
 LARGEST: Final = 8_000_000  # bytes; the page sends a JPEG of at most 4000 px, some 3 MB
 MOST: Final = 40  # photographs that are added up: a deck takes six
 NOT_JPEG: Final = ("not-jpeg", t("Send a JPEG, with content type image/jpeg."))
 Kept = TypeVar("Kept")
-Reads: TypeAlias = Callable[[bytes], Photo]  # raises BadPicture or NoDecoder
+Reads: TypeAlias = Callable[[bytes], "Photo"]  # raises BadPicture or NoDecoder
 
 
 def routes(gate: Gate, reads: Reads) -> list[BaseRoute]:
@@ -91,7 +93,7 @@ class _Photos:
 
 def read_photos(asked: Line, read: Callable[[Line], Kept]) -> list[Kept]:
     """Return what a page has kept of its photographs, each as `read` reads it; or BadRecord."""
-    photos = listed(asked, "photos")
+    photos = read_list(asked, "photos")
     if len(photos) > MOST:
         raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
     kept = []
@@ -106,7 +108,7 @@ def read_contents(told: Line) -> Contents:
     """Return what a page has kept of a photograph, or raise BadRecord."""
     fields(told, ("pieces", "other_deck", "unread"))
     shown = []
-    for one in listed(told, "pieces"):
+    for one in read_list(told, "pieces"):
         match one:
             case [str(piece), (1 | 2) as stickers]:
                 shown.append((piece, int(stickers)))

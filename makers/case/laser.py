@@ -125,20 +125,20 @@ def _blocks(board: Board) -> Iterator[Piece]:
 def _clamps(board: Board) -> Iterator[Piece]:
     """What holds the perforated board at four places: a stack under its edge, a bar over it."""
     places, long = len(clips(spots(board)["perfboard"])), CLIP + CLEARANCE + CLIP_OVER
-    for n in range(places * stacked(board)):
+    for n in range(places * layers_below_board(board)):
         yield _small(f"stack {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
     for n in range(places):
         yield _small(f"clip {n + 1}", CLIP, long, (CLIP / 2, CLIP / 2, BOLT_M3))
 
 
-def stacked(board: Board) -> int:
+def layers_below_board(board: Board) -> int:
     """Return how many layers lie under the perforated board's edge, for what is soldered there."""
     return ceil(LEGS / board.plate.thick)
 
 
 def clamp_screw(board: Board) -> float:
     """Return how long the M3 screws of the clamps are at least: through floor, stack, bar, nut."""
-    layers = 2 + stacked(board)
+    layers = 2 + layers_below_board(board)
     return board.plate.thick * layers + WASHERS * WASHER + THREADS["M3"].nut[1]
 
 

@@ -28,7 +28,7 @@ from makers.case.sizes import (
     RIB,
     STAND,
     Spot,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.shopping import WAKE_HOLE
@@ -137,7 +137,7 @@ def _low(pi: Spot, floor: float) -> Iterator[Opening]:
 
 
 def _high(board: Board, pi: Spot) -> Iterator[Opening]:
-    cut = split(board)
+    cut = split_position(board)
     end = min(pi.x + pi.wide + CORNER, cut.at - RIB - WEB if cut else board.plate.width - CORNER)
     yield from _row(Wall.BACK, CORNER, end, DEPTH - AIR_TOP - AIR_WIDE / 2 - AIR_HIGH)
 

@@ -41,7 +41,7 @@ from makers.case.sizes import (
     clips,
     joints,
     pi_holes,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.holes import SCREWS_IN, holes
@@ -64,7 +64,7 @@ def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
 
 def plates(board: Board) -> tuple[Solid, ...]:
     """Return the plate with its holes, in two where it is larger than a bed: face up."""
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     solid = slab(plate.width, plate.height, plate.thick, ROUND)
     bores = [(one.x, one.y, one.across) for one in holes(board)]
     bores += [(x, y, plate.screw) for x, y in (cut.screws if cut else ())]
@@ -85,7 +85,7 @@ def _boss(x: float, y: float) -> Solid:
 
 def cases(board: Board) -> tuple[Solid, ...]:
     """Return the case behind the plate, in two where it is larger than a bed: open above."""
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     solid = slab(plate.width, plate.height, DEPTH, ROUND)
     inner = slab(plate.width - 2 * WALL, plate.height - 2 * WALL, DEPTH, ROUND - WALL)
     solid -= Pos(WALL, WALL, FLOOR) * inner

@@ -68,7 +68,7 @@ const around = once(
       styled(new URL("./panel.css", import.meta.url).href),
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
-    fits: fits(at("ask")),
+    fits: [at("ask"), at("banner")].map(fits),
     menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
       join: async () => (await came(() => import("./join.js"))).openJoin(),

@@ -14,7 +14,8 @@ import pytest
 
 import hardware
 from hardware.board import BUTTONS, LAMPS, Board, Plate
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
+from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from makers.commands import wiring as command
 from makers.plans.front_panel import PAPERS, TOP, page_for, svg
@@ -23,7 +24,12 @@ from makers.plans.holes import LABELS, NoRoom, Sits, holes
 from tests.vision.sheets.test_languages import LANGUAGES, Printed, fonts
 
 EVERY = Board(
-    "every", {name: 5 for name in BUTTONS}, {name: 13 for name in LAMPS}, 12, ring=True, seats=7
+    "every",
+    {name: 5 for name in BUTTONS},
+    {name: 13 for name in LAMPS},
+    12,
+    ring=RINGS["apa102"],
+    seats=7,
 )
 ROWS = Board(
     "rows",
@@ -38,10 +44,10 @@ PX = 10  # a mm
 def run(out: Path) -> int:
     none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
     flags = {"table": False, "shopping": False}
-    return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none, **flags))
+    return command.run(argparse.Namespace(board="deluxe", panel=str(out), **none, **flags))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 def test_one_font_writes_all_lines_and_comes_with_the_pdf(code: str, name: str) -> None:
     panel = pdf(load(name), LANGUAGES.of(code).say)
@@ -50,7 +56,7 @@ def test_one_font_writes_all_lines_and_comes_with_the_pdf(code: str, name: str) 
 
 
 @pytest.mark.parametrize(
-    "board", [*map(load, shipped()), EVERY, ROWS], ids=lambda board: board.name
+    "board", [*map(load, profile_names()), EVERY, ROWS], ids=lambda board: board.name
 )
 def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
     plate = board.plate
@@ -61,7 +67,7 @@ def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
         assert hole.across / 2 + 3 < hole.y < plate.height - hole.across / 2 - 3
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_every_part_has_its_hole(name: str) -> None:
     board = load(name)
     made = holes(board)
