@@ -34,4 +34,4 @@ export function openDialog(name, title, draw, closed = () => {}) {
 
 /** The button that closes it. @param {{close: () => void, label?: string}} props */
 export const Close = ({ close, label = t("Close") }) =>
-  html`<button type="button" class="plain" onclick=${close}>${label}</button>`;
+  html`<button type="button" class="plain close" onclick=${close}>${label}</button>`;
