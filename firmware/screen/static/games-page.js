@@ -265,7 +265,8 @@ function Weeks({ found }) {
   const shown = found.slice(-WEEKS);
   const most = Math.max(1, ...shown.map(([, n]) => n));
   /** @param {Week} week */
-  const row = ([week, n]) => html`<span>${n}</span><small>${day.format(new Date(week))}</small>`;
+  const row = ([week, n]) =>
+    html`<span>${n}</span><small class="unseen">${day.format(new Date(week))}</small>`;
   /** @param {Week} week */
   const attributes = ([week, n]) => ({
     style: { "--n": n / most },

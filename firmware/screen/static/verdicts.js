@@ -28,10 +28,10 @@ export const Word = ({ verdict, text, seeing }) =>
 /** What to change. @param {Partial<Api.Calibration>} report */
 export const Advice = ({ advice = [] }) =>
   advice.length > 0 &&
-  html`<ol>${advice.map((one) => html`<li data-do=${one.do}>${one.text}</li>`)}</ol>`;
+  html`<ol class="advice">${advice.map((one) => html`<li data-do=${one.do}>${one.text}</li>`)}</ol>`;
 
 /** What was measured, in its order. @param {Partial<Api.Calibration>} report */
-export const Measured = ({ rows = [] }) => html`<ul>
+export const Measured = ({ rows = [] }) => html`<ul class="measured">
   ${rows.map(
     ({ what, verdict, name, text }) => html`<li data-what=${what}>
       <span class=${`mark ${verdict}`}>${VERDICTS[verdict]}</span>${" "}
