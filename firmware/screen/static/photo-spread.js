@@ -58,16 +58,18 @@ export function useSpread(photos) {
 }
 
 /** What the game waits for, and what of it the photographs show. @param {ReturnType<typeof useSpread>} props */
-export const SetUp = ({ said, result: { text, isWrong, asks }, take }) => html`<div
-  class="spread" hidden=${!said.spread && !text}>
-  <h2>${t("Set up with photographs")}</h2>
-  <div role="status">
-    <p key=${text} class=${isWrong ? "lacks" : "whole"}>
-      ${text}${asks && ` ${t("The table asks more about {piece}. Answer there, then take the rest over here.", { piece: asks })}`}
-    </p>
-  </div>
-  ${said.spread && html`<${Laid} ...${said} spread=${said.spread} take=${take} />`}
-</div>`;
+export function SetUp({ said, result: { text, isWrong, asks }, take }) {
+  const more = t("The table asks more about {piece}. Answer there, then take the rest over here.", {
+    piece: asks,
+  });
+  return html`<div class="spread" hidden=${!said.spread && !text}>
+    <h2>${t("Set up with photographs")}</h2>
+    <div role="status">
+      <p key=${text} class=${isWrong ? "lacks" : "whole"}>${asks ? [text, more].join(" ") : text}</p>
+    </div>
+    ${said.spread && html`<${Laid} ...${said} spread=${said.spread} take=${take} />`}
+  </div>`;
+}
 
 /** @param {Spread & { spread: NonNullable<Spread["spread"]>, take: (pieces: Piece[]) => Promise<void> }} props */
 function Laid({ spread: { how, told }, pieces = [], lacks = [], strangers = [], whole, take }) {
