@@ -88,7 +88,7 @@ function Laid({ spread: { how, told }, pieces = [], lacks = [], strangers = [], 
         <ol>
           ${pieces.map(
             ({ piece, name, who }) =>
-              html`<li key=${piece} data-piece=${piece}>${who && html`<b>${`${who} `}</b>`}${name}</li>`,
+              html`<li key=${piece} data-piece=${piece}>${who && html`<b>${who}${" "}</b>`}${name}</li>`,
           )}
         </ol>
         <p>
