@@ -6,9 +6,9 @@ import { fill, t, tn, within } from "./words.js";
 
 /** @type {Record<string, string>} */
 const SAID = {
-  seeing: t("Eyes: {text}"),
-  lost: t("Eyes lost: {text}"),
-  none: t("No eyes: {text}"),
+  seeing: t("Camera: {text}"),
+  lost: t("Camera lost: {text}"),
+  none: t("No camera: {text}"),
 };
 
 /** The state of the camera in words. @param {Api.EyesState} eyes */

@@ -174,7 +174,7 @@ function drawKept({ stored, warning, tuning }) {
     warning && h("span", { class: "warning" }, warning),
   ]);
   focus.hidden = !tuning;
-  focus.textContent = tuning?.can_focus ? t("Focus once") : t("Expose anew");
+  focus.textContent = tuning?.can_focus ? t("Focus once") : t("Expose again");
   focus.disabled = Boolean(tuning?.is_focusing);
 }
 

@@ -223,7 +223,7 @@ function Cards({ box: { games, game, drawn }, say }) {
         </p>
         <${Count} labels=${labels} seen=${seen} />
         <p class="choices">
-          <button type="button" class="plain" data-anew-cards onclick=${anew}>${t("Begin the check anew")}</button>
+          <button type="button" class="plain" data-anew-cards onclick=${anew}>${t("Begin the check again")}</button>
           <${Link} href="/photo">${t("Check the deck with photographs …")}<//>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { html, useRef, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 const TITLE = t("Safe mode");
-const COUNTS = t("What was mended counts when the box starts anew; the game goes on where it was.");
+const COUNTS = t("Repairs take effect after a restart of the box; the game goes on where it was.");
 // What is pressed to mend something, the best way first.
 const MENDS = [
   { way: "back", label: t("Go back to what the box had written"), kind: "gold" },
@@ -52,7 +52,7 @@ export function safeMode() {
         h(
           "span",
           { class: "answers" },
-          h("button", { type: "button", class: "gold", onclick: open }, t("Mend …")),
+          h("button", { type: "button", class: "gold", onclick: open }, t("Repair …")),
         ),
       );
     },
@@ -83,7 +83,7 @@ function Mending({ troubles, changed, close }) {
     <${Problem} text=${problem} />
     <p class="choices">
       <button type="button" class=${changed ? "gold" : "plain"} onclick=${() => mend({ do: "anew" })}>
-        ${t("Start the box anew")}
+        ${t("Restart the box")}
       </button>
       <${Close} close=${close} />
     </p>
