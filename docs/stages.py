@@ -317,7 +317,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
 
 
 def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
-    box.queue.put(CameraOpened("drawn camera, zxing-cpp"))
+    box.queue.put(CameraOpened(t("drawn camera, {decoder}", decoder="zxing-cpp")))
     box.app.step(0.0)
     if stage.people is not None:
         deal(box, stage.header, stage.people, stage.asked)

@@ -404,7 +404,9 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     box.aim.tell_place(watcher)
     dice = DiceCamera(box.queue.put, watcher.place)
     camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
-    text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
+    text = f"{source}, {reader.name}"
+    if source == "drawn":
+        text = t("drawn camera, {decoder}", decoder=reader.name)
     also = [box.finder.see, box.aim.see, dice.see]
     if _comes_back(source):
         also.append(PileHeights(watcher, config.data, source, box.deck.code).see)

@@ -106,7 +106,7 @@ def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -
         say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader))
         say(t("the same is shown at {address}", address=box.serving.address))
         evening = Evening(box, watcher, table_time, pace.after_frame)
-        evening.open_camera(f"drawn camera, {reader}")
+        evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
         games = args.games or 1
         for number in range(games):
             seed = (SEED if args.seed is None else args.seed) + number
@@ -151,7 +151,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
         with suppress(Stopped):
-            evening.open_camera(f"drawn camera, {reader}")
+            evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0
 

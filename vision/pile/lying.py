@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import dist
@@ -16,6 +16,7 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
+SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
@@ -137,7 +138,7 @@ def _read_again(
             left=before.last if was_away else before.left,
             fine=(),
         )
-    rest = (*before.rest, *strange)[:2]
+    rest = (*(_shifted(place, now, strange) for place in before.rest), *strange)[:2]
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
         rest = now
     read = tuple(
@@ -165,12 +166,20 @@ def _read_again(
     )
 
 
+def _shifted(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:
+    """Return where a code is read now that stirred while the card's other one rests."""
+    if is_known(place, now):
+        return place
+    return next((one for one in strange if _apart(one, place) <= SHIFTS), place)
+
+
 def _fine_sizes(
     before: Lying, rest: tuple[Corners, ...], tags: list[Tag], at: float, scale: Scale | None
 ) -> tuple[float, ...]:
     """Return the size of each code at rest, 0.0 before its fine corners were read.
 
-    A code that is hidden now rose or sank as the other did since both were seen.
+    A code that is hidden now rose or sank as the other did since both were seen. Where they never
+    were, it is as high as it was for AWAY_S: a card that leans shows its lower code alone.
     """
     fine = [tag.corners for tag in tags if tag.is_fine]
     if not fine:
@@ -180,7 +189,11 @@ def _fine_sizes(
     new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
-    return tuple(b or (a + rise if a and rises else 0.0) for a, b in zip(old, new, strict=True))
+    lately = [at - when <= AWAY_S for when in (*before.read, at, at)][: len(rest)]
+    return tuple(
+        b or (a + rise if a and (rises or is_read) else 0.0)
+        for a, b, is_read in zip(old, new, lately, strict=True)
+    )
 
 
 def _in(place: Corners, codes: Iterable[Corners]) -> list[Corners]:
@@ -224,6 +237,11 @@ def _completes(before: Lying, now: tuple[Corners, ...], shape: Shape) -> bool:
     return is_like((*before.rest, *now), shape)
 
 
-def is_known(corners: Corners, places: Iterable[Corners]) -> bool:
+def is_known(corners: Corners, places: Collection[Corners]) -> bool:
     """Tell whether a code lies in one of the places, to the width of a hair."""
-    return any(dist(middle(corners), middle(place)) <= STIR * side(place) for place in places)
+    return corners in places or any(_apart(corners, place) <= STIR for place in places)
+
+
+def _apart(corners: Corners, place: Corners) -> float:
+    """Return how far a code is from a place, in sides of the code."""
+    return dist(middle(corners), middle(place)) / side(place)
