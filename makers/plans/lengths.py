@@ -25,7 +25,7 @@ def to_panel(board: Board) -> int:
     return STEP * ceil((board.plate.width + CASE_DEEP + LIFTED) / STEP)
 
 
-def used(board: Board) -> Mapping[str, float]:
+def length_by_colour(board: Board) -> Mapping[str, float]:
     """Return how much of each colour goes into a board: on it, to the panel and behind that."""
     mm: Counter[str] = Counter()
     for wire in layout(board).wires:
@@ -39,7 +39,7 @@ def used(board: Board) -> Mapping[str, float]:
 
 def metres(board: Board) -> Mapping[str, int]:
     """Return how many metres of each colour to buy, in the order of the wires' table."""
-    mm = used(board)
+    mm = length_by_colour(board)
     return {
         colour: ceil(mm[colour] * SPARE / 1000)
         for colour in dict.fromkeys(WIRES.values())
