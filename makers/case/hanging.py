@@ -11,6 +11,7 @@ from typing import Final
 from build123d import Align, Box, Cylinder, Pos, RectangleRounded, Rot, extrude
 
 from hardware.board import RING
+from hardware.rings import Ring
 from makers.case.drawings import CAMERA_HOLES, CAMERA_LENS, CAMERA_ROWS
 from makers.case.ring import BOSS, THICK, pegs
 from makers.case.shapes import LOW, Solid, on_edge, pin
@@ -24,11 +25,10 @@ from makers.case.sizes import (
     ROUND,
     WALL,
 )
-from makers.plans.holes import RING_ACROSS
 
 LED_BOARD: Final = 10.0 + CLEARANCE  # across
 RING_WIDE: Final = 16.0
-POCKET: Final = 3.0  # an LED's board, 1.6, and the wires soldered behind it
+POCKET: Final = 3.0  # the LEDs' board, 1.6, and the wires soldered behind it; LEDs are in LIGHT_OUT
 LIGHT_OUT: Final = 7.5  # across
 CHANNEL: Final = 6.0  # wide: the four wires from each LED to the next
 COVER: Final = 2.4
@@ -50,37 +50,41 @@ SUNK: Final = 10.5  # across, for an M5 head
 # -- on the plate and on the board -----------------------------------------------------------
 
 
-def ring() -> Solid:
+def ring(of: Ring) -> Solid:
     """Return what holds the ring's LEDs behind the plate: pockets above, light below.
 
-    A channel for the wires goes from pocket to pocket; four eyes go over the plate's pegs.
+    A disc lies in one groove. Single LEDs have pockets, and a channel for the wires from each to
+    the next. Four eyes go over the plate's pegs.
     """
-    outer = (RING_ACROSS + RING_WIDE) / 2
-    solid = _eyed(THICK, BOSS + 2 * CLEARANCE)
-    middle, low = RING_ACROSS / 2, THICK - POCKET
+    solid = _eyed(of, THICK, BOSS + 2 * CLEARANCE)
+    middle, low = of.across / 2, THICK - POCKET
     wide = (middle + CHANNEL / 2, middle - CHANNEL / 2)
+    if of.disc:
+        wide = (of.disc.outer / 2 + CLEARANCE, of.disc.inner / 2 - CLEARANCE)
     solid -= Pos(0, 0, low) * (_disc(wide[0], POCKET + 1) - _disc(wide[1], POCKET + 1))
-    assert outer - middle - LED_BOARD / 2 > WALL
-    pocket = pin(middle, 0, low, LED_BOARD, POCKET + 1) + pin(middle, 0, -1, LIGHT_OUT, THICK)
+    assert middle + RING_WIDE / 2 - max(wide[0], middle + LED_BOARD / 2) > WALL
+    pocket = pin(middle, 0, -1, LIGHT_OUT, THICK)
+    if not of.disc:
+        pocket += pin(middle, 0, low, LED_BOARD, POCKET + 1)
     return solid - [turn * pocket for turn in _turns()]
 
 
-def ring_cover() -> Solid:
-    """Return what closes the ring: it presses the LEDs into their pockets, and the ring on."""
-    hole = pin(RING_ACROSS / 2, 0, -1, COVER_HOLE, COVER + 2)
-    return _eyed(COVER, BOLT_M3) - [turn * hole for turn in _turns()]
+def ring_cover(of: Ring) -> Solid:
+    """Return what closes the ring: it presses the LEDs into their places, and the ring on."""
+    hole = pin(of.across / 2, 0, -1, COVER_HOLE, COVER + 2)
+    return _eyed(of, COVER, BOLT_M3) - [turn * hole for turn in _turns()]
 
 
 def _disc(radius: float, high: float) -> Solid:
     return Cylinder(radius, high, align=LOW)
 
 
-def _eyed(high: float, bore: float) -> Solid:
+def _eyed(of: Ring, high: float, bore: float) -> Solid:
     """A flat ring with four eyes inside, as wide for both parts; bored when all is one piece."""
-    outer, across = (RING_ACROSS + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
+    outer, across = (of.across + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
     solid = _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)
-    solid += [pin(x, y, 0, across, high) for x, y in pegs()]
-    return solid - [pin(x, y, -1, bore, high + 2) for x, y in pegs()]
+    solid += [pin(x, y, 0, across, high) for x, y in pegs(of)]
+    return solid - [pin(x, y, -1, bore, high + 2) for x, y in pegs(of)]
 
 
 def _turns() -> list[Rot]:

@@ -81,8 +81,8 @@ def _ring(board: Board) -> Iterator[Printed]:
         return
     x, y = ring_at(board)
     parts = (
-        ("ring", hanging.ring(), "its pockets up", 0.0),
-        ("ring-cover", hanging.ring_cover(), "either side on the bed", THICK),
+        ("ring", hanging.ring(board.ring), "its pockets up", 0.0),
+        ("ring-cover", hanging.ring_cover(board.ring), "either side on the bed", THICK),
     )
     for name, solid, lies, below in parts:
         under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)

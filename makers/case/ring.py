@@ -6,9 +6,10 @@ from math import sqrt
 from typing import Final
 
 from hardware.board import Board
+from hardware.rings import Ring
 from makers.plans.holes import RING_AT, USUAL
 
-EARS: Final = 20.5  # from the ring's middle to the pegs: obliquely, for lamps sit to its sides
+EARS_IN: Final = 12.5  # of the LEDs' circle: the pegs sit obliquely, for lamps are to its sides
 BOSS: Final = 9.0  # across
 THICK: Final = 6.0  # the ring; the pegs are a little shorter
 
@@ -19,9 +20,9 @@ def ring_at(board: Board) -> tuple[float, float]:
     return RING_AT[0] * plate.width / USUAL.width, RING_AT[1] * plate.height / USUAL.height
 
 
-def pegs() -> tuple[tuple[float, float], ...]:
+def pegs(ring: Ring) -> tuple[tuple[float, float], ...]:
     """Return the pegs, from the ring's middle."""
-    away = EARS / sqrt(2)
+    away = (ring.across / 2 - EARS_IN) / sqrt(2)
     return ((away, away), (-away, away), (-away, -away), (away, -away))
 
 
@@ -30,4 +31,4 @@ def bosses(board: Board) -> tuple[tuple[float, float], ...]:
     if not board.ring:
         return ()
     x, y = ring_at(board)
-    return tuple((x + dx, y + dy) for dx, dy in pegs())
+    return tuple((x + dx, y + dy) for dx, dy in pegs(board.ring))

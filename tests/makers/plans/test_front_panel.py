@@ -20,7 +20,7 @@ from hardware.tables import BadBoard
 from makers.commands import wiring as command
 from makers.plans.front_panel import PAPERS, TOP, page_for, svg
 from makers.plans.front_panel_pdf import NotATemplate, pdf
-from makers.plans.holes import LABELS, NoRoom, Sits, holes
+from makers.plans.holes import LABELS, RING_AT, NoRoom, Sits, holes
 from tests.vision.sheets.test_languages import LANGUAGES, Printed, fonts
 
 EVERY = Board(
@@ -88,10 +88,10 @@ def test_every_part_has_its_hole(name: str) -> None:
             "lamp = 12\nbutton = 26",
             "quest-1 button and quest-1 lamp are 24.0 mm apart and need 24.2",
         ),
-        ("height = 90", "ring LED 1 is 0.0 mm from the edge and needs 5.5"),
+        ("height = 90", "ring LED 1 is 3.0 mm from the edge and needs 5.5"),
         (
             "height = 80",
-            "ring LED 1 lies 3.6 mm outside the plate: a larger plate, or leave it out",
+            "ring LED 1 lies 0.6 mm outside the plate: a larger plate, or leave it out",
         ),
         ("thick = 12", "must be between 2 and 6 mm"),
         ("colour = 1", "unknown key"),
@@ -107,6 +107,13 @@ def test_a_plate_that_is_too_small_names_what_has_no_room(
     with pytest.raises(BadBoard) as caught:
         holes(load(own))
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("across", [58.0, 60.0, 62.0])
+def test_the_holes_of_a_ring_lie_where_its_leds_do(across: float) -> None:
+    board = replace(load("deluxe"), ring=replace(RINGS["ws2812"], across=across))
+    leds = [hole for hole in holes(board) if hole.part.startswith("ring LED")]
+    assert [2 * dist((hole.x, hole.y), RING_AT) for hole in leds] == pytest.approx([across] * 16)
 
 
 def test_a_larger_plate_takes_larger_buttons_on_larger_paper() -> None:
