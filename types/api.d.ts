@@ -221,8 +221,8 @@ declare namespace Api {
   interface Code {
     "name": string;
     "label": string;
-    "sticker": string | null;
-    "reads": number;
+    "sticker": number;
+    "reads": number | null;
     "px": number;
     "corners": Array<Array<number>>;
   }
@@ -260,6 +260,10 @@ declare namespace Api {
     "places": Array<Array<number>>;
     "pieces": Array<CopyPiece>;
     "can_be_unknown": boolean;
+  }
+  /** How far a copy is told after an answer. */
+  interface CopyTold {
+    "progress": Array<Progress>;
   }
   /** What the open card on top does. */
   interface Does {
@@ -360,6 +364,10 @@ declare namespace Api {
   interface FirstStep {
     "name": string;
     "is": string | null;
+  }
+  /** Whether the camera can focus by itself. */
+  interface Focusing {
+    "focusing": boolean;
   }
   /** In how many games a player's name was replaced. */
   interface Forgotten {
@@ -703,6 +711,10 @@ declare namespace Api {
     "title": string;
     "text": string;
     "presses": Array<Press>;
+  }
+  /** The PIN that was drawn. */
+  interface NewPin {
+    "pin": string;
   }
   /** What happened and stands in no line of the record; `n` is the line it belongs to. */
   interface News {
@@ -1180,6 +1192,11 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** The calibration that was stored, and what the camera refused to lock. */
+  interface Stored {
+    "stored": Record<string, any>;
+    "refused": Array<string>;
+  }
   /** A game by its name. */
   interface Titled {
     "name": string;
@@ -1244,5 +1261,105 @@ declare namespace Api {
     "pieces": Array<string | null>;
     "now": number | null;
     "then": number | null;
+  }
+  /** What GET answers, by address. */
+  interface Gets {
+    "/api/help": HowTo;
+    "/api/effects": Effects;
+    "/api/sentences": Sentences;
+    "/healthz": Health;
+    "/openapi.json": Record<string, any>;
+    "/api/state": RumorsState | CamelotState | MerlinState;
+    "/api/table": Snapshot;
+    "/api/join": Join;
+    "/api/https": Record<string, string>;
+    "/api/operator": Operator;
+    "/api/doctor": Record<string, any>;
+    "/api/games": Games;
+    "/api/history": History;
+    "/api/replay": Replay;
+    "/api/replay/step": ReplayStep;
+    "/api/analysis": Record<string, any>;
+    "/api/copy": Copies;
+    "/api/setup": Record<string, Setup>;
+    "/api/cards": Cards;
+    "/api/photo": PhotoGames;
+    "/api/photo/pile": PhotoPile;
+    "/api/first/offer": Offer;
+    "/api/first": First;
+    "/api/first/pieces": Record<string, any>;
+    "/api/calibration": Calibration;
+    "/api/calibration/view": Record<string, any>;
+    "/api/phone-camera": PhoneCamera;
+    "/api/phone-camera/sees": Calibration;
+    "/api/phone-camera/seat": PhoneSeat;
+    "/api/play": Play;
+    "/api/play/seat": Hand;
+    "/api/play/codes": Codes;
+    "/api/spectator": Spectator;
+    "/api/score": ScoreGames;
+  }
+  /** What POST answers, by address. */
+  interface Posts {
+    "/api/stir": Done;
+    "/api/press": Done;
+    "/api/point": Done;
+    "/api/place": Done;
+    "/api/call": Done;
+    "/api/settings": Done;
+    "/api/pin": Done;
+    "/api/leave": Done;
+    "/api/do": RumorsState | CamelotState | MerlinState;
+    "/api/new": RumorsState | CamelotState | MerlinState;
+    "/api/again": RumorsState | CamelotState | MerlinState;
+    "/api/resume": RumorsState | CamelotState | MerlinState;
+    "/api/enter": RumorsState | CamelotState | MerlinState;
+    "/api/spread": Done;
+    "/api/unsure": RumorsState | CamelotState | MerlinState;
+    "/api/words": Done;
+    "/api/back": RumorsState | CamelotState | MerlinState;
+    "/api/insert": RumorsState | CamelotState | MerlinState;
+    "/api/decline": RumorsState | CamelotState | MerlinState;
+    "/api/replace": RumorsState | CamelotState | MerlinState;
+    "/api/put-right": RumorsState | CamelotState | MerlinState;
+    "/api/copy-says": RumorsState | CamelotState | MerlinState;
+    "/api/mend": Done;
+    "/api/restore": Done;
+    "/api/pin/new": NewPin;
+    "/api/off": Done;
+    "/api/selftest": Done;
+    "/api/games/{deed}": Done;
+    "/api/forget": Forgotten;
+    "/api/copy": CopyTold;
+    "/api/copy/file": Copies;
+    "/api/setup": Record<string, Setup>;
+    "/api/cards": Cards;
+    "/api/photo": Record<string, any>;
+    "/api/photo/check": Record<string, any>;
+    "/api/photo/spread": Record<string, any>;
+    "/api/photo/pile": Record<string, any>;
+    "/api/first": First;
+    "/api/first/anew": Done;
+    "/api/first/look": Record<string, any>;
+    "/api/calibration/store": Stored;
+    "/api/calibration/focus": Focusing;
+    "/api/phone-camera/enter": Done;
+    "/api/phone-camera/picture": Pictures;
+    "/api/phone-camera/leave": Done;
+    "/api/phone-camera/code": PhoneSeat;
+    "/api/phone-camera/out": PhoneSeat;
+    "/api/play/claim": Hand;
+    "/api/play/choose": Hand;
+    "/api/play/hint": Hand;
+    "/api/play/put-away": Done;
+    "/api/play/leave": Done;
+    "/api/play/undo": Play;
+    "/api/play/begin": Play;
+    "/api/play/again": Play;
+    "/api/play/hand-over": Hand;
+    "/api/play/free": Play;
+    "/api/play/by": Play;
+    "/api/play/read": Done;
+    "/api/score": Scored;
   }
 }

@@ -354,7 +354,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/pin/new",
             "PIN",
-            answers.Done,
+            answers.NewPin,
             "`{}`",
             "draws another PIN and tells it; every other browser must give it. 409 where the "
             "configuration has the PIN",
@@ -501,7 +501,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/copy",
             "PIN",
-            answers.Done,
+            owner.CopyTold,
             '`{"game", "step", "piece", "key", "value", "before"}`, or `{"game", "step", "do": '
             '"unknown"}` or `"forget"`',
             "keeps one answer; null takes it back. 409 `told-meanwhile`, `would-change`",
@@ -516,7 +516,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/copy/file",
             "PIN",
-            answers.Done,
+            owner.Copies,
             '`{"game", "text", "name"}`',
             "takes a copy over; 409 where anything in it is wrong, and nothing changes",
         ),
@@ -530,7 +530,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/setup",
             "PIN",
-            answers.Done,
+            dict[str, owner.Setup],
             '`{"game", "answers": {step: {key: value}}}`',
             "keeps the answers; the box asks the players for the rest. It refuses all where one "
             "is missing",
@@ -633,7 +633,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/first",
             "first",
-            answers.Done,
+            owner.First,
             '`{"step": "camera", "do": "choose", "value": "webcam:0", "before": null}`, or '
             '`"do": "done"` or `"skip"`',
             "409 with the reason, also where `before` is no longer what is chosen",
@@ -709,14 +709,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/calibration/store",
             "PIN",
-            answers.Done,
+            operator.Stored,
             '`{"anyway": true}` stores a poor one, too',
             "locks the camera and stores the calibration; 409 with the reason",
         ),
         Row(
             "POST /api/calibration/focus",
             "PIN",
-            answers.Done,
+            operator.Focusing,
             "`{}`",
             "one focus cycle and a new exposure, until something is stored or the page is left",
         ),

@@ -68,6 +68,22 @@ def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
     shape(told.json())
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/copy", {"game": "merlin", "step": "rondel", "do": "forget"}),
+        ("/api/first", {"step": "aim", "do": "skip"}),
+    ],
+)
+def test_each_address_that_keeps_what_an_owner_tells_answers_what_it_says(
+    tmp_path: Path, path: str, body: dict[str, object]
+) -> None:
+    with watched_table(tmp_path, "merlin") as table:
+        told = table.post(path, **body)
+    assert told.status_code == 200, told.text
+    answered("POST", path)(told.json())
+
+
 def _evenings(game: str) -> list[Path]:
     folder = EVENINGS / game
     return [*(folder if folder.is_dir() else EVENINGS).glob("*.jsonl")]
