@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Queue
 from threading import Event
+from typing import TYPE_CHECKING
 
 from engine.game import Notice
 from firmware.after import tidying
@@ -69,14 +70,15 @@ from hardware import pins
 from hardware.panel import Panel
 from hardware.pins import PinFactory
 from vision.calibration.window import Window
-from vision.decode import decoders
 from vision.frame import Camera, Decoder, NoCamera
-from vision.photo import Photo, read_photo
 from vision.pictures import read_picture
 from vision.tags import Deck
 from vision.watching import Watcher
 from words.catalog import Languages
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
 
 Told = Callable[[Notice, str], None]
 
@@ -228,7 +230,10 @@ class _Ground:
 
     def read_photo(self, content: bytes) -> Photo:
         """Read a picture that somebody took by hand; raise BadPicture or NoDecoder."""
+        from vision.photo import read_photo  # most tables are never photographed
+
         pixels = read_picture(content, t("The photograph"), upright=True)
+
         return read_photo(pixels, self.reader(), self.deck)
 
 
@@ -414,16 +419,6 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     finally:
         camera.end_wait()
         eyes.stop()
-
-
-def hints(aim: Aim) -> tuple[str, ...]:
-    """Return a line for each thing that this machine lacks and that would help."""
-    lines = [aim.warning] if aim.warning else []
-    if "pyzbar" not in {one.name for one in decoders()}:
-        lines.append(
-            t("no libzbar0: pyzbar cannot be used (apt-get install libzbar0); the rest works")
-        )
-    return tuple(lines)
 
 
 def _comes_back(source: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hardware.fasteners import plate_screw
+from hardware.rings import Ring
 
 QUESTS = ("quest-1", "quest-2", "quest-3", "quest-4", "quest-5")
 BUTTONS = (*QUESTS, "accuse", "ok", "undo")
@@ -56,7 +57,7 @@ class Board:
     peek_sound: bool = False  # a tone when somebody looks into the pile
     pwm_hz: float = 100
     wake: bool = False  # a button at the case's back starts a Pi that is switched off
-    ring: bool = False  # sixteen clocked LEDs on SPI0 show the Swords
+    ring: Ring | None = None  # sixteen LEDs on SPI0 show the Swords
     seats: int = 0  # lamps for seats, further on the ring's chain
     ring_light: float = 0.25  # of the full current of its LEDs
     colours: Mapping[str, str] = field(default_factory=dict)  # of the lamps

@@ -103,15 +103,14 @@ class Panel:
     @property
     def board(self) -> Board:
         """The board as far as it can be had: a part with a fault counts as absent."""
-        ring = self._chain is not None
         return replace(
             self._board,
             buttons={name: self._board.buttons[name] for name in self._buttons},
             lamps={name: self._board.lamps[name] for name in self._lamps},
             bars={name: self._board.bars[name] for name in self._bars},
             buzzer=self._board.buzzer if self._buzzer is not None else None,
-            ring=ring,
-            seats=self._board.seats if ring else 0,
+            ring=self._board.ring if self._chain else None,
+            seats=self._board.seats if self._chain else 0,
         )
 
     def levels(self) -> dict[str, bool]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
 from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, WAKE, pin_text
 from hardware.power import FORWARD_V, check
+from hardware.rings import RINGS
 from hardware.tables import BadBoard, Tables, is_whole
 from words.text import joined, t, told_by
 
@@ -96,7 +97,7 @@ def _board(tables: Tables) -> Board:
         peek_sound=tables.flag("board", "peek_sound", base.peek_sound),
         pwm_hz=tables.number("board", "pwm_hz", base.pwm_hz, PWM_HZ, "Hz"),
         wake=tables.flag("board", "wake", base.wake),
-        ring="ring" in tables.tables,
+        ring=RINGS["apa102"] if "ring" in tables.tables else None,
         seats=tables.whole("ring", "seats", base.seats, SEATS),
         ring_light=tables.number("ring", "light", base.ring_light, LIGHT, "of full light"),
         colours={

@@ -408,6 +408,38 @@ def test_a_library_of_many_machines_is_imported_in_one_file() -> None:
     assert not wrong, _all(wrong)
 
 
+NEEDED_LATER = {  # what a plain game imports only when somebody asks for it
+    "bots, and looking back on a game": r"firmware\.games\..*\."
+    r"(advice|analysis|bots|company|deal|dealt_anew|seat|simulation|worth)",
+    "other words of the command line": r"firmware\.(demo|simulating|upkeep)\b.*",
+    "a hall, the workshop": r"(fleet|lab|makers|firmware\.publishing)\b.*",
+    "photographs and stickers": r"vision\.(photo|photo_drawing|sheets\.(?!paper)\w+)",
+    "libraries that few tables need": r"(pyzbar|PIL|fpdf|paho|psycopg|cryptography|dask"
+    r"|distributed|tornado|unittest)\b.*",
+}
+
+
+@pytest.mark.slow
+def test_a_plain_game_imports_what_it_needs(tmp_path: Path) -> None:
+    run = ["run", "--pins=mock", "--port=0", "--players=5", f"--data={tmp_path}"]
+    code = f"import atexit, sys; from firmware.cli import main\n{SHOW_MODULES}\nmain({run})"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert any("shown at" in line for line in process.stdout)
+        process.terminate()
+        modules = process.communicate()[1].rpartition("\n")[2].split()
+    assert "firmware.start" in modules
+    wrong = [
+        f"{module} is imported: {what} can wait"
+        for module in modules
+        for what, pattern in NEEDED_LATER.items()
+        if re.fullmatch(pattern, module)
+    ]
+    assert not wrong, _all(wrong)
+
+
 @pytest.mark.slow
 def test_a_box_and_every_word_of_the_command_line_load_no_library_of_many_machines() -> None:
     code = (

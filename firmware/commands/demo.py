@@ -98,12 +98,11 @@ def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -
     from firmware.demo.evening import Evening, TableTime, count_events
     from firmware.demo.pace import Pace
     from firmware.saying import say
-    from firmware.start import hints
 
     table_time, pace = TableTime(), Pace()
     with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, reader):
-        for hint in hints(box.aim):
-            say(hint)
+        if box.aim.warning:
+            say(box.aim.warning)
         say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader))
         say(t("the same is shown at {address}", address=box.serving.address))
         evening = Evening(box, watcher, table_time, pace.after_frame)

@@ -186,10 +186,9 @@ def stopped_by_signals() -> Event:
 def tell(box: Appliance, is_pin_drawn: bool) -> None:
     """Say what the box lacks, what is broken, and where it is shown."""
     from firmware.saying import say, warn
-    from firmware.start import hints
 
-    for hint in hints(box.aim):
-        say(hint)
+    if box.aim.warning:
+        say(box.aim.warning)
     for problem in box.app.box.problems:
         warn(t("warning: {problem}", problem=problem))
     for trouble in box.troubles.all.values():

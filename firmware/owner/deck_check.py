@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from engine.game import Json
 from firmware.games.adapter import Adapter
 from firmware.games.registry import pieces_of
-from vision.photo import Photo
 from vision.tags import Kind
 from words.text import joined
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
 
 Piece = TypeVar("Piece", bound=str)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,14 +20,16 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from vision.frame import BadPicture, NoDecoder
-from vision.photo import Photo
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from vision.photo import Photo
 
 LARGEST: Final = 8_000_000  # bytes; the page sends a JPEG of at most 4000 px, some 3 MB
 MOST: Final = 40  # photographs that are added up: a deck takes six
 NOT_JPEG: Final = ("not-jpeg", t("Send a JPEG, with content type image/jpeg."))
 Kept = TypeVar("Kept")
-Reads: TypeAlias = Callable[[bytes], Photo]  # raises BadPicture or NoDecoder
+Reads: TypeAlias = Callable[[bytes], "Photo"]  # raises BadPicture or NoDecoder
 
 
 def routes(gate: Gate, reads: Reads) -> list[BaseRoute]:

@@ -52,7 +52,7 @@ def spi(config: Config, device: Path = SPI) -> Spi:
         pins["buzzer"] = board.buzzer
     parts = {bcm: name for name, bcm in pins.items() if bcm in SPI0}
     may = os.access(device, os.R_OK | os.W_OK)
-    return Spi(str(device), board.ring, device.exists(), may, parts)
+    return Spi(str(device), board.ring is not None, device.exists(), may, parts)
 
 
 # -- GPIO chips ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from hardware.board import BUTTONS, LAMPS, QUESTS, SWORD_LAMPS, Board
 from hardware.cues.tunes import CUES
 from hardware.header import PHYSICAL, pin_text
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from tests.support.places import DOCS
 
@@ -37,7 +38,7 @@ def test_the_standard_board_has_every_part() -> None:
     assert tuple(board.buttons) == BUTTONS
     assert tuple(board.buttons.values()) == (5, 6, 4, 19, 26, 16, 20, 21)
     assert (*SWORD_LAMPS, *board.lamps) == ("white", "black", "silence", *QUESTS, "ok")
-    assert (board.ring, board.seats, board.present) == (True, 0, frozenset(LAMPS))
+    assert (board.ring, board.seats, board.present) == (RINGS["apa102"], 0, frozenset(LAMPS))
     assert [board.lamps[f"quest-{n}"] for n in range(1, 6)] == [17, 27, 22, 23, 24]
     assert (board.lamps["ok"], board.lamps["silence"], board.buzzer) == (25, 13, 12)
 
@@ -131,7 +132,7 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
         lamps={"ok": 17},
         colours={"ok": "blue"},
         resistors={"ok": 150},
-        ring=True,
+        ring=RINGS["apa102"],
         seats=3,
         ring_light=0.5,
         buzzer_ohms=470,

@@ -308,7 +308,7 @@ def test_a_ring_without_spi_is_a_fault_and_the_seats_go_with_it() -> None:
 
     with Panel(load("deluxe"), NoSpi("c03111", MockPWMPin), nobody) as panel:
         assert list(panel.faults) == ["ring"]
-        assert (panel.board.ring, panel.board.seats) == (False, 0)
+        assert (panel.board.ring, panel.board.seats) == (None, 0)
         panel.show(look(Lights(white=3, lit=frozenset({"quest-1"})), Playing(), 0.0))
         assert panel.lamps()["quest-1"] == 1.0
 

@@ -9,6 +9,7 @@ import pytest
 from hardware.board import Board
 from hardware.power import HEADER_MA, TooMuchCurrent, draws, header_ma, supply_ma
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from hardware.tables import BadBoard
 
 
@@ -35,8 +36,8 @@ def test_the_shipped_boards_stay_well_within_the_pis_limits(name: str) -> None:
 
 
 def test_the_ring_draws_its_share_of_full_light() -> None:
-    assert supply_ma(Board("b", ring=True, ring_light=0.25)) == 16 * 60 * 0.25
-    assert supply_ma(Board("b", ring=True, seats=7, ring_light=1.0)) == 23 * 60
+    assert supply_ma(Board("b", ring=RINGS["apa102"], ring_light=0.25)) == 16 * 60 * 0.25
+    assert supply_ma(Board("b", ring=RINGS["apa102"], seats=7, ring_light=1.0)) == 23 * 60
 
 
 TOO_MUCH = [

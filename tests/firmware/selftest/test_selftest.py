@@ -23,6 +23,7 @@ from hardware.cues.ring import WHITE
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory, open_pins
 from hardware.profiles import load
+from hardware.rings import RINGS
 from hardware.selftest.walk import Finding, Verdict, report
 from vision.cameras.drawn import Drawn
 
@@ -200,7 +201,7 @@ def test_a_silent_buzzer(factory: PinFactory) -> None:
 
 
 def test_the_ring_is_shown_led_by_led(factory: PinFactory) -> None:
-    chain, board = MockChain(18, factory), Board("ring", ring=True, seats=2)
+    chain, board = MockChain(18, factory), Board("ring", ring=RINGS["apa102"], seats=2)
     lit: list[int] = []
 
     def look(question: str) -> str:

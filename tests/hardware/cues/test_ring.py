@@ -21,9 +21,10 @@ from hardware.panel import Panel
 from hardware.pins import NoPins, open_pins
 from hardware.presses import Edge
 from hardware.profiles import load
+from hardware.rings import RINGS
 
 QUIET = Playing()
-RING = Board("ring", ring=True, seats=2)
+RING = Board("ring", ring=RINGS["apa102"], seats=2)
 SIGNS = {WHITE: "w", BLACK: "b", DARK: ".", TOO_MANY: "!", ASKED: "A", PLAYING: "p"}
 
 

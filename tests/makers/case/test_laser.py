@@ -14,6 +14,7 @@ import pytest
 from firmware import cli
 from hardware.board import BUTTONS, LAMPS, Board, Plate
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from makers.case.drawings import PI
 from makers.case.laser import (
     TEST_GAP,
@@ -236,7 +237,7 @@ LAMPED = Board("lamps", lamps=dict.fromkeys(LAMPS, 2), buttons=dict.fromkeys(BUT
         Board("bare"),
         LAMPED,
         Board("rows", bars={"white": (2,) * 8, "black": (3,) * 8}, buttons={"ok": 4}),
-        replace(LAMPED, ring=True, seats=7, buzzer=12),
+        replace(LAMPED, ring=RINGS["apa102"], seats=7, buzzer=12),
         replace(LAMPED, plate=Plate(button=20, lamp=6.5, light=3, screw=5.3, thick=5)),
         replace(LAMPED, plate=Plate(width=280, height=160, thick=2, button=26)),
     ],

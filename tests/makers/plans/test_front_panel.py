@@ -15,6 +15,7 @@ import pytest
 import hardware
 from hardware.board import BUTTONS, LAMPS, Board, Plate
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from makers.commands import wiring as command
 from makers.plans.front_panel import PAPERS, TOP, page_for, svg
@@ -23,7 +24,12 @@ from makers.plans.holes import LABELS, NoRoom, Sits, holes
 from tests.vision.sheets.test_languages import LANGUAGES, Printed, fonts
 
 EVERY = Board(
-    "every", {name: 5 for name in BUTTONS}, {name: 13 for name in LAMPS}, 12, ring=True, seats=7
+    "every",
+    {name: 5 for name in BUTTONS},
+    {name: 13 for name in LAMPS},
+    12,
+    ring=RINGS["apa102"],
+    seats=7,
 )
 ROWS = Board(
     "rows",

@@ -91,7 +91,7 @@ def test_a_plate_that_is_printed_in_two_has_the_screws_of_its_seam_on_it() -> No
         patch = shot.squeeze()[at[0] - 2 * PX : at[0] + 2 * PX, at[1] - 2 * PX : at[1] + 2 * PX]
         assert 8 < (patch < 160).sum() < 200, "a dashed circle"
     assert "Dashed" in page_of("rumors").get_textpage().get_text_bounded()
-    small = replace(board, plate=Plate(width=120, height=80), buttons={}, lamps={}, ring=False)
+    small = replace(board, plate=Plate(width=120, height=80), buttons={}, lamps={}, ring=None)
     for plate in (small.plate, Plate(width=300, height=240)):
         sheet = overlay(replace(small, plate=plate), names("rumors"))
         assert "Dashed" not in pypdfium2.PdfDocument(sheet)[0].get_textpage().get_text_bounded()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from hardware.board import BUTTONS, LAMPS, Board
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from makers.pcb.circuit import circuit
 from makers.plans.netlist import Kind, Netlist, floating, netlist
 from makers.plans.perfboard import PITCH_MM, Layout, Wire, hole_name, layout
@@ -25,7 +26,7 @@ PINS = [4, 5, 6, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
 BOARDS = [
     *map(load, shipped()),
     Board("every", dict(zip(BUTTONS, PINS, strict=False)),
-          dict(zip(LAMPS, PINS[8:], strict=False)), ring=True, driven=LAMPS),
+          dict(zip(LAMPS, PINS[8:], strict=False)), ring=RINGS["apa102"], driven=LAMPS),
     Board("own-pulls", {"ok": 5}, pull="floating", pressed="high"),
     Board("low", lamps={"ok": 17, "silence": 13}, lit="low"),
     Board("rows", lamps={"silence": 13}, bars={"white": (17, 27, 22), "black": (23, 24)}),
@@ -54,7 +55,7 @@ def test_any_board_can_be_soldered(
     there = dict(zip(LAMPS[:lamps], pins[8:], strict=False))
     board = Board(
         "any", dict(zip(BUTTONS[:buttons], pins, strict=False)), there, pins[16],
-        ring=ring, driven=tuple(there) if driven else (),
+        ring=RINGS["apa102"] if ring else None, driven=tuple(there) if driven else (),
     )  # fmt: skip
     assert troubles(*made(board)) == ()
 

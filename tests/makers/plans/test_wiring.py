@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from hardware.board import LAMPS, QUESTS, Board
 from hardware.profiles import load, shipped
+from hardware.rings import RINGS
 from makers.commands import wiring as command
 from makers.plans import books_svg, mast_svg
 from makers.plans.guide import guide
@@ -133,7 +134,7 @@ def any_board(pins: list[int], buttons: int, lamps: int, ring: bool) -> Board:
         buttons=dict(zip(QUESTS[:buttons], pins, strict=False)),
         lamps=dict(zip(LAMPS[:lamps], pins[5:], strict=False)),
         buzzer=pins[11],
-        ring=ring,
+        ring=RINGS["apa102"] if ring else None,
     )
 
 
@@ -147,7 +148,7 @@ BOARDS = st.builds(
 def test_any_board_can_be_drawn(board: Board) -> None:
     assert ET.fromstring(drawing(board)).tag.endswith("svg")
     parts = len(board.buttons) + len(board.lamps)
-    assert table(board).count("\n") == 2 + parts + 1 + 2 * board.ring
+    assert table(board).count("\n") == 2 + parts + 1 + 2 * (board.ring is not None)
     assert all(wire.colour in SHADES for wire in wires(board))
 
 
