@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import atan2, degrees
 from typing import Any, Final
 
 from build123d import Pos, Rot
@@ -11,7 +12,7 @@ from build123d import Pos, Rot
 from hardware.board import Board
 from makers.case import hanging, solids
 from makers.case.openings import PLUNGER_UP, button_at
-from makers.case.ring import THICK, ring_at
+from makers.case.ring import pegs, ring_at, thick
 from makers.case.shapes import union
 from makers.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
 
@@ -77,16 +78,24 @@ def _clips(board: Board) -> Iterator[Printed]:
 
 
 def _ring(board: Board) -> Iterator[Printed]:
-    if not board.ring:
+    if board.ring is None:
         return
-    x, y = ring_at(board)
-    parts = (
-        ("ring", hanging.ring(), "its pockets up", 0.0),
-        ("ring-cover", hanging.ring_cover(), "either side on the bed", THICK),
-    )
-    for name, solid, lies, below in parts:
-        under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
-        yield Printed(name, _at_origin(solid), 1, lies, under)
+    kind, (x, y) = board.ring, ring_at(board)
+
+    def under(solid: Any, below: float) -> Any:
+        return Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
+
+    holder = hanging.ring(kind)
+    yield Printed("ring", _at_origin(holder), 1, "its light on the bed", under(holder, 0.0))
+    if kind.disc is None:
+        cover, low = hanging.ring_cover(kind), thick(kind)
+        lies = "either side on the bed"
+        yield Printed("ring-cover", _at_origin(cover), 1, lies, under(cover, low))
+        return
+    clip = hanging.ring_clip(kind.disc)
+    turned = [Pos(px, py, 0) * Rot(0, 0, degrees(atan2(py, px)) - 90) * clip for px, py in pegs()]
+    placed = under(union(turned), thick(kind) + 0.02)
+    yield Printed("ring-clip", _at_origin(clip), len(turned), "either side on the bed", placed)
 
 
 def _mast() -> Iterator[Printed]:
