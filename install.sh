@@ -79,7 +79,7 @@ earlier run was asked for stays so: --network in the configuration, --kiosk, --v
   --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
                      where none is named; SPI is turned on only for a board with a ring
   --network          phones and other computers in the network see the page, too; what they
-                     change asks for the PIN, which `roundtable pin` tells
+                     change asks for the PIN, which `roundtable config pin` tells
   --kiosk            also show the page on this computer's screen
   --voice            also espeak-ng, so that the box may speak (docs/speech.md)
   --fleet [BUNDLE]   also paho-mqtt, so that the box may tell a broker (docs/fleet.md). BUNDLE is
@@ -194,6 +194,11 @@ boot_config() {
   done
 }
 
+without_block() { # a file of somebody else's without our lines
+  awk -v open="$OPEN_BLOCK" -v close_="$CLOSE_BLOCK" '
+    $0 == open { skip = 1 } !skip { print } $0 == close_ { skip = 0 }' "$1"
+}
+
 find_program() { # the source, or the wheel of a release archive that was unpacked
   local wheels=("$SOURCE"/roundtable_referee-*.whl)
   OWN=$SOURCE
@@ -245,7 +250,7 @@ check_older() { # a newer program's games may not be readable to an older one
   [ -n "$before" ] && [ "$before" != "$base" ] || return 0
   [ "$(printf '%s\n' "$before" "$base" | sort -V | tail -1)" = "$before" ] || return 0
   fail "release $before is installed, and this is the older $base" \
-    "get the newer program's install.sh, or go back first: roundtable rollback; nothing was changed"
+    "get the newer program's install.sh, or go back first: roundtable update --rollback; nothing was changed"
 }
 
 check_room() {
@@ -533,26 +538,42 @@ configure() { # section key text: into the configuration; what the owner wrote s
   else printf '\n[%s]\n%s\n' "$1" "$line" | own tee -a "$file" >/dev/null; fi
 }
 
-needs_spi() { # its board has a ring; while none is named it may be the standard one
-  local board
+ring_kind() { # of its board: none, apa102, ws2812 …; while no board is named it may be the standard one
+  local board kind
   board=$(configured board)
   [ -n "$board" ] || board=${BOARD:-standard}
   [[ $board == *.toml ]] || board=$SOURCE/hardware/boards/$board.toml
-  [ ! -r "$board" ] || grep -qE '^[[:space:]]*\[?[[:space:]]*ring\>' "$board"
+  [ -r "$board" ] || { echo ws2812; return; }
+  grep -qE '^[[:space:]]*\[?[[:space:]]*ring\>' "$board" || { echo none; return; }
+  kind=$(sed -nE "/^[[:space:]]*\[?[[:space:]]*ring\>/,\$ s/.*\<kind[[:space:]]*=[[:space:]]*[\"']([a-z0-9]+)[\"'].*/\1/p" "$board" | head -1)
+  echo "${kind:-apa102}" # a profile from before there was a choice names none
+}
+
+boot_lines() { # what of config.txt its ring needs and the owner has not written: $1 all else, $2 the ring
+  grep -qE '^dtparam=spi=on' <<<"$1" || printf '[all]\ndtparam=spi=on\n'
+  # WS2812 and SK6812 are told by timing, and up to the Pi 4 SPI's clock is a part of the core's, which
+  # would change (raspberrypi/linux#3381). A Pi 5 has another one.
+  case $2 in ws2812 | sk6812)
+    grep -qE '^(core_freq_min|force_turbo)=' <<<"$1" || printf '[pi4]\ncore_freq_min=500\n[all]\n' ;;
+  esac
 }
 
 write_boot_configuration() {
-  local file
+  local file ring rest lines
   file=$(boot_config)
   [ -n "$file" ] || { say "no config.txt below /boot: nothing to do (the ring of LEDs needs SPI)"; return 0; }
-  grep -qF "$OPEN_BLOCK" "$file" && { say "$file has its block"; return 0; }
-  grep -qE '^dtparam=spi=on' "$file" && { say "$file: SPI is on"; return 0; }
-  needs_spi || { say "$file stays as it is: this board has no ring and needs no SPI"; return 0; }
-  say "$file: SPI on, for the ring of LEDs; as it was it is kept as $file.before-roundtable-$DATE"
+  ring=$(ring_kind)
+  [ "$ring" != none ] || { say "$file stays as it is: this board has no ring and needs no SPI"; return 0; }
+  rest=$(without_block "$file")
+  lines=$(boot_lines "$rest" "$ring")
+  [ -n "$lines" ] || { say "$file: it has what the ring needs"; return 0; }
+  lines=$(printf '%s\n%s\n%s' "$OPEN_BLOCK" "$lines" "$CLOSE_BLOCK")
+  [[ $(<"$file") != *"$lines"* ]] || { say "$file has its block"; return 0; }
+  say "$file: SPI on, for the ring of LEDs ($ring); as it was it is kept as $file.before-roundtable-$DATE"
   NEEDS_BOOT=true
   ! "$DRY" || return 0
   cp -p "$file" "$file.before-roundtable-$DATE"
-  { cat "$file"; printf '\n%s\n[all]\ndtparam=spi=on\n%s\n' "$OPEN_BLOCK" "$CLOSE_BLOCK"; } >"$file.part-roundtable"
+  printf '%s\n\n%s\n' "$rest" "$lines" >"$file.part-roundtable"
   mv -f "$file.part-roundtable" "$file"
 }
 
@@ -668,7 +689,7 @@ tell_page() { # where it is, and who may see it
   case $(configured host) in
     "" | 127.* | localhost) say "no other computer and no phone sees it; they do after: install.sh --network" ;;
     *) say "and on phones and computers in the network: http://$(uname -n).local:${port:-8080}"
-      say "what they change asks for the PIN: roundtable pin" ;;
+      say "what they change asks for the PIN: roundtable config pin" ;;
   esac
 }
 
@@ -690,9 +711,7 @@ remove_block() { # from a file of somebody else's
   say "$1: our lines are taken out"
   ! "$DRY" || return 0
   cp -p "$1" "$1.before-roundtable-$DATE"
-  awk -v open="$OPEN_BLOCK" -v close_="$CLOSE_BLOCK" '
-    $0 == open { skip = 1 } !skip { print } $0 == close_ { skip = 0 }' \
-    "$1.before-roundtable-$DATE" >"$1.part-roundtable"
+  without_block "$1.before-roundtable-$DATE" >"$1.part-roundtable"
   chown --reference="$1" "$1.part-roundtable"
   mv -f "$1.part-roundtable" "$1"
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.options import Options
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.decode import DECODERS, decoder, decoders
 from vision.frame import Frame, NoDecoder
@@ -33,7 +33,7 @@ Read = Callable[["Pixels"], set[str]]
 
 def film(lays: int) -> Iterator[Frame]:
     """Yield a game's beginning at the drawn table, 1280x720: laid, a hand, still."""
-    all_pieces = tagged(pieces())
+    all_pieces = tagged_pieces(pieces())
     deck = Deck.of("K7QD", all_pieces)
     table = DrawnTable(deck, all_pieces, random.Random(1))
     camera = Drawn(table, FPS)
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         mean = statistics.fmean(spent)
         alone = alone or mean
         _row(f"bare {one.name}", spent, mean / alone)
-    deck = Deck.of("K7QD", tagged(pieces()))
+    deck = Deck.of("K7QD", tagged_pieces(pieces()))
     watcher, told = Watcher(decoder(), deck), list[Change]()
     spent = _ms(lambda frame: told.extend(watcher.see(frame)), frames)
     _row("ours: watcher with the best decoder", spent, statistics.fmean(spent) / alone)

@@ -24,7 +24,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from bench.frame import bare
 from bench.options import Options
 from firmware.commands.run import rarely_searched
-from firmware.inputs import EyesOpen, Saw
+from firmware.inputs import CameraOpened, Saw
 from firmware.owner import config as configuration
 from firmware.start import Appliance, Outside, appliance
 from hardware.panel import MockHands
@@ -180,7 +180,7 @@ def _game(seed: int, board: str) -> tuple[list[float], list[float]]:
         assert box.drawn is not None
         box.app.session.begin({"record": "rumors/1", "players": 4}, 0.0)
         camera, watcher = Drawn(box.drawn.table, FPS), Watcher(decoder(), box.deck)
-        box.queue.put(EyesOpen("drawn"))
+        box.queue.put(CameraOpened("drawn"))
         for card in [None, *cards]:
             mock.rest()
             if card is not None:

@@ -9,7 +9,7 @@ from engine.game import Line
 from engine.record import write
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 
 
@@ -18,7 +18,7 @@ def events_of(adapter: Adapter, header: Line, seed: int) -> list[Any]:
     game = adapter.game
     setup = game.setup(header)
     company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
-    return [event for _, event, _ in told(game, game.start(setup), company)]
+    return [event for _, event, _ in each_event(game, game.start(setup), company)]
 
 
 def record_of(seed: int) -> list[bytes]:

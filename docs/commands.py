@@ -12,26 +12,20 @@ from pathlib import Path
 from typing import Final
 
 from firmware.cli import own_parser
+from firmware.commands.arguments import Parser
+from firmware.commands.old_words import renamed
+from firmware.commands.tree import word_paths
 
 PAGE: Final = Path(__file__).with_suffix(".md")
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+SECTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "Play": ("run", "play", "demo", "do", "panel", "dark"),
-    "Look back on games": ("games", "replay", "explain", "analyse", "simulate", "score"),
-    "Stickers and your copy": ("print", "tags", "cards"),
-    "The camera": ("calibrate", "look", "photo", "watch"),
-    "Build and test a box": ("wiring", "pcb", "box", "cues", "selftest", "speak"),
-    "Keep a box running": (
-        "doctor", "pin", "https", "backup", "restore", "update", "rollback",
-    ),
-    "Many tables": ("fleet", "hall", "collect"),
-}  # fmt: skip
-REST: Final = "Help and your shell"  # what no group names
-EXAMPLES: Final[Mapping[str, str]] = {  # of what stands behind a word
-    "cards set": "roundtable cards set morgan-4.1 --value 3",
-    "cards checked": "roundtable cards checked morgan-4.1",
-    "cards export": "roundtable cards export merlin my-copy.toml",
-    "cards import": "roundtable cards import my-copy.toml",
+    "Games and points": ("games", "simulate", "score"),
+    "Stickers and your copy": ("cards", "print"),
+    "Camera, parts and tests": ("camera", "build", "test"),
+    "Keep a box running": ("doctor", "config", "backup", "restore", "update"),
+    "Many tables": ("fleet",),
 }
+REST: Final = "Help and your shell"  # what no section names
 _HEAD: Final = """# The command `roundtable`
 
 `python -m docs.commands` makes this page from the program, and a test compares both. On a box type
@@ -42,9 +36,11 @@ new game are those of the card game here; `roundtable run --game camelot --help`
 board game.
 [Configuration](configuration.md) lists what a file can set instead of an option.
 
-A word ends with status 0 where it is done, 1 where it failed or was refused, and 2 where it was
-typed wrong. `replay` ends with 2 at a refused line, too, `calibrate` without a camera, `photo`
-without a picture, and `collect` where starting it again would not help.
+A word ends with status 0 when it is done, 1 when it failed or was refused, and 2 when you typed it
+wrong. Four words use 2 for more: `games replay` for a refused line, `camera calibrate` for a camera
+that is not there, `camera photo` for a picture that it cannot read, and `fleet collect` when
+another start would not help. `games show` prints a damaged game as far as it is good, with 2.
+What a word prints goes to standard output; warnings and errors go to standard error.
 """
 _PLAIN: Final = argparse.HelpFormatter("roundtable")
 
@@ -52,72 +48,64 @@ _PLAIN: Final = argparse.HelpFormatter("roundtable")
 def page() -> str:
     """Return docs/commands.md."""
     top, _ = own_parser()
-    parsers, helps = words_of(top)
-    parts = [_HEAD, *_index(parsers, helps), "## Options of every word\n", _table(top)]
+    parts = [_HEAD, *_index(top), "## Options of every word\n", _table(top)]
     everywhere = {option for one in top._actions for option in one.option_strings}
-    for heading, words in groups(parsers).items():
+    for heading, words in sections(top.words).items():
         parts.append(f"## {heading}\n")
         for word in words:
-            parts += _section(word, parsers[word], helps[word], everywhere)
-    return "\n".join(parts)
+            parts += _section(word, top.words[word], top.helps_of_words[word], everywhere)
+    return "\n".join([*parts, *_old()])
 
 
-def words_of(
-    parser: argparse.ArgumentParser,
-) -> tuple[dict[str, argparse.ArgumentParser], dict[str, str]]:
-    """Return the parser behind each word, and each word's help."""
-    parser.format_help()  # adds the options that a parser leaves for later
-    parsers: dict[str, argparse.ArgumentParser] = {}
-    helps: dict[str, str] = {}
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            parsers |= action.choices
-            helps |= {one.dest: _help(one) for one in action._choices_actions}
-    return parsers, helps
-
-
-def groups(words: Mapping[str, object]) -> dict[str, list[str]]:
-    """Return the words by what one wants to do; those that no group names come last."""
-    named = {word for group in GROUPS.values() for word in group}
+def sections(words: Mapping[str, object]) -> dict[str, list[str]]:
+    """Return the words by what one wants to do; those that no section names come last."""
+    named = {word for group in SECTIONS.values() for word in group}
     found = {heading: [word for word in group if word in words]
-             for heading, group in GROUPS.items()}  # fmt: skip
+             for heading, group in SECTIONS.items()}  # fmt: skip
     found[REST] = [word for word in words if word not in named]
     return {heading: group for heading, group in found.items() if group}
 
 
-def examples(word: str, parser: argparse.ArgumentParser) -> Sequence[str]:
-    """Return commands to type: those that the word's own parser has, else one of EXAMPLES."""
-    return getattr(parser, "examples", ()) or (EXAMPLES.get(word, f"roundtable {word}"),)
-
-
-def _index(parsers: Mapping[str, object], helps: Mapping[str, str]) -> Iterator[str]:
+def _index(parser: Parser) -> Iterator[str]:
     yield "| word | what it does |\n|---|---|"
-    for heading, words in groups(parsers).items():
+    for heading, words in sections(parser.words).items():
         yield f"| **{heading}** | |"
-        yield from (f"| [`{word}`](#{word}) | {_cell(helps[word])} |" for word in words)
+        for word in words:
+            behind = parser.words[word].helps_of_words or {"": parser.helps_of_words[word]}
+            for more, told in behind.items():
+                path = f"{word} {more}".strip()
+                yield f"| [`{path}`](#{path.replace(' ', '-')}) | {_cell(told)} |"
     yield ""
 
 
 def _section(
-    word: str,
-    parser: argparse.ArgumentParser,
-    told: str,
-    everywhere: Collection[str],
-    level: str = "###",
+    word: str, parser: Parser, told: str, everywhere: Collection[str], level: str = "###"
 ) -> Iterator[str]:
     """Yield what the page says of a word, and then of the words behind it."""
-    parsers, helps = words_of(parser)
+    parser.format_help()  # adds the options that a parser leaves for later
     yield f"{level} {word}\n\n{_sentence(told)}\n"
     if parser.description:
         yield f"{_sentence(str(parser.description))}\n"
-    commands = "\n".join(examples(word, parser))
-    yield f"```sh\n{commands}\n```\n"
-    if sample := getattr(parser, "json_sample", ""):
-        yield f"With `--json` it prints: `{sample}`\n"
+    if not parser.words:
+        commands = "\n".join(parser.examples)
+        yield f"```sh\n{commands}\n```\n"
+    if parser.json_sample:
+        yield f"With `--json` it prints: `{parser.json_sample}`\n"
     if arguments := _table(parser, everywhere):
         yield arguments
-    for more, its_own in parsers.items():
-        yield from _section(f"{word} {more}", its_own, helps[more], everywhere, f"{level}#")
+    for more, its_own in parser.words.items():
+        helped = parser.helps_of_words[more]
+        yield from _section(f"{word} {more}", its_own, helped, everywhere, f"{level}#")
+
+
+def _old() -> Iterator[str]:
+    yield (
+        "## Words of before\n\nThese words do what they always did, and print the same. On standard"
+        " error they name the word\nof today. `replay` stays as short as it is, without a hint.\n"
+    )
+    yield "| before | today |\n|---|---|"
+    yield from (f"| `{old}` | `{new}` |" for old, new in renamed())
+    yield ""
 
 
 def _table(parser: argparse.ArgumentParser, but: Collection[str] = ()) -> str:
@@ -177,7 +165,7 @@ def _cell(text: str) -> str:
 def main() -> None:
     """Write the page."""
     PAGE.write_text(page(), encoding="utf-8")
-    print(f"{PAGE.name}: {len(words_of(own_parser()[0])[0])} words")
+    print(f"{PAGE.name}: {len(word_paths())} words")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ CUT: Final = """(() => {
   const isCovered = (one) => seats.some((seat) => meets(seat, box(one)));
   return [
     ...cut.map((one) => named('cut', one)),
-    ...all('#side, #ask').filter(isLow).map((one) => named('scrolls', one)),
+    ...all('#side, #ask, #banner').filter(isLow).map((one) => named('scrolls', one)),
     ...all('.card .name, .pile dl, .does-button').filter(isCovered)
       .map((one) => named('covered', one)),
     ...all('.world > *').filter((one) => innerWidth > 820 && box(one).bottom > edge)

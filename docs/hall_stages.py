@@ -18,7 +18,7 @@ from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
 from firmware.screen.served import Served
-from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch
 from fleet.hall import hearing
 from fleet.hall.board import Board
@@ -26,7 +26,7 @@ from fleet.hall.keeping.reading import NIGHT_S
 from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import Finished, Help, heard
+from fleet.heard import GameFinished, Help, read_message
 from tests.support import hall_tables
 
 YEAR_S: Final = 365 * 86_400
@@ -36,12 +36,12 @@ def hears(board: Board, messages: Iterator[hall_tables.Message], retained: bool 
     """Have the hall hear what is said, just now."""
     moment = Moment(board.clock(), time.time(), retained)
     for topic, payload in messages:
-        word = heard(topic, payload)
+        word = read_message(topic, payload)
         board.change(lambda hall, word=word: hearing.hear(hall, word, moment))
 
 
 def _many(board: Board, tables: int) -> None:
-    board.change(lambda hall: hearing.opened(hall, board.clock()))
+    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
     hears(board, hall_tables.said(tables, time.time()))
 
 
@@ -64,7 +64,7 @@ def _events(wall: float) -> Iterator[hall_tables.Message]:
 
 def _wide(board: Board) -> None:
     """Forty tables, each with the longest name that there may be, of wide characters."""
-    board.change(lambda hall: hearing.opened(hall, board.clock()))
+    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
     wall = time.time()
     for n in range(40):
         sender = Sender(f"{'W' * (LONGEST_TABLE - 3)}-{n + 1:02}", f"{n:06x}")
@@ -84,7 +84,7 @@ def keep_evenings(data: Path, games: int, now: float) -> None:
     kept = HallFile(data, lambda: now, lambda: "", lambda: None, lambda text: None)
     played = [_finished(n, now) for n in range(games)]
     calls = [one for n in reversed(range(0, games, 3)) for one in _called(n, now)]
-    kept.write(Batch([Arrived(row_of(one, b"%d" % one.game), False) for one in played], calls))
+    kept.write(Batch([ArrivingRow(row_of(one, b"%d" % one.game), False) for one in played], calls))
     kept.close()
 
 
@@ -95,7 +95,7 @@ def _in_an_evening(now: float) -> float:
     return now - since_five - 1 if 0 <= since_five <= _FIRST_GAME_S else now
 
 
-def _finished(n: int, now: float) -> Finished:
+def _finished(n: int, now: float) -> GameFinished:
     """Return a game: three an hour, each of another kind than the one before it."""
     rules, adapter = [*GAMES.items()][n % len(GAMES)]
     endings = [*adapter.aftermath.endings]
@@ -105,7 +105,7 @@ def _finished(n: int, now: float) -> Finished:
         n + 1, f"{n:064x}", rules, now - _FIRST_GAME_S - 1_200.0 * n, seats, names or None, line=40,
         ending=endings[n % len(endings)], winners=(0, seats - 1), seconds=2_000.0 + 311 * (n % 9),
     )  # fmt: skip
-    return Finished(f"table-{n % 9 + 1:02}", f"{n % 9:06x}", result, None)
+    return GameFinished(f"table-{n % 9 + 1:02}", f"{n % 9:06x}", result, None)
 
 
 def _called(n: int, now: float) -> Iterator[Help]:
@@ -122,7 +122,7 @@ def _gone(board: Board) -> None:
 
 def _lose(board: Board, trouble: Trouble, detail: str) -> None:
     def lost(hall: Hall) -> Hall:
-        return hearing.lost(hall, trouble, detail, board.clock())
+        return hearing.on_disconnected(hall, trouble, detail, board.clock())
 
     board.change(lost)
 

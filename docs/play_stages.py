@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from docs.merlin_stages import FOUR
-from engine.form import nested
+from engine.form import nest_answers
 from engine.game import Line, Seat
 from firmware.play.at_play import AtPlay, Begins
 from firmware.play.board import Board
@@ -114,7 +114,7 @@ def _first(forms: Any) -> Line:
     """Return the first form, filled in with what comes first."""
     form = next((one for one in forms if not one["fields"]), forms[0])
     values = {field["key"]: _value(field) for field in form["fields"] if not field.get("optional")}
-    return {**form["line"], **nested(values)}
+    return {**form["line"], **nest_answers(values)}
 
 
 def _value(field: Mapping[str, Any]) -> Any:

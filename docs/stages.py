@@ -21,7 +21,7 @@ from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.inputs import Click, EyesLost, EyesOpen, FromOutside, Saw
+from firmware.inputs import CameraLost, CameraOpened, Click, FromOutside, Saw
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
@@ -130,10 +130,12 @@ STAGES: Final = (
     Stage("accused", _in_phase("accused"), seed=2),
     Stage("take-back", _is_on, ((1.0, Click("undo", 2.2)),)),
     Stage("seven", _is_on, players=LONG),
-    Stage("lost-camera", _is_on, ((1.0, EyesLost(GONE)),)),
+    Stage("lost-camera", _is_on, ((1.0, CameraLost(GONE)),)),
     Stage("unsure", _is_on, ((1.0, UNSURE),)),
     Stage(
-        "rests", _is_on, ((REST_S, EyesOpen("drawn camera")), (REST_S, EyesOpen("drawn camera")))
+        "rests",
+        _is_on,
+        ((REST_S, CameraOpened("drawn camera")), (REST_S, CameraOpened("drawn camera"))),
     ),
     Stage("loyal-wins", lambda state: state["winner"] == "loyal"),
     Stage("evil-wins", lambda state: state["winner"] == "evil", seed=2),
@@ -315,7 +317,7 @@ def opened(stage: Stage, clock: Callable[[], float] = lambda: 0.0) -> Iterator[A
 
 
 def _set(box: Appliance, stage: Stage, time: TableTime) -> None:
-    box.queue.put(EyesOpen("drawn camera, zxing-cpp"))
+    box.queue.put(CameraOpened(t("drawn camera, {decoder}", decoder="zxing-cpp")))
     box.app.step(0.0)
     if stage.people is not None:
         deal(box, stage.header, stage.people, stage.asked)

@@ -27,7 +27,7 @@ from dataclasses import fields as fields_of
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, dataclass_transform, get_args
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, fields, integer, listed, mapped, quoted, whole
+from engine.record import choice, fields, integer, quote_value, read_list, read_object, whole
 
 
 @dataclass_transform(frozen_default=True)
@@ -154,7 +154,7 @@ class Text(Kind):
         """Read a text; raise BadRecord."""
         value = line[key]
         if not isinstance(value, str):
-            raise BadRecord(key, f"expected {self._expected}, not {quoted(value)}")
+            raise BadRecord(key, f"expected {self._expected}, not {quote_value(value)}")
         return value
 
     def json_of(self, text: str) -> Json:
@@ -168,7 +168,7 @@ class OnlyTrue(Kind):
     def read(self, line: Line, key: str) -> bool:
         """Read `true`, the only value there is; raise BadRecord."""
         if line[key] is not True:
-            raise BadRecord(key, f"expected true, not {quoted(line[key])}")
+            raise BadRecord(key, f"expected true, not {quote_value(line[key])}")
         return True
 
 
@@ -199,7 +199,7 @@ class ListOf(Kind):
 
     def read(self, line: Line, key: str) -> tuple[Any, ...]:
         """Read a list of values, sorted where their order means nothing; raise BadRecord."""
-        values = [self._kind.read({key: one}, key) for one in listed(line, key)]
+        values = [self._kind.read({key: one}, key) for one in read_list(line, key)]
         return tuple(sorted(values) if self._ascending else values)
 
     def write(self, line: dict[str, Json], key: str, value: Iterable[Any]) -> None:
@@ -222,7 +222,7 @@ class Counts(Kind):
 
     def read(self, line: Line, key: str) -> dict[str, int]:
         """Read a number for each of the names; raise BadRecord."""
-        told = mapped(line, key)
+        told = read_object(line, key)
         fields(told, (), self.names, at=False)
         return {name: whole(told, name, 0, self.most) for name in self.names if name in told}
 
@@ -397,7 +397,8 @@ class Codec(Generic[Event]):
         if action not in self._words:
             known = ", ".join(self._words)
             raise BadRecord(
-                "", f'{quoted(action)} is not known here: expected {known}, as "{self.example}"'
+                "",
+                f'{quote_value(action)} is not known here: expected {known}, as "{self.example}"',
             )
         return self._declared.get(action, _UNDO).line_of(values)
 

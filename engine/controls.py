@@ -22,7 +22,7 @@ from engine.game import (
     Undo,
 )
 from engine.picker import OK, OK_2_S, OK_3_S, UNDO, Hear, Heard, Picking
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 
 # What is held in a phase, and what it means there.
 Hold: TypeAlias = tuple[Held, Callable[[State, Asking | None], tuple[Event | Again, ...]]]
@@ -59,7 +59,7 @@ class Controls(Generic[State, Asking, Event]):
         self, state: Any, asking: Asking | None, heard: Input
     ) -> Heard[Asking, Event]:
         if state.phase == OVER:
-            raise refused(Common.GAME_OVER)
+            raise make_refusal(Common.GAME_OVER)
         return self.phases[state.phase](state, asking, heard)
 
     def _hear_held(self, state: Any, asking: Asking | None, heard: Held) -> Heard[Asking, Event]:

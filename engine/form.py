@@ -111,7 +111,7 @@ class Form:
         """Whether a line is this form with every field filled in as it may be."""
         filled: dict[str, Json] = {}
         for one in self.fields:
-            value = answered(line, one.key)
+            value = answer_at(line, one.key)
             if value is None and one.optional:
                 continue
             if one.kind is Kind.TEXT or not is_taken(one, value):
@@ -119,7 +119,7 @@ class Form:
             filled[one.key] = value
         way = tuple(filled.get(one.key) for one in self.fields)
         is_way = not self.ways or way in self.ways
-        return is_way and {**self.line, **nested(filled)} == dict(line)
+        return is_way and {**self.line, **nest_answers(filled)} == dict(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def _without_options(told: dict[str, Json]) -> dict[str, Json]:
 # -- what is filled in, by the fields' keys -----------------------------------------------------
 
 
-def nested(answers: Mapping[str, Json]) -> dict[str, Json]:
+def nest_answers(answers: Mapping[str, Json]) -> dict[str, Json]:
     """Return what keys like "track.white" and "counts.0" stand for; a gap in a list is null.
 
     The keys are those of fields: a number among them is never larger than there are fields.
@@ -184,7 +184,7 @@ def _with_lists(node: Json) -> Json:
     return [made.get(str(n)) for n in range(max(map(int, made)) + 1)]
 
 
-def answered(told: Mapping[str, Json], key: str) -> Json:
+def answer_at(told: Mapping[str, Json], key: str) -> Json:
     """Return what stands under a field's key, None where nothing does."""
     at: Json = told
     for part in key.split("."):

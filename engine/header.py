@@ -7,7 +7,7 @@ from dataclasses import fields as fields_of
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from engine.game import BadRecord, Line, Seat
-from engine.record import fields, game_named, mapped, quoted, whole
+from engine.record import fields, game_named, quote_value, read_object, whole
 
 Rulings = TypeVar("Rulings")  # a game's dataclass: each ruling a field, its usual value the default
 
@@ -20,7 +20,7 @@ def names(
     Besides `first` the header may have the `optional` keys, and no others.
     """
     if game_named(header) != game:
-        raise BadRecord("record", f'expected "{game}/1", not {quoted(header["record"])}')
+        raise BadRecord("record", f'expected "{game}/1", not {quote_value(header["record"])}')
     fields(header, ("record", "players"), ("first", *optional))
     players = header["players"]
     if not isinstance(players, list):
@@ -29,7 +29,7 @@ def names(
         raise BadRecord("players", f"expected {fewest} to {most} names, not {len(players)}")
     for name in players:
         if not isinstance(name, str):
-            raise BadRecord("players", f"expected names, not {quoted(name)}")
+            raise BadRecord("players", f"expected names, not {quote_value(name)}")
     return tuple(players)
 
 
@@ -45,13 +45,13 @@ def number(header: Line, key: str, low: int, high: int, default: int) -> int:
 
 def rulings(header: Line, declared: type[Rulings]) -> Rulings:
     """Read which rulings were chosen, each one of the values that its field may have."""
-    told, known = mapped(header, "rulings"), _values_of(declared)
+    told, known = read_object(header, "rulings"), _values_of(declared)
     fields(told, (), tuple(known), at=False)
     chosen = {key: told[key] for key in known if key in told}
     for key, value in chosen.items():
         if not any(value == one and type(value) is type(one) for one in known[key]):
-            expected = " or ".join(quoted(one) for one in known[key])
-            raise BadRecord(f"rulings.{key}", f"expected {expected}, not {quoted(value)}")
+            expected = " or ".join(quote_value(one) for one in known[key])
+            raise BadRecord(f"rulings.{key}", f"expected {expected}, not {quote_value(value)}")
     return declared(**chosen)
 
 

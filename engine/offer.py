@@ -35,7 +35,7 @@ class Offer:
         return bool(self.events)
 
 
-def offered(
+def accepted_inputs(
     game: Game[Any, Any, Any, Any], state: Any, choice: Any, inputs: Iterable[Input] = KEYS
 ) -> tuple[Offer, ...]:
     """Return which of the inputs are taken, in their order; `choice` is what is half made now.

@@ -26,7 +26,7 @@ from engine.game import (
     Undo,
 )
 from engine.offer import Offer
-from engine.refusal import Common, Reason, refused
+from engine.refusal import Common, Reason, make_refusal
 
 OK: Final = Pressed(Button.OK)
 ACCUSE: Final = Pressed(Button.ACCUSE)
@@ -126,14 +126,14 @@ class Picker(Generic[State, Event]):
         picking = picking_of(asking)
         options = self.level(state, picking.chosen).options
         if not options:
-            raise refused(Common.NOTHING_LISTED)
+            raise make_refusal(Common.NOTHING_LISTED)
         return picking.point_behind(options)
 
     def take(self, state: State, asking: object) -> Heard[Any, Event]:
         """Take what is pointed at."""
         picking = picking_of(asking)
         if picking.at is None:
-            raise refused(Common.NOTHING_POINTED)
+            raise make_refusal(Common.NOTHING_POINTED)
         return self.pick(state, (*picking.chosen, picking.at))
 
     def pick(self, state: State, chosen: Path) -> Heard[Any, Event]:
@@ -144,7 +144,7 @@ class Picker(Generic[State, Event]):
     def means_nothing(self, state: Any, heard: Input) -> Refused:
         """Return the refusal of an input that means nothing in this phase."""
         why = self.nothing
-        return refused(why, heard=name_of(heard), phase=state.phase)
+        return make_refusal(why, heard=name_of(heard), phase=state.phase)
 
     # -- how far one has come --------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from engine.game import (
     State,
     Undo,
 )
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 
 LONGEST_LINE: Final = 65_536  # bytes, without its line end
 MOST_LINES: Final = 20_000
@@ -33,7 +33,7 @@ _SHOWN: Final = 40  # characters of a bad value that an error repeats
 # -- one line ------------------------------------------------------------------------------
 
 
-def quoted(value: object) -> str:
+def quote_value(value: object) -> str:
     """Return a short JSON text of a value, safe to print whatever a record held."""
     try:
         text = json.dumps(value, default=str)
@@ -47,7 +47,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadRecord("", f"key {quoted(twice)} stands twice in an object")
+        raise BadRecord("", f"key {quote_value(twice)} stands twice in an object")
     return made
 
 
@@ -65,7 +65,7 @@ def integer(digits: str) -> int:
 def _real(text: str) -> float:
     number = float(text)
     if math.isinf(number):  # and could not be written as JSON again
-        raise BadRecord("", f"{quoted(text)} is too large a number: at most 1.7e308")
+        raise BadRecord("", f"{quote_value(text)} is too large a number: at most 1.7e308")
     return number
 
 
@@ -108,7 +108,7 @@ def parse(raw: bytes) -> Line:
     except RecursionError as error:
         raise BadRecord("", "nested too deeply") from error
     if not isinstance(line, dict):
-        raise BadRecord("", f"expected a JSON object, not {quoted(line)}")
+        raise BadRecord("", f"expected a JSON object, not {quote_value(line)}")
     if raw.count(b"{") + raw.count(b"[") > DEEPEST:  # else it cannot be nested so deeply
         _check_depth(line)
     if b"\\u" in raw:  # a surrogate can only come from an escape: the line itself is UTF-8
@@ -153,12 +153,12 @@ def fields(
             continue
         if key != "at" or not at:
             expected = ", ".join((*required, *optional))
-            raise BadRecord("", f"unknown key {quoted(key)}: expected {expected}")
+            raise BadRecord("", f"unknown key {quote_value(key)}: expected {expected}")
         if isinstance(line["at"], bool) or not isinstance(line["at"], int | float):
-            raise BadRecord("at", f"expected seconds, not {quoted(line['at'])}")
+            raise BadRecord("at", f"expected seconds, not {quote_value(line['at'])}")
     for key in required:
         if key not in line:
-            raise BadRecord("", f"key {quoted(key)} is missing")
+            raise BadRecord("", f"key {quote_value(key)} is missing")
 
 
 def whole(line: Line, key: str, low: int, high: int | None = None) -> int:
@@ -166,9 +166,9 @@ def whole(line: Line, key: str, low: int, high: int | None = None) -> int:
     value = line[key]
     bounds = f"{low} or more" if high is None else f"{low} to {high}"
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRecord(key, f"expected a whole number, {bounds}, not {quoted(value)}")
+        raise BadRecord(key, f"expected a whole number, {bounds}, not {quote_value(value)}")
     if value < low or (high is not None and value > high):
-        raise BadRecord(key, f"expected {bounds}, not {quoted(value)}")
+        raise BadRecord(key, f"expected {bounds}, not {quote_value(value)}")
     return value
 
 
@@ -178,22 +178,22 @@ def choice(line: Line, key: str, known: Collection[str], expected: str = "") -> 
     if isinstance(value, str) and value in known:
         return value
     words = expected or f"one of {', '.join(known)}"
-    raise BadRecord(key, f"expected {words}, not {quoted(value)}")
+    raise BadRecord(key, f"expected {words}, not {quote_value(value)}")
 
 
-def listed(line: Line, key: str) -> list[Json]:
+def read_list(line: Line, key: str) -> list[Json]:
     """Read a list."""
     value = line[key]
     if not isinstance(value, list):
-        raise BadRecord(key, f"expected a list, not {quoted(value)}")
+        raise BadRecord(key, f"expected a list, not {quote_value(value)}")
     return value
 
 
-def mapped(line: Line, key: str) -> Line:
+def read_object(line: Line, key: str) -> Line:
     """Read an object; nothing where the key is not there."""
     value = line.get(key, {})
     if not isinstance(value, dict):
-        raise BadRecord(key, f"expected an object, not {quoted(value)}")
+        raise BadRecord(key, f"expected an object, not {quote_value(value)}")
     return value
 
 
@@ -201,7 +201,7 @@ def flag(line: Line, key: str) -> bool:
     """Read true or false; false where the key is not there."""
     value = line.get(key, False)
     if not isinstance(value, bool):
-        raise BadRecord(key, f"expected true or false, not {quoted(value)}")
+        raise BadRecord(key, f"expected true or false, not {quote_value(value)}")
     return value
 
 
@@ -211,7 +211,7 @@ def game_named(header: Line) -> str:
     name, slash, version = record.partition("/") if isinstance(record, str) else ("", "", "")
     if not slash or version != "1":
         raise BadRecord(
-            "record", f'expected a game and its version, "GAME/1", not {quoted(record)}'
+            "record", f'expected a game and its version, "GAME/1", not {quote_value(record)}'
         )
     return name
 
@@ -254,7 +254,7 @@ def step(
     """Fold one more event, or raise Refused and leave the play as it was."""
     if event is UNDO:
         if play.before is None:
-            raise refused(Common.NOTHING_TO_UNDO)
+            raise make_refusal(Common.NOTHING_TO_UNDO)
         return play.before, (Notice("undone"),)
     state, notices = game.apply(play.state, event)
     return play.then(state, event), notices

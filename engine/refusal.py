@@ -86,7 +86,7 @@ class _Unsettled(_Refusal, Unsettled):
     """The same of a piece that may come."""
 
 
-def refused(why: Reason, **params: Json) -> Refused:
+def make_refusal(why: Reason, **params: Json) -> Refused:
     """Return a refusal; its text is the sentence, and in brackets what that does not name.
 
     Raises KeyError where a parameter that the sentence names is missing.
@@ -95,7 +95,7 @@ def refused(why: Reason, **params: Json) -> Refused:
     return _Refusal(why, **params)
 
 
-def unsettled(why: Reason, **params: Json) -> Unsettled:
+def make_unsettled_refusal(why: Reason, **params: Json) -> Unsettled:
     """Return a refusal of a piece that may come as soon as something is chosen."""
     _check_places(why, params)
     return _Unsettled(why, **params)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from engine.codec import GameEvent
 from engine.game import OVER
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 
 Rule = TypeVar("Rule")
 # By phase, then by kind of event; of a game that is over nothing has to stand in it.
@@ -28,6 +28,6 @@ def rule_of(
     if (rule := taken.get(type(event))) is not None:
         return rule
     if phase == OVER:
-        raise refused(Common.GAME_OVER)
+        raise make_refusal(Common.GAME_OVER)
     expected = [kind.do for kind in (kinds() if kinds else taken)]
-    raise refused(Common.WRONG_PHASE, phase=phase, expected=expected)
+    raise make_refusal(Common.WRONG_PHASE, phase=phase, expected=expected)

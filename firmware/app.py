@@ -19,7 +19,7 @@ from firmware.screen.snapshot import common_view
 from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
 from firmware.table.journal import BadJournal
-from firmware.table.notices import Say, refused
+from firmware.table.notices import Say, refusal_notice
 from firmware.table.session import Session
 from firmware.table.words import refusal_of
 from words.text import told_by
@@ -144,7 +144,7 @@ class App:
         running = self.session.running
         if running is None or not isinstance(error, Refused):
             return told_by(error)
-        return refusal_of(refused(error), running.adapter, running.names)
+        return refusal_of(refusal_notice(error), running.adapter, running.names)
 
     def _tick(self, at: float) -> None:
         """Let time pass for each mode; what goes wrong in one is none of the others' business."""

@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping
 from engine.game import Held, Json, Line, Notice, Pressed
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
-from firmware.inputs import Begin, Do, EyesEnded, EyesLost, EyesOpen, PlaceDrawn, Saw, SawDice
+from firmware.inputs import (
+    Begin,
+    CameraEnded,
+    CameraLost,
+    CameraOpened,
+    Do,
+    PlaceDrawn,
+    Saw,
+    SawDice,
+)
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
@@ -62,7 +71,7 @@ class AtTable:
                 return Taken(self._session.see(change, at))
             case SawDice(sight):
                 return Taken(self._session.see_dice(sight, at))
-            case EyesOpen() | EyesLost() | EyesEnded():
+            case CameraOpened() | CameraLost() | CameraEnded():
                 return Taken(self._see(one, at))
             case Do(line, _, names):
                 return Taken(self._do(line, names, at))
@@ -93,20 +102,20 @@ class AtTable:
 
     # -- what it takes -----------------------------------------------------------------------------
 
-    def _see(self, eyes: EyesOpen | EyesLost | EyesEnded, at: float) -> tuple[Notice, ...]:
+    def _see(self, eyes: CameraOpened | CameraLost | CameraEnded, at: float) -> tuple[Notice, ...]:
         """The camera gives pictures from now on, or none."""
         was_lost = self._well.eyes[0] == "lost"
-        self._session.eyes(isinstance(eyes, EyesOpen), at)
+        self._session.eyes(isinstance(eyes, CameraOpened), at)
         match eyes:
-            case EyesOpen(text):
-                self._well.note_eyes("seeing", text)
+            case CameraOpened(text):
+                self._well.note_camera("seeing", text)
                 return (Notice(Say.CAMERA_BACK),) if was_lost else ()
-            case EyesLost(text):
-                self._well.note_eyes("lost", text)
+            case CameraLost(text):
+                self._well.note_camera("lost", text)
                 return () if was_lost else (Notice(Say.CAMERA_LOST, {"text": text}),)
-            case EyesEnded(text):
+            case CameraEnded(text):
                 ended = t("{text}: the film has ended, go on by hand", text=text)
-                self._well.note_eyes("none", ended)
+                self._well.note_camera("none", ended)
                 return ()
 
     def _do(self, line: Line, names: Names, at: float) -> tuple[Notice, ...]:

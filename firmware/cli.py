@@ -7,37 +7,27 @@ import errno
 import os
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, Protocol, cast
+from typing import Any
 
-from firmware.commands.arguments import Parser, add_language
-from firmware.commands.packages import MissingWord, is_missing
+from firmware.commands.arguments import HELP, Parser, add_language
+from firmware.commands.packages import is_missing, missing
+from firmware.commands.tree import COMMANDS, GROUPS, Word, module_of, word_paths
 from words.catalog import Language, Languages
 from words.terminal import (
     FAILED,
     PLAIN,
     WRONG,
+    after_language,
     complain,
     of_system,
     option,
-    put,
+    print_text,
     speak,
+    warn,
 )
-from words.text import t, told_by
+from words.text import t, told_by, with_heading
 
-COMMANDS = (
-    "run", "play", "demo", "do", "games", "replay", "explain", "analyse", "simulate", "score",
-    "cards", "print", "tags", "look", "photo", "watch", "calibrate", "wiring", "pcb", "box",
-    "cues", "speak", "selftest", "panel", "dark", "pin", "https", "backup", "restore", "doctor",
-    "update", "rollback", "hall", "fleet", "collect", "help", "completion",
-)  # fmt: skip
-_MODULES = {
-    "print": "firmware.commands.print_sheets",
-    # A box runs without the packages of these: firmware/commands/packages.py says so.
-    **{word: f"makers.commands.{word}" for word in ("wiring", "pcb", "box", "cues")},
-    **{word: f"fleet.commands.{word}" for word in ("hall", "fleet", "collect")},
-}
 ABOUT_ALL = ("help", "completion")  # words that need the parser of every word
 VERSION = ("-V", "--version")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what standard output cannot take
@@ -47,35 +37,32 @@ FIRST = t(
 )
 
 
-class Word(Protocol):
-    """What stands behind a word of the command line, mostly a module."""
-
-    def add(self, commands: Any) -> None:
-        """Add the word and its arguments to the parser."""
-
-    def run(self, args: Any) -> int:
-        """Do it; return the exit status."""
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return its exit status."""
-    told = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # also of help, and of what was typed wrong
             stream.reconfigure(errors=PLAIN)
-    speak(_language(told))
-    parser, modules = own_parser(_words_of(told))
-    if not told:  # who knows no word yet is told all of them, and where to begin
+    typed, hint = _in_new_words(sys.argv[1:] if argv is None else argv)
+    speak(_language(typed))
+    if hint:
+        warn(hint)
+    parser, modules = own_parser(_paths_of(typed))
+    if not typed:  # who knows no word yet is told all of them, and where to begin
         parser.print_help()
         return 0
-    args = parser.parse_args(argv)
+    args = parser.parse_args(typed)
+    path = tuple(filter(None, (args.command, args.subcommand)))
+    if path not in modules:  # a group alone
+        parser.words[args.command].print_help(sys.stderr)
+        return WRONG
+    command = " ".join(path)
     try:
-        status = int(modules[args.command].run(args))
+        status = int(modules[path].run(args))
         if sys.stdout is not None:
             sys.stdout.flush()  # so that what could not be written is known here
         return status
     except named_errors() as error:
-        return complain(args.command, told_by(error), _status_of(error))
+        return complain(command, told_by(error), _status_of(error))
     except BrokenPipeError:  # the reader has seen enough
         _stdout_goes_nowhere()
         return 0
@@ -84,26 +71,55 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         _stdout_goes_nowhere()
         why = t("{error}: free the disk", error=error.strerror)
-        return complain(args.command, why)
+        return complain(command, why)
     except KeyboardInterrupt:
         return 130
 
 
-def _words_of(told: Sequence[str]) -> Collection[str]:
-    """Return the one word that is typed; all where help, or what is wrong, speaks of all."""
-    words = iter(told)
-    for word in words:
-        if word == "--language":
-            next(words, None)
-        elif not word.startswith("--language="):
-            if word in VERSION:
-                return ()
-            return (word,) if word in COMMANDS and word not in ABOUT_ALL else COMMANDS
-    return COMMANDS
+# -- which words are typed -----------------------------------------------------------------------
 
 
-def own_parser(words: Collection[str] = COMMANDS) -> tuple[Parser, Mapping[str, Word]]:
-    """Return the parser of these commands, and what stands behind each."""
+def _in_new_words(typed: Sequence[str]) -> tuple[Sequence[str], str]:
+    """Return what is typed in today's words, and a hint where a word has another name now."""
+    word, behind = _word_and_next(typed)
+    if word in COMMANDS and (word not in GROUPS or behind in (*HELP, *GROUPS[word].words)):
+        return typed, ""
+    from firmware.commands.old_words import translate
+
+    return translate(typed)
+
+
+def _paths_of(typed: Sequence[str]) -> Collection[tuple[str, ...]]:
+    """Return the word that is typed; all of its group, or of all, where help speaks of them."""
+    word, behind = _word_and_next(typed)
+    if word in VERSION:
+        return ()
+    if word in ABOUT_ALL:
+        return word_paths()
+    if word not in COMMANDS:
+        return [(one,) for one in COMMANDS]
+    return [path for path in word_paths([word]) if path[1:] in ((), (behind,))] or word_paths(
+        [word]
+    )
+
+
+def _word_and_next(typed: Sequence[str]) -> tuple[str, str]:
+    """Return the first two words that are not of `--language`, "" where there is none."""
+    place = after_language(typed)
+    behind = after_language(typed, place + 1)
+    return "".join(typed[place : place + 1]), "".join(typed[behind : behind + 1])
+
+
+# -- the parser ----------------------------------------------------------------------------------
+
+
+def own_parser(
+    wanted: Collection[tuple[str, ...]] | None = None,
+) -> tuple[Parser, Mapping[tuple[str, ...], Word]]:
+    """Return the parser of these words, and what stands behind each; of all without `wanted`.
+
+    Of a group that stands alone there, ("games",), only its help is known.
+    """
     parser = Parser(
         prog="roundtable",
         description=t(
@@ -114,12 +130,32 @@ def own_parser(words: Collection[str] = COMMANDS) -> tuple[Parser, Mapping[str, 
     add_language(parser)
     parser.add_argument(*VERSION, action=_Version, nargs=0, help=t("print the version and exit"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    modules = {name: module_of(name) for name in words}
-    for module in modules.values():
-        module.add(commands)
+    every = word_paths() if wanted is None else wanted
+    modules = {path: module_of(path) for path in every if path[0] not in GROUPS or path[1:]}
+    for word in dict.fromkeys(path[0] for path in every):
+        behind = dict.fromkeys(module for path, module in modules.items() if path[0] == word)
+        place = _add_group(commands, word) if word in GROUPS else commands
+        for module in behind:
+            module.add(place)
+        if word in GROUPS:
+            words = parser.words[word]
+            words.show_examples(*(one.examples[0] for one in words.words.values() if one.examples))
     _take_language_behind(parser)
-    parser.set_defaults(parser=parser)  # for the words of ABOUT_ALL
+    parser.set_defaults(subcommand="", parser=parser, make_parser=own_parser)  # see ABOUT_ALL
+    parser.elsewhere = {path[1]: " ".join(path) for path in word_paths()[::-1] if path[1:]}
     return parser, modules
+
+
+def _add_group(commands: Any, word: str) -> Any:
+    """Add a word that has others behind it; return what takes those."""
+    group = GROUPS[word]
+    package = group.package.partition(".")[0]
+    told = with_heading(group.help, ", ".join(group.words))
+    parser = commands.add_parser(
+        word,
+        help=missing(package) if is_missing(package) else told,
+    )
+    return parser.add_subparsers(dest="subcommand", metavar="WORD")
 
 
 def _take_language_behind(parser: Parser) -> None:
@@ -137,7 +173,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from firmware.box.probes import own_version
 
-        put(f"roundtable {own_version()}")
+        print_text(f"roundtable {own_version()}")
         parser.exit()
 
 
@@ -147,21 +183,12 @@ def _status_of(error: Exception) -> int:
     return WRONG if isinstance(error, BadOption) else FAILED
 
 
-def module_of(command: str) -> Word:
-    """Return what stands behind a word: its module, or what says that its package is missing."""
-    name = _MODULES.get(command, f"firmware.commands.{command}")
-    package = name.partition(".")[0]
-    if is_missing(package):
-        return MissingWord(command, package)
-    return cast(Word, import_module(name))
-
-
 def _language(argv: Sequence[str]) -> Language:
     """Return the language of `--language`, of the configuration, or of the system's settings."""
     from firmware.owner.config import load_what_can_be
     from firmware.storage.bad_config import BadConfig
 
-    languages = Languages(broken=lambda problem: put(f"warning: {problem}", sys.stderr))
+    languages = Languages(broken=lambda problem: print_text(f"warning: {problem}", sys.stderr))
     asked = option(argv, "--language")
     if asked is not None and Languages.code_of(asked) in languages.codes:
         return languages.best([asked])  # another one the parser refuses

@@ -38,21 +38,21 @@ class SawDice:
 
 
 @dataclass(frozen=True, slots=True)
-class EyesOpen:
+class CameraOpened:
     """A camera gives pictures."""
 
     text: str  # which, and what reads them
 
 
 @dataclass(frozen=True, slots=True)
-class EyesLost:
+class CameraLost:
     """The camera gives none: why and what to do."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class EyesEnded:
+class CameraEnded:
     """A film is over; from now on the table is told by hand."""
 
     text: str
@@ -132,7 +132,7 @@ class Mend:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayRequest:
     """What people ask of a game that the program deals (firmware/play/at_play.py)."""
 
     word: str
@@ -141,7 +141,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Stirs:
+class Activity:
     """Somebody uses a page, without asking for anything yet."""
 
 
@@ -149,9 +149,9 @@ FromOutside: TypeAlias = (
     Edge
     | Saw
     | SawDice
-    | EyesOpen
-    | EyesLost
-    | EyesEnded
+    | CameraOpened
+    | CameraLost
+    | CameraEnded
     | Do
     | Begin
     | Click
@@ -161,8 +161,8 @@ FromOutside: TypeAlias = (
     | Set
     | Call
     | Mend
-    | Wish
-    | Stirs
+    | PlayRequest
+    | Activity
 )
 
 # What the buttons mean by what was done to them.
@@ -174,7 +174,7 @@ def during(one: FromOutside | Heard) -> During:
     match one:
         case Edge():
             return During.PRESS
-        case Saw() | SawDice() | EyesOpen() | EyesLost() | EyesEnded():
+        case Saw() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
             return During.FRAME
         case _:
             return During.REQUEST

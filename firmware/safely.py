@@ -27,13 +27,13 @@ from hardware.tables import BadBoard
 from vision.decode import decoder
 from vision.frame import Decoder, NoDecoder
 from words.catalog import LOCALE, not_whole
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 if TYPE_CHECKING:  # the doctor looks where the page's libraries may be gone
     from firmware.screen.server import Serving
 
 
-class Safely:
+class FallbackOpener:
     """Opens each part though what a file says of it cannot be had; an option's fault is raised."""
 
     def __init__(self, config: Config, troubles: Troubles, moves: bool = True) -> None:
@@ -48,7 +48,7 @@ class Safely:
             return profiles.load(self._config.board, read_file)
         except BadBoard as error:
             stands = t("no pin is used, the page has all buttons")
-            self._forgive(error, stands, "panel", "board")
+            self._record_fallback(error, stands, "panel", "board")
             return Board("none")
 
     def pins(self, open_pins: Callable[[str, Path], PinFactory]) -> PinFactory:
@@ -57,7 +57,7 @@ class Safely:
         try:
             return open_pins(config.pin_factory, config.data.resolve())
         except NoPins as error:
-            self._forgive(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
+            self._record_fallback(error, t("SIMULATED: no real lamp is lit"), "panel", "pins")
             return open_pins("mock", config.data.resolve())
 
     def settings(self, profile: Board) -> settings.Settings:
@@ -84,7 +84,7 @@ class Safely:
         """Say that the data folder cannot be written, as long as that is so."""
         if home is not None:
             trouble = Trouble(home.why, home.stands, lasts=True)
-            if self._troubles.forgives("data"):
+            if self._troubles.allows_fallback("data"):
                 file = self._troubles.file
                 trouble = replace(trouble, file=file, section="table", key="data")
             self._troubles.add(trouble)
@@ -92,9 +92,9 @@ class Safely:
     def small_files(self) -> None:
         """See that what is read later can be read."""
         data = self._config.data
-        self.files.file(cards.cards_file(data), cards.read)
+        self.files.file(cards.cards_file(data), cards.read_facts)
         self.files.file(data / calibrations.FILE, calibrations.load)
-        self.files.file(data / chosen.FILE, chosen.read)
+        self.files.file(data / chosen.FILE, chosen.read_choices)
         if self._config.mqtt is not None:
             self._box_name(data)
 
@@ -126,14 +126,16 @@ class Safely:
         try:
             return _started(serving(config.host, config.port))
         except NoPort as error:
-            self._forgive(error, t("only this machine sees the page"), "screen", "host", "port")
+            self._record_fallback(
+                error, t("only this machine sees the page"), "screen", "host", "port"
+            )
         try:
             return _started(serving("127.0.0.1", config.port))
         except NoPort:
             return _started(serving("127.0.0.1", 0))
 
-    def _forgive(self, error: Exception, stands: str, section: str, *keys: str) -> None:
-        forgive(self._troubles, error, stands, section, *keys)
+    def _record_fallback(self, error: Exception, stands: str, section: str, *keys: str) -> None:
+        record_fallback(self._troubles, error, stands, section, *keys)
 
 
 def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) -> Troubles:
@@ -143,7 +145,7 @@ def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) ->
     and the journal are looked at by others.
     """
     config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
-    safely = Safely(config, troubles, moves=False)
+    safely = FallbackOpener(config, troubles, moves=False)
 
     def tried(part: Callable[[], object]) -> None:
         try:
@@ -164,14 +166,16 @@ def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) ->
     return troubles
 
 
-def forgive(troubles: Troubles, error: Exception, stands: str, section: str, *keys: str) -> None:
+def record_fallback(
+    troubles: Troubles, error: Exception, stands: str, section: str, *keys: str
+) -> None:
     """Note what the file says and cannot be had; raise the error where no file says it."""
-    own = [key for key in keys if troubles.forgives(key)]
+    own = [key for key in keys if troubles.allows_fallback(key)]
     if not own:
         raise error
     file, key = troubles.file, own[0]
     where = f"{file}: [{section}] {key}"
-    troubles.add(Trouble(headed(where, told_by(error)), stands, file, None, section, key))
+    troubles.add(Trouble(with_heading(where, told_by(error)), stands, file, None, section, key))
 
 
 def now_in_names() -> str:
@@ -190,7 +194,7 @@ def reader_of(config: Config, troubles: Troubles) -> Decoder:
         return decoder(config.decoder)
     except NoDecoder as error:
         if config.decoder is not None:
-            forgive(
+            record_fallback(
                 troubles, error, t("the best decoder that is there is used"), "camera", "decoder"
             )
         return decoder()

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import Final, TextIO
 
-from words.terminal import put, spoken
+from words.terminal import in_terminal_language, print_text
 
 _NOWHERE: Final = os.devnull
 
@@ -27,7 +27,7 @@ def _print(text: str, stream: TextIO | None) -> None:
     if stream is None or stream.closed:  # started without one
         return
     try:
-        put(spoken(text), stream)
+        print_text(in_terminal_language(text), stream)
     except OSError:
         _muffle(stream)
     except ValueError:  # closed meanwhile

@@ -29,13 +29,13 @@ from firmware.edge import Mishaps
 from firmware.eyes import calibrations
 from firmware.eyes.calibrating import Aim
 from firmware.eyes.camera_thread import Source, Watching
-from firmware.eyes.dice_eyes import DiceEyes
+from firmware.eyes.dice_eyes import DiceCamera
 from firmware.eyes.drawn_hands import DrawnHands
 from firmware.eyes.finder import Finder
 from firmware.eyes.opening import BoxCamera
 from firmware.eyes.phone_seat import PhoneSeat
 from firmware.eyes.pile_heights import PileHeights
-from firmware.inputs import EyesLost, FromOutside
+from firmware.inputs import CameraLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
 from firmware.owner.mending import Mending
@@ -43,7 +43,7 @@ from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
-from firmware.safely import Safely, forgive, now_in_names, reader_of
+from firmware.safely import FallbackOpener, now_in_names, reader_of, record_fallback
 from firmware.saying import warn
 from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
@@ -62,7 +62,7 @@ from firmware.table.journal import Journal
 from firmware.table.learned import Learned
 from firmware.table.pause import Pause
 from firmware.table.session import Session
-from firmware.table.stand_in import Home, opened
+from firmware.table.stand_in import Home, open_journal
 from firmware.table.telling import Telling
 from firmware.table.weekly import Hourly
 from firmware.voice.speaker import voice
@@ -133,13 +133,13 @@ def publishing(
     rehearsal: bool = False,
 ) -> Iterator[None]:
     """Tell the broker that the owner names of the table; what it needs is read only here."""
-    from firmware.publishing.joining import About, joined
+    from firmware.publishing.joining import About, publish_meanwhile
     from firmware.publishing.publisher import Source
 
     assert config.mqtt is not None
     version, clock = own_version(), time.monotonic  # the table's own may stand still
     source, about = Source(desk, journal), About(version, rehearsal)
-    with joined(config, source, about, clock, time.time, warn, mishaps):
+    with publish_meanwhile(config, source, about, clock, time.time, warn, mishaps):
         yield
 
 
@@ -208,7 +208,7 @@ class _Ground:
     troubles: Troubles
     journal: Journal
     home: Home | None
-    safely: Safely
+    safely: FallbackOpener
     deck: Deck
     pin: str | None
     watch_only: bool
@@ -245,10 +245,10 @@ def _ground(
     watch_only: bool,
     outside: Outside,
 ) -> _Ground:
-    place = parts.enter_context(opened(config.data, outside.free))
+    place = parts.enter_context(open_journal(config.data, outside.free))
     config = replace(config, data=place.folder)
     troubles = Troubles() if troubles is None else troubles
-    safely = Safely(config, troubles)
+    safely = FallbackOpener(config, troubles)
     safely.stands_in(place.home)
     remove_leftovers(config.data)
     deck, pin = safely.files.deck(config), safely.files.pin(config)
@@ -402,9 +402,11 @@ def watching(config: Config, box: Appliance) -> Iterator[None]:
     reader = reader_of(config, box.troubles)
     watcher = Watcher(reader, box.deck)
     box.aim.tell_place(watcher)
-    dice = DiceEyes(box.queue.put, watcher.place)
+    dice = DiceCamera(box.queue.put, watcher.place)
     camera, source = BoxCamera(config, box.aim, box.drawn, box.phone), config.source
-    text = f"{'drawn camera' if source == 'drawn' else source}, {reader.name}"
+    text = f"{source}, {reader.name}"
+    if source == "drawn":
+        text = t("drawn camera, {decoder}", decoder=reader.name)
     also = [box.finder.see, box.aim.see, dice.see]
     if _comes_back(source):
         also.append(PileHeights(watcher, config.data, source, box.deck.code).see)
@@ -433,6 +435,8 @@ def _first(source: str, open_: Callable[[], Camera], box: Appliance) -> Camera |
     try:
         return open_()
     except NoCamera as error:
-        forgive(box.troubles, error, t("cards are entered by hand"), "camera", "camera", "fps")
-        box.queue.put(EyesLost(told_by(error)))
+        record_fallback(
+            box.troubles, error, t("cards are entered by hand"), "camera", "camera", "fps"
+        )
+        box.queue.put(CameraLost(told_by(error)))
         return None

@@ -1,7 +1,7 @@
 """What a broker's messages say, read by whoever gathers them: the hall, the collector. Pure.
 
-Anybody may have written what lies at a broker: whatever does not follow docs/mqtt.md is Rubbish,
-with a code, and never an error.
+Anybody may have written what lies at a broker. What does not follow docs/mqtt.md is an
+InvalidMessage with a code, and never an error.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class GameFinished:
     """A game that was played to its end; its `chain` tells one version of it from another."""
 
     table: str
@@ -101,7 +101,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten:
+class GameForgotten:
     """A game that counts no more, with everything that was known of it."""
 
     table: str
@@ -113,14 +113,14 @@ class Forgotten:
 
 
 @dataclass(frozen=True, slots=True)
-class Emptied:
+class TopicCleared:
     """Somebody has cleared a topic at the broker."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rubbish:
+class InvalidMessage:
     """A message that docs/mqtt.md does not know; `detail`: the key, or what its JSON lacks."""
 
     topic: str
@@ -128,22 +128,22 @@ class Rubbish:
     detail: str
 
 
-Told = Online | TableState | Health | Help | Finished | Forgotten  # by a table
-Word = Told | Emptied | Rubbish
+Told = Online | TableState | Health | Help | GameFinished | GameForgotten  # by a table
+Word = Told | TopicCleared | InvalidMessage
 
 
-def heard(topic: str, payload: bytes) -> Word:
+def read_message(topic: str, payload: bytes) -> Word:
     """Return what a message says; it never raises.
 
     >>> heard("roundtable/1/north/online", b'{"v":1,"table":"north","box":"ab","online":true}')
     Online(table='north', box='ab', online=True)
     >>> heard("roundtable/1/north/online", b'{"v":1,"table":"south","box":"ab","online":true}')
-    Rubbish(topic='roundtable/1/north/online', why=<Bad.TABLE: 'table'>, detail='south')
+    InvalidMessage(topic='roundtable/1/north/online', why=<Bad.TABLE: 'table'>, detail='south')
     """
     try:
         table, kind, rest = _place(topic)
         if not payload:
-            return Emptied(topic)
+            return TopicCleared(topic)
         said = Fields(_parsed(payload))
         if said.whole("v") != VERSION:
             raise NotSo(Bad.VERSION, str(said.whole("v")))
@@ -152,7 +152,7 @@ def heard(topic: str, payload: bytes) -> Word:
         word = _game(said, rest) if kind == "game" else _READERS[kind](said)
         return replace(word, rehearsal=said.maybe_flag("rehearsal"))
     except NotSo as error:
-        return Rubbish(topic, error.why, error.detail)
+        return InvalidMessage(topic, error.why, error.detail)
 
 
 def _place(topic: str) -> tuple[str, str, tuple[str, ...]]:
@@ -218,14 +218,14 @@ def _help(said: Fields) -> Help:
     return Help(said.text("table"), said.box(), said.seconds("at"), said.flag("help"))
 
 
-def _game(said: Fields, rest: tuple[str, ...]) -> Finished | Forgotten:
+def _game(said: Fields, rest: tuple[str, ...]) -> GameFinished | GameForgotten:
     table, box, game = said.text("table"), said.box(), said.whole("game")
     if (box, str(game)) != rest:
         raise NotSo(Bad.KEY, "game")
     before = said.maybe_code("instead_of")
     if "gone" in said.line:
-        return Forgotten(table, box, game, before, said.code("gone"))
-    return Finished(table, box, _result(said, game), before)
+        return GameForgotten(table, box, game, before, said.code("gone"))
+    return GameFinished(table, box, _result(said, game), before)
 
 
 def _result(said: Fields, game: int) -> Result:

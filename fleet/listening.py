@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.record import LONGEST_LINE
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Connection, Lost, Opened
+from firmware.publishing.client import Connection, ConnectionLost, ConnectionOpened
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import Trouble
 
@@ -34,14 +34,14 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Heeded:
+class ReplayStarted:
     """The broker has begun to send all that was asked for with `again`.
 
     The first MOST_AT_ONCE messages of it were told before this.
     """
 
 
-Event = Opened | Lost | Said | Heeded
+Event = ConnectionOpened | ConnectionLost | Said | ReplayStarted
 
 
 class Listener:
@@ -67,9 +67,9 @@ class Listener:
     def open(self, told: Callable[[Event], None]) -> None:
         """Connect; `told` is called from another thread. Raise NoBroker.
 
-        A connection in which nothing may be heard ends with `Lost(Trouble.DEAF, …)`.
+        A connection in which nothing may be heard ends with `ConnectionLost(Trouble.DEAF, …)`.
         """
-        answers: Iterator[Event | None] = chain((Opened(),), repeat(None))
+        answers: Iterator[Event | None] = chain((ConnectionOpened(),), repeat(None))
 
         def let_in(client: Client) -> None:
             client.subscribe(_subscriptions(self._topics, self._live))
@@ -77,18 +77,18 @@ class Listener:
         def subscribed(client: Client, _: Any, _mid: Any, codes: Any, _properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
             if no is not None:
-                told(Lost(Trouble.DEAF, str(no)))
+                told(ConnectionLost(Trouble.DEAF, str(no)))
             elif (opened := next(answers)) is not None:
                 told(opened)
             else:  # the broker answers in order: this one after the messages
                 client.unsubscribe(list(self._leaves))
 
-        def ended(lost: Lost) -> None:
+        def ended(lost: ConnectionLost) -> None:
             told(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
 
         client = self._connection.new()
         client.on_subscribe = subscribed
-        client.on_unsubscribe = lambda *_: told(Heeded())
+        client.on_unsubscribe = lambda *_: told(ReplayStarted())
         client.on_message = lambda _client, _, message: told(_said(message))
         self._connection.open(client, let_in, ended)
 
@@ -98,7 +98,7 @@ class Listener:
             client.ack(said.mid, said.qos)
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
-        """Have what lies below topics sent once more; `Heeded` tells when. One at a time.
+        """Have what lies below topics sent once more; `ReplayStarted` tells when. One at a time.
 
         `stays`: the topics are heard further; else only what lies there is.
         """

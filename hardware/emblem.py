@@ -34,7 +34,7 @@ def steps(words: str) -> Iterator[tuple[str, tuple[float, ...]]]:
             yield name, numbers[first : first + size]
 
 
-def turned(words: str, degrees: float) -> str:
+def turn_path(words: str, degrees: float) -> str:
     """Return a path turned about the middle of its square."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     told = []

@@ -18,7 +18,7 @@ class Thread:
     nut: tuple[float, float]  # across its flats, high
 
     @property
-    def bite(self) -> float:
+    def engagement(self) -> float:
         """How deep it has to go where it cuts its own thread: one and a half of its width."""
         return 1.5 * self.across
 
@@ -48,5 +48,5 @@ LENGTHS: Final = (12.0, 16.0)  # of the plate's screws: the shorter one that hol
 def plate_screw(hole: float, thick: float) -> tuple[Thread, float]:
     """Return the screw that holds so thick a plate through such a hole, and its length."""
     thread = widest(hole)
-    long = next((long for long in LENGTHS if long - thick >= thread.bite), LENGTHS[-1])
+    long = next((long for long in LENGTHS if long - thick >= thread.engagement), LENGTHS[-1])
     return thread, long

@@ -23,7 +23,8 @@ from hardware.board import Board
 from hardware.chain import DATA, Pixels
 from hardware.contact_time import contact_time
 from hardware.cues.cues import Chain, Shown
-from hardware.cues.ring import Pixel, levels, pixels, row
+from hardware.cues.ring import levels, pixels, row
+from hardware.frames import Pixel
 from hardware.header import pin_text
 from hardware.holders import holders
 from hardware.pins import NoPins, PinFactory, faults
@@ -187,7 +188,9 @@ class Panel:
         return buzzer
 
     def _open_chain(self, name: str, bcm: int) -> Pixels:
-        chain = Pixels(self._board.pixels, self._board.ring_light, self._factory)
+        board = self._board
+        assert board.ring is not None
+        chain = Pixels(board.ring, board.pixels, board.ring_light, self._factory)
         self._open.callback(chain.close)
         self._open.callback(chain.off)
         return chain

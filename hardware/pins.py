@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from hardware import HardwareError
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 # Kernel names of the chip behind the 40-pin header: Pi 5, Pi 4, all before.
 HEADER_CHIPS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
@@ -74,7 +74,7 @@ def open_pins(name: str, folder: Path) -> PinFactory:
             t(
                 'pins = "{name}": unknown: take {factories}',
                 name=name,
-                factories=joined(", ", FACTORIES),
+                factories=join_texts(", ", FACTORIES),
             )
         )
     return FACTORIES[name](folder)

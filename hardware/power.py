@@ -25,7 +25,8 @@ SUPPLY_V: Final = 5.0
 DRIVER_V: Final = 0.7  # a ULN2803A that is on keeps this much at lamp currents
 DRIVER_INPUT_MA: Final = 1.35  # its data sheet, "input current", the most
 PULL_MA: Final = PIN_V / 50  # a button that is down, through the Pi's own 50 kilohm
-PIXEL_MA: Final = 60.0  # a clocked LED at full white
+PIXEL_MA: Final = 60.0  # an LED of the chain at full white: its makers name 36 to 60
+CHAIN_PINS: Final = {"data": 10, "clock": 11}  # SPI0
 CHAIN_PIN_MA: Final = 1.0  # the level shifter's inputs draw next to nothing
 
 
@@ -53,9 +54,8 @@ def draws(board: Board) -> Iterator[Draw]:
         yield Draw("buzzer", "pin", board.buzzer, 1000 * PIN_V / board.buzzer_ohms, 0.0)
     for name, bcm in board.buttons.items():
         yield Draw("buttons", name, bcm, PULL_MA, 0.0)
-    if board.ring:
-        yield Draw("ring", "data", 10, CHAIN_PIN_MA, 0.0)
-        yield Draw("ring", "clock", 11, CHAIN_PIN_MA, 0.0)
+    for line in board.ring.lines if board.ring else ():
+        yield Draw("ring", line, CHAIN_PINS[line], CHAIN_PIN_MA, 0.0)
 
 
 def header_ma(board: Board) -> float:

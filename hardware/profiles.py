@@ -9,9 +9,9 @@ from pathlib import Path
 from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
 from hardware.header import NEVER, ON_REQUEST, PHYSICAL, SPI0, WAKE, pin_text
 from hardware.power import FORWARD_V, check
-from hardware.rings import RINGS
+from hardware.rings import RINGS, Ring
 from hardware.tables import BadBoard, Tables, is_whole
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 HOLD_S = (1.0, 4.0)  # below: a slow press is a hold; at 5 s OK and UNDO shut the box down
 DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses melt into one
@@ -19,7 +19,8 @@ DEBOUNCE_S = (0.005, 0.2)  # below: bounce gets through; above: quick presses me
 TONES_HZ = (200, 6000)
 PWM_HZ = (60, 1000)  # below: seen to flicker; above: pins driven by software lose dim levels
 OHMS_RANGE = (1, 100_000)
-LIGHT = (0.03, 1.0)  # an LED of the chain knows 31 steps of current
+LIGHT = (0.03, 1.0)  # an APA102 knows 31 steps of current
+OLD_RING, NO_RING = "apa102", "none"
 SEATS = (0, 7)
 BAR = (2, RING)  # lamps in a row for one colour of Swords
 PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest template
@@ -30,16 +31,30 @@ PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest
 SHIPPED = Path(__file__).parent / "boards"
 
 
-def shipped() -> tuple[str, ...]:
+def profile_names() -> tuple[str, ...]:
     """Return the names of the profiles that come with the program."""
     return tuple(sorted(path.stem for path in SHIPPED.glob("*.toml")))
 
 
 def load(name_or_path: str | Path, read: Callable[[Path], bytes] = Path.read_bytes) -> Board:
     """Return the shipped board of that name, or the one in that file. BadBoard if it is wrong."""
-    path = _file(name_or_path)
+    tables = _tables(_file(name_or_path), read)
+    board = _board(tables)
+    check(board, str(tables.path))
+    return board
+
+
+def names_no_kind(
+    name_or_path: str | Path, read: Callable[[Path], bytes] = Path.read_bytes
+) -> bool:
+    """Whether a profile has a ring and does not say which, as those before there was a choice."""
+    tables = _tables(_file(name_or_path), read)
+    return "ring" in tables.tables and "kind" not in tables.section("ring")
+
+
+def _tables(path: Path, read: Callable[[Path], bytes]) -> Tables:
     try:
-        tables = tomllib.loads(read(path).decode("utf-8"))
+        return Tables(path, tomllib.loads(read(path).decode("utf-8")))
     except OSError as error:
         raise BadBoard(
             t("{path}: cannot be read ({why}): check [panel] board", path=path, why=error.strerror)
@@ -48,23 +63,20 @@ def load(name_or_path: str | Path, read: Callable[[Path], bytes] = Path.read_byt
         raise BadBoard(
             t("{path}: not TOML: {error}: mend that line", path=path, error=told_by(error))
         ) from error
-    board = _board(Tables(path, tables))
-    check(board, str(path))
-    return board
 
 
 def _file(name_or_path: str | Path) -> Path:
     path = Path(name_or_path)
     if path.suffix == ".toml":
         return path
-    if str(name_or_path) in shipped():
+    if str(name_or_path) in profile_names():
         return SHIPPED / f"{name_or_path}.toml"
     raise BadBoard(
         t(
             "board = {name_or_path}: no such board: take one of {shipped}, or the "
             "path of a .toml file",
             name_or_path=f"{str(name_or_path)!r}",
-            shipped=joined(", ", shipped()),
+            shipped=join_texts(", ", profile_names()),
         )
     )
 
@@ -97,7 +109,7 @@ def _board(tables: Tables) -> Board:
         peek_sound=tables.flag("board", "peek_sound", base.peek_sound),
         pwm_hz=tables.number("board", "pwm_hz", base.pwm_hz, PWM_HZ, "Hz"),
         wake=tables.flag("board", "wake", base.wake),
-        ring=RINGS["apa102"] if "ring" in tables.tables else None,
+        ring=_ring(tables),
         seats=tables.whole("ring", "seats", base.seats, SEATS),
         ring_light=tables.number("ring", "light", base.ring_light, LIGHT, "of full light"),
         colours={
@@ -112,6 +124,26 @@ def _board(tables: Tables) -> Board:
         buzzer_ohms=tables.whole("buzzer", "ohms", base.buzzer_ohms, OHMS_RANGE),
         plate=_plate(tables),
     )
+
+
+def _ring(tables: Tables) -> Ring | None:
+    """Read which ring there is. Profiles before there was a choice name none: APA102."""
+    if "ring" not in tables.tables:
+        return None
+    kind = tables.choice("ring", "kind", OLD_RING, (*RINGS, NO_RING))
+    leds = tables.section("ring").get("leds", RING)
+    if leds != RING:
+        mend = t(
+            "must be {leds}, one a Sword: plate and case are drawn for a ring of {leds} LEDs,"
+            " 68 mm across",
+            leds=RING,
+        )
+        raise tables.bad("ring", "leds", leds, mend)
+    return RINGS.get(kind)
+
+
+def _has_ring(tables: Tables) -> bool:
+    return "ring" in tables.tables and tables.section("ring").get("kind") != NO_RING
 
 
 def _plate(tables: Tables) -> Plate:
@@ -150,8 +182,8 @@ def _bars(tables: Tables, allow: Collection[int]) -> dict[str, tuple[int, ...]]:
                 high=high,
             )
             raise tables.bad("bars", name, value, mend)
-        if name in tables.section("lamps") or "ring" in tables.tables:
-            other = "[ring]" if "ring" in tables.tables else f"[lamps] {name}"
+        if name in tables.section("lamps") or _has_ring(tables):
+            other = "[ring]" if _has_ring(tables) else f"[lamps] {name}"
             raise tables.bad(
                 "bars", name, value, t("{other} shows those Swords already: keep one", other=other)
             )
@@ -206,7 +238,7 @@ def _pin_of(tables: Tables, section: str, key: str, value: object, allow: Collec
 
 def _one_user_a_pin(tables: Tables) -> None:
     users: dict[int, str] = {}
-    if "ring" in tables.tables:
+    if _has_ring(tables):
         users = {bcm: f"[ring], as SPI0's {line}," for bcm, line in SPI0.items()}
     if tables.flag("board", "wake", False):
         users[WAKE] = "[board] wake"
@@ -262,7 +294,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "buttons": BUTTONS,
     "lamps": LAMPS,
     "buzzer": ("pin", "lowest_hz", "highest_hz", "ohms"),
-    "ring": ("seats", "light"),
+    "ring": ("kind", "leds", "seats", "light"),
     "colours": LAMPS,
     "resistors": LAMPS,
     "bars": SWORD_LAMPS,

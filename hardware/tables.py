@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware import HardwareError
-from words.text import headed, t
+from words.text import t, with_heading
 
 
 class BadBoard(HardwareError, ValueError):
@@ -23,7 +23,7 @@ class Tables:
 
     def bad(self, section: str, key: str, value: object, mend: str) -> BadBoard:
         """Return the error to raise for a value."""
-        return BadBoard(headed(f"{self.path}: [{section}] {key} = {_toml(value)}", mend))
+        return BadBoard(with_heading(f"{self.path}: [{section}] {key} = {_toml(value)}", mend))
 
     def section(self, section: str) -> Mapping[str, object]:
         """Return a table, an empty one where it is not there."""

@@ -41,7 +41,7 @@ from firmware.games.rumors.deal import Deal
 from firmware.games.rumors.knowing import Claimed
 from firmware.games.rumors.put_right import Weights, features
 from firmware.games.rumors.reading import read_pile
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from lab import analysis_ends
 
 EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"
@@ -142,7 +142,7 @@ def played(players: int, seed: float) -> Iterator[Turn]:
     setup = RUMORS.setup({"record": "rumors/1", "players": players})
     company, state = Company(setup, Random(seed), guesses=False), RUMORS.start(setup)
     claims: tuple[Claimed, ...] = ()
-    for before, event, after in told(RUMORS, state, company):
+    for before, event, after in each_event(RUMORS, state, company):
         if isinstance(event, Claim):
             claims += (Claimed(len(after.pile) - 1, before.seat, event.quest),)
         claims = claims if after.pile else ()
@@ -169,7 +169,7 @@ def _succeeds(report: Report) -> bool:
 
 def _is_won(turn: Turn, rng: Random) -> bool:
     company = turn.company.with_deal(dealt_anew(turn, rng), rng)
-    after = [after for _, _, after in told(RUMORS, _printed_anew(turn.state, rng), company)]
+    after = [after for _, _, after in each_event(RUMORS, _printed_anew(turn.state, rng), company)]
     return bool(after[-1].winner == "loyal")
 
 

@@ -23,7 +23,7 @@ from firmware.games.merlin import company as merlin
 from firmware.games.merlin import ends as merlin_ends
 from firmware.games.merlin.dealt_anew import surely_held
 from firmware.games.merlin.ends import Tried, Way
-from firmware.games.simulated import Share, told
+from firmware.games.simulated import Share, each_event
 
 _SEED: Final = 34
 _OTHERS: Final = 1000  # ends of this number and above are no analysis's own
@@ -31,7 +31,7 @@ _OTHERS: Final = 1000  # ends of this number and above are no analysis's own
 
 def _moments(game: Any, state: Any, company: Company) -> Iterator[Past]:
     """Yield a whole game of bots as its record tells it."""
-    for number, (before, event, after) in enumerate(told(game, state, company), start=2):
+    for number, (before, event, after) in enumerate(each_event(game, state, company), start=2):
         _, notices = game.apply(before, event)
         yield Past(number, before, event, after, notices)
 
@@ -96,7 +96,7 @@ def _tried(chance: Random) -> Tried:
     moments = tuple(_moments(MERLIN, MERLIN.start(setup), merlin.Company(setup, chance)))
     held = surely_held(moments)
     may = [*merlin_ends.turns(moments)]
-    one = merlin_ends.tried(chance.choice(may), held)
+    one = merlin_ends.untried_turn(chance.choice(may), held)
     merlin_ends.play_some(one)
     merlin_ends.play_all(one)
     return one

@@ -87,28 +87,28 @@ class ByChance:
     def volunteers(self, bot: Bot) -> bool:
         return self._any([True, False])
 
-    def drinks(self, bot: Bot) -> bool:
+    def lets_drink(self, bot: Bot) -> bool:
         return self._any([True, False])
 
     def war(self, bot: Bot) -> Event:
-        return self.chosen(bot)
+        return self.choose_option(bot)
 
-    def chosen(self, bot: Bot) -> Event:
+    def choose_option(self, bot: Bot) -> Event:
         """Return any option; that he is the Traitor, with Fate, only the Traitor may say."""
         options = [option for option in bot.state.options if option != "traitor" or bot.is_evil]
         return Choose(self._any(options))
 
-    def sent(self, bot: Bot) -> Event:
-        return self.chosen(bot)
+    def choose_sent_knight(self, bot: Bot) -> Event:
+        return self.choose_option(bot)
 
-    def convoked(self, bot: Bot) -> Event:
-        return self.chosen(bot)
+    def answers_convocation(self, bot: Bot) -> Event:
+        return self.choose_option(bot)
 
     def gives_up(self, bot: Bot, count: int) -> tuple[CardId, ...]:
         return tuple(self._chance.sample(bot.hand, count))
 
-    def taunts(self, bot: Bot) -> Event:
-        return self.chosen(bot)
+    def choose_victim(self, bot: Bot) -> Event:
+        return self.choose_option(bot)
 
     def _any(self, choices: list[One] | tuple[One, ...]) -> One:
         return self._chance.choice(choices)

@@ -14,12 +14,12 @@ from typing import Final
 
 from bench.options import Options
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Base, opened
+from fleet.collect.base import Database, open_database
 from fleet.gathering.hours import Due, Hour, Now, Spent
 from fleet.gathering.intake import BATCH
-from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch
-from fleet.heard import Finished, heard
+from fleet.heard import GameFinished, read_message
 from lab.fleet_base import Kept
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.postgres import postgres
@@ -46,18 +46,18 @@ def games(count: int, chain: str) -> Iterator[Letter]:
         )  # fmt: skip
 
 
-def arrived(letters: Sequence[Letter]) -> list[Arrived]:
+def arrived(letters: Sequence[Letter]) -> list[ArrivingRow]:
     """Read them as the collector does."""
     found = []
     for one in letters:
-        word = heard(*one)
-        assert isinstance(word, Finished), word
+        word = read_message(*one)
+        assert isinstance(word, GameFinished), word
         digest = blake2b(one.payload, digest_size=8).digest()
-        found.append(Arrived(row_of(word, digest), True))
+        found.append(ArrivingRow(row_of(word, digest), True))
     return found
 
 
-def written(base: Base, letters: Sequence[Letter]) -> float:
+def written(base: Database, letters: Sequence[Letter]) -> float:
     """Write all in batches; return games a second, read and written."""
     began = time.monotonic()
     for first in range(0, len(letters), BATCH):
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = words.read(argv)
     with postgres() as own:
         kept = Kept(own)
-        base = opened(CollectConfig(collect=kept.string))
+        base = open_database(CollectConfig(collect=kept.string))
         first, second = (list(games(asked.games, chain)) for chain in ("a", "b"))
         payload = sum(len(one.payload) for one in first) / len(first)
         print(f"{payload:.0f} bytes a message of a game, {asked.games} of {TABLES} tables")

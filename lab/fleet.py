@@ -3,7 +3,7 @@
 `python -m lab.fleet` takes five minutes; `--tables 100 --seconds 10` one. The tables are the
 program's own Tellers with a connection each, encrypted and with an account; what is played comes
 from dealt games at the pace of people (lab/fleet_evenings.py). One listener hears all of it, as
-a hall's page does, and `roundtable collect` writes it down.
+a hall's page does, and `roundtable fleet collect` writes it down.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ class Kept:
 
 
 class Collector:
-    """`roundtable collect` in a process of its own."""
+    """`roundtable fleet collect` in a process of its own."""
 
     def __init__(self, folder: Path, config: MqttConfig, base: Kept) -> None:
         self._file = folder / "collect.toml"
@@ -66,7 +66,15 @@ class Collector:
 
     def start(self) -> None:
         """Start it and wait until it listens."""
-        words = [sys.executable, "-m", "firmware.cli", "collect", "--config", str(self._file)]
+        words = [
+            sys.executable,
+            "-m",
+            "firmware.cli",
+            "fleet",
+            "collect",
+            "--config",
+            str(self._file),
+        ]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(words, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE_S

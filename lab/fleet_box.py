@@ -24,7 +24,7 @@ from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import About, joined
+from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from lab.faults.box import Box, game_lines
 from lab.fleet_broker import Broker, spent
@@ -95,7 +95,7 @@ def alone(folder: Path, config: MqttConfig, seconds: float, warm_s: float) -> fl
     desk.since = time.monotonic() * FASTER
     mishaps = Mishaps(print, time.monotonic)
     source, about = Source(desk, journal_in(data)), About("0.1.0")
-    with joined(config, source, about, time.monotonic, time.time, print, mishaps):
+    with publish_meanwhile(config, source, about, time.monotonic, time.time, print, mishaps):
         time.sleep(warm_s)
         before = time.process_time()
         time.sleep(seconds)

@@ -19,12 +19,12 @@ from typing import Final
 
 from firmware.owner.certificate import CERTIFICATE, KEY, new_certificate
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Opened
+from firmware.publishing.client import ConnectionOpened
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker
 from fleet.bundles.accounts import STAFF
 from fleet.bundles.texts import ACL
-from fleet.heard import Rubbish, heard
+from fleet.heard import InvalidMessage, read_message
 from fleet.listening import Event, Listener, Said
 from lab.fleet_wires import key_of
 
@@ -184,11 +184,11 @@ class _Hearing:
 
     def _take(self, at: float, event: Event) -> None:
         if not isinstance(event, Said):
-            self.is_open = isinstance(event, Opened)
+            self.is_open = isinstance(event, ConnectionOpened)
         elif event.topic.startswith("$SYS"):
             self.broker[event.topic] = event.payload.decode(errors="replace")
         else:
-            self.rubbish += isinstance(heard(event.topic, event.payload), Rubbish)
+            self.rubbish += isinstance(read_message(event.topic, event.payload), InvalidMessage)
             self.got.append((at, key_of(event.topic, event.payload)))
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
 from firmware.games.registry import GAMES
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 from firmware.publishing.payloads import Sender
 from firmware.table.journal import Journal
@@ -60,7 +60,7 @@ def _evening(name: str, seed: int) -> Evening:
     setup = game.setup(header)
     company, state = played.bots.company(setup, Random(seed), Strength.STRONG), game.start(setup)
     found = [(game.write(event), game.view(after, Eyes.COMMON).as_json())
-             for _, event, after in told(game, state, company)]  # fmt: skip
+             for _, event, after in each_event(game, state, company)]  # fmt: skip
     pauses = [chance.expovariate(1.0) for _ in found]
     each = played.bots.people_s / sum(pauses)
     at, lines, changes = 0.0, [], [(0.0, game.view(state, Eyes.COMMON).as_json())]

@@ -81,7 +81,7 @@ class Scales:
 
     def begin(self) -> None:
         """Measure from now on."""
-        self.crowd.handed()
+        self.crowd.messages_handed()
         self.ears.told()
         self.crowd.late_s = 0.0
         self._before = self._spent()
@@ -103,7 +103,7 @@ class Scales:
             for who, now in self._spent().items()
         }
         traffic = self.crowd.traffic - self._traffic
-        handed = self.crowd.handed()
+        handed = self.crowd.messages_handed()
         told = self.ears.told()
         got, until = list(told.got), time.monotonic() + settle_s
         while len(got) < len(handed) and time.monotonic() < until:

@@ -18,12 +18,12 @@ from typing import Final
 from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
 from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
-from firmware.publishing.wire import Event, Letter
+from firmware.publishing.wire import Event, RetainedMessage
 from firmware.table.journal import Journal
 from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
 from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
@@ -97,7 +97,7 @@ class Table:
         self.happened: Callable[[Table, int, Event], None] = lambda *_: None
         self._cursor = Cursor(data, "bench")
         sender = Sender(name, self._cursor.box)
-        will = Letter(Topics(name).online, sender.online(False))
+        will = RetainedMessage(Topics(name).online, sender.online(False))
         self.wire = PolledWire(config, self._cursor.box, will, poll)
         self.publisher = Publisher(
             Source(shown, journal_in(data)), sender, self._cursor, self.wire,
@@ -111,8 +111,8 @@ class Table:
 
     def take(self, connection: int, event: Event, at: float) -> None:
         """Take what has happened on the connection, and go on."""
-        if isinstance(event, Opened | Lost):
-            self.is_in = isinstance(event, Opened)
+        if isinstance(event, ConnectionOpened | ConnectionLost):
+            self.is_in = isinstance(event, ConnectionOpened)
             self.lost += not self.is_in
         self.publisher.take(connection, event, at)
         self.publisher.step(at)
@@ -193,7 +193,7 @@ class Crowd:
         away = [one for one in due if not one.is_in]
         list(self._pool.map(lambda one: one.step(self.at), away))
 
-    def handed(self) -> list[Handed]:
+    def messages_handed(self) -> list[Handed]:
         """Return what was handed over since this was asked last."""
         return handed(one.wire for one in self.tables)
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Connection, Lost
-from firmware.publishing.wire import LONGEST_PACKET, Letter, PahoWire
+from firmware.publishing.client import Connection, ConnectionLost
+from firmware.publishing.wire import LONGEST_PACKET, PahoWire, RetainedMessage
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
@@ -38,7 +38,7 @@ class Handed:
     packet: int = 0  # bytes of MQTT: topic and header, too, and the answer
 
 
-def _packet(letter: Letter) -> int:
+def _packet(letter: RetainedMessage) -> int:
     """Return the bytes of MQTT 5: PUBLISH with QoS 1 and no properties, and its PUBACK."""
     rest = 2 + len(letter.topic) + 2 + 1 + len(letter.payload)
     return 1 + (1 if rest < 128 else 2) + rest + 4
@@ -132,7 +132,10 @@ class PolledConnection(Connection):
         self._poll = poll
 
     def open(
-        self, client: Client, let_in: Callable[[Client], None], told: Callable[[Lost], None]
+        self,
+        client: Client,
+        let_in: Callable[[Client], None],
+        told: Callable[[ConnectionLost], None],
     ) -> None:
         self._poll.follow(client)
         super().open(client, let_in, told)
@@ -153,12 +156,12 @@ class PolledConnection(Connection):
 class PolledWire(PahoWire):
     """What a box says over it; it notes what it was handed."""
 
-    def __init__(self, config: MqttConfig, box: str, will: Letter, poll: Poll) -> None:
+    def __init__(self, config: MqttConfig, box: str, will: RetainedMessage, poll: Poll) -> None:
         super().__init__(config, f"roundtable-{box}", will)
         self._connection = PolledConnection(config, f"roundtable-{box}", poll)
         self.handed: list[Handed] = []
 
-    def send(self, letter: Letter) -> int | None:
+    def send(self, letter: RetainedMessage) -> int | None:
         now = time.monotonic()
         number = super().send(letter)
         if number is not None and (client := self._connection.client) is not None:

@@ -121,7 +121,7 @@ def _measured(page: Page, how: str, parts: int, slower: int, tables: int, second
 
 def _fill(board: Board, tables: int, boards: list[Board]) -> None:
     boards.append(board)
-    board.change(lambda hall: hearing.opened(hall, board.clock()))
+    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
     hears(board, hall_tables.said(tables, time.time()))
     hears(board, _states(range(tables), 0), retained=False)  # all games are dealt before
 

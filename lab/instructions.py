@@ -21,7 +21,7 @@ from bench.frame import film
 from bench.lamp import timed_presses
 from bench.options import Options
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.decode import decoder
 from vision.tags import Deck
 from vision.watching import Watcher
@@ -67,7 +67,7 @@ def _draw(number: int) -> None:
 
 
 def _see(number: int) -> None:
-    watcher = Watcher(decoder(), Deck.of("K7QD", tagged(pieces())))
+    watcher = Watcher(decoder(), Deck.of("K7QD", tagged_pieces(pieces())))
     for frame in islice(film(number), number):
         watcher.see(frame)
 

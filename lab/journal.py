@@ -44,7 +44,7 @@ def _row(data: Path, games: int, lines: int) -> None:
     _fill(path, games, lines // games)
     size = path.stat().st_size / 1e6
     resumed = _spent(lambda: _resumed(path))
-    listed = _spent(lambda: _ran("games", "--data", str(data)))
+    listed = _spent(lambda: _ran("games", "list", "--data", str(data)))
     shown = _shown(data)
     copied = _spent(lambda: back_up(data, data / "copy", 0.0))
     print(

@@ -31,7 +31,7 @@ from firmware.attract.attract import Attract
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.show import Material
 from firmware.attract.thinking import Bots
-from firmware.attract.week import Week, read
+from firmware.attract.week import Week, read_week
 from firmware.demo.evening import TableTime
 from firmware.games.registry import GAMES
 from firmware.inputs import Click, Do
@@ -193,7 +193,7 @@ def day_of(data: Path) -> Iterator[Day]:
     chance = random.Random(1)
 
     def show(*parts: Any) -> AbstractContextManager[Attract]:
-        week = Week(lambda: read(data, time.time(), shows_names=True))
+        week = Week(lambda: read_week(data, time.time(), shows_names=True))
         kiosk, draw = Kiosk.of(config, is_locked=False), lambda: chance.randrange(1 << 31)
         session, screen, begin, is_troubled = parts[2:]
         bots = Patient(nice=0)

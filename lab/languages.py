@@ -21,7 +21,7 @@ from firmware.screen.snapshot import Around, snapshot
 from firmware.screen.speaking import table_in
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from words.catalog import ENGLISH, LOCALE, Language, read
+from words.catalog import ENGLISH, LOCALE, Language, read_catalogue
 
 ROUNDS: Final = 300
 HEADER: Final = {"record": "rumors/1", "players": ["Anna", "Ben", "Carla", "Dora"]}
@@ -51,10 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _read(path: Path) -> Language:
     begun = time.perf_counter()
-    read(path)
+    read_catalogue(path)
     took = time.perf_counter() - begun
     tracemalloc.start()  # it makes reading slow: once more
-    language = read(path)
+    language = read_catalogue(path)
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     many = len(language.messages)

@@ -134,14 +134,14 @@ def against(games: int, few: int, rounds: int) -> None:
     """Print what a game costs by two processes and by two workers, in turns."""
     from distributed import LocalCluster
 
-    from fleet.cluster.workers import joined
+    from fleet.cluster.workers import joined_cluster
 
     first = next(iter(GAMES.values()))
     header: Line = {"record": f"{first.game.name}/1", "players": USUAL_PLAYERS}
     plan = Variant(first, "", header).plan
     # Its scheduler runs in this process: what it takes is counted, too.
     local = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-    with local, joined(local.scheduler_address, None, plan) as cluster:
+    with local, joined_cluster(local.scheduler_address, None, plan) as cluster:
 
         def by_jobs(games: int) -> Cost:
             return _cost(processes.parts(plan, games, 2), _here_s)

@@ -27,11 +27,11 @@ from bench.options import Options
 from docs.screens import browser
 from firmware.games.registry import pieces
 from firmware.owner.config import Config
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from firmware.owner.troubles import Troubles
 from firmware.start import Appliance, appliance
 from vision.cameras.drawn import Drawn, DrawnTable
-from vision.cameras.phone import Mailbox, Phone, Sent, decoded
+from vision.cameras.phone import Mailbox, Phone, Sent, decode_jpeg
 from vision.decode import decoder
 from vision.frame import NoCamera
 from vision.picture_header import read_header
@@ -74,7 +74,7 @@ class Timed(Mailbox):
 
 def film(pictures: int) -> tuple[bytes, ...]:
     """Return a drawn table with a card, as JPEGs of noisy pictures."""
-    stickers = tagged(pieces())
+    stickers = tagged_pieces(pieces())
     table = DrawnTable(Deck.of(DECK, stickers), stickers, random.Random(1))
     table.place("picts-5")
     camera = Drawn(table)
@@ -92,7 +92,7 @@ def cost(jpegs: Sequence[bytes], times: int) -> None:
     ]  # fmt: skip
     size = sum(map(len, coloured)) / len(coloured)
     ways: dict[str, Any] = {
-        "grey at once": decoded,
+        "grey at once": decode_jpeg,
         "in colours, then grey": lambda one: cv2.cvtColor(_colours(one), cv2.COLOR_BGR2GRAY),
         "its header alone": read_header,
     }

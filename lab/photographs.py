@@ -17,7 +17,7 @@ import numpy as np
 
 from bench.options import Options
 from firmware.games.registry import GAMES
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
 from vision.frame import Point
@@ -29,7 +29,7 @@ from vision.tags import Deck
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-DECK: Final = Deck.of("K7QD", tagged(GAMES["rumors"].game.pieces))
+DECK: Final = Deck.of("K7QD", tagged_pieces(GAMES["rumors"].game.pieces))
 PIECES: Final = [str(piece.id) for piece in GAMES["rumors"].game.pieces]
 PX_MM: Final = 5.0  # of the drawn table
 GAP_MM: Final = 8.0

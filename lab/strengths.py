@@ -23,7 +23,7 @@ from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.insight import INSIGHT
 from firmware.games.rumors import simulation as rumors
-from firmware.games.simulated import Share, Wanted, play_some, told
+from firmware.games.simulated import Share, Wanted, each_event, play_some
 from firmware.games.strength import Strength
 
 GAMES: Final = 500  # for each cell
@@ -134,7 +134,7 @@ def duel(strengths: tuple[Strength, Strength], players: int, game: int) -> Duel:
     read = setup.read_setup({"record": "merlin/1", "players": players})
     seats = [strengths[(seat + game) % 2] for seat in range(players)]
     company = Mixed(read, Random(f"{SEED}/{game // 2}"), seats)
-    *_, (_, _, end) = told(MERLIN, setup.start(read), company)
+    *_, (_, _, end) = each_event(MERLIN, setup.start(read), company)
     winners = {seats[seat] for seat in end.winners or ()}
     scores = [[end.players[n].score for n, one in enumerate(seats) if one is s] for s in strengths]
     points, others = (sum(some) / len(some) for some in scores)

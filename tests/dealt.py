@@ -1,4 +1,4 @@
-"""Random games of each game's own dealer through `roundtable replay`, the laws checked.
+"""Random games of each game's own dealer through `roundtable games replay`, the laws checked.
 
 `python -m tests.dealt camelot --games 3000` deals, writes records, has the command replay them and
 looks at every state it prints. A dealer reads the rules for himself: a line that he holds legal and
@@ -52,7 +52,7 @@ def check(name: str, seeds: range) -> Counted:
         files = {str(Path(folder, f"{seed}.jsonl")): dealt(name, seed) for seed in seeds}
         for path, (lines, _) in files.items():
             Path(path).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        return _looked_at(name, files, prints("replay", "--json", "--each", *files))
+        return _looked_at(name, files, prints("games", "replay", "--json", "--each", *files))
 
 
 def _looked_at(name: str, files: Mapping[str, tuple[list[str], Any]], told: str) -> Counted:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from docs import screens
-from firmware.cli import COMMANDS
+from firmware.commands.tree import COMMANDS
 from tests.support import releases
 from tests.support.places import ROOT
 from tests.support.sentences import collect_sentences

@@ -6,16 +6,14 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
-from firmware.cli import COMMANDS, module_of
-from firmware.commands.arguments import Parser
+from firmware.commands.tree import word_paths
 from tests.support.places import DOCUMENTS, ROOT
 
 FILE: Final = ROOT / "tests" / "promises.toml"
@@ -53,29 +51,8 @@ def headings(page: str) -> list[str]:
             for above, name in found]  # fmt: skip
 
 
-class Noted(Parser):
-    """A parser that keeps its words, and so do those behind them."""
-
-    words: Mapping[str, Noted] = MappingProxyType({})
-
-    def add_subparsers(self, **given: Any) -> Any:
-        made = super().add_subparsers(**given)
-        self.words = made.choices
-        return made
-
-
 def commands() -> list[str]:
-    parser = Noted()
-    top = parser.add_subparsers()
-    for name in COMMANDS:
-        module_of(name).add(top)
-    return [" ".join(word) for word in _words(parser)]
-
-
-def _words(parser: Noted) -> Iterator[tuple[str, ...]]:
-    for word, its_own in parser.words.items():
-        yield (word,)
-        yield from ((word, *more) for more in _words(its_own))
+    return [" ".join(path) for path in word_paths()]
 
 
 PROMISED: Final[Mapping[str, Callable[[], Sequence[str]]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from vision.frame import Decoder, Sighting
-from vision.outline import is_same_place, scaled
+from vision.outline import is_same_place, scale_corners
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -40,7 +40,7 @@ def read_all(decoder: Decoder, pixels: Pixels) -> tuple[Sighting, ...]:
 def _scaled(sightings: tuple[Sighting, ...], scale: float) -> tuple[Sighting, ...]:
     if scale == 1.0:
         return sightings
-    return tuple(Sighting(s.text, scaled(s.corners, scale)) for s in sightings)
+    return tuple(Sighting(s.text, scale_corners(s.corners, scale)) for s in sightings)
 
 
 def softer(pixels: Pixels) -> Pixels:

@@ -7,7 +7,7 @@ from math import atan2
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.frame import Corners, Decoder, NoDecoder, Point, Sighting
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -171,7 +171,7 @@ def decoder(name: str | None = None) -> Decoder:
             t(
                 "decoder {name}: unknown, there are {decoders}",
                 name=name,
-                decoders=joined(", ", DECODERS),
+                decoders=join_texts(", ", DECODERS),
             )
         )
     try:

@@ -36,7 +36,7 @@ def side(corners: Corners) -> float:
     return (dist(a, b) + dist(b, c) + dist(c, d) + dist(d, a)) / 4
 
 
-def scaled(corners: Corners, scale: float, onto: Point = (0.0, 0.0)) -> Corners:
+def scale_corners(corners: Corners, scale: float, onto: Point = (0.0, 0.0)) -> Corners:
     """Return corners of a picture that was made `scale` times as large and put there, px."""
     a, b, c, d = ((x * scale + onto[0], y * scale + onto[1]) for x, y in corners)
     return (a, b, c, d)

@@ -22,7 +22,7 @@ from vision.outline import (
     is_same_place,
     is_square,
     middle,
-    scaled,
+    scale_corners,
     side,
 )
 from vision.plane import Plane, plane_of
@@ -130,11 +130,11 @@ def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[
     for improved, corner, scale in _improved(pixels):
         read, not_read = detect(decoder, improved)
         for one in read:
-            corners = scaled(one.corners, scale, corner)
+            corners = scale_corners(one.corners, scale, corner)
             if not _is_among(corners, (other.corners for other in seen)):
                 seen.append(Sighting(one.text, corners))
         for code in not_read:
-            corners = scaled(code, scale, corner)
+            corners = scale_corners(code, scale, corner)
             if not _is_among(corners, unread):
                 unread.append(corners)
     read_corners = [one.corners for one in seen]

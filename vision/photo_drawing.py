@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.outline import middle, scaled
+from vision.outline import middle, scale_corners
 from vision.photo import Photo
-from vision.pictures import as_jpeg, line_round, narrowed
+from vision.pictures import as_jpeg, line_round, narrow_picture
 
 if TYPE_CHECKING:
     from vision.frame import Pixels, Point
@@ -24,16 +24,16 @@ def drawn_over(pixels: Pixels, photo: Photo) -> bytes:
     """
     import cv2
 
-    small = narrowed(pixels, WIDE_PX)
+    small = narrow_picture(pixels, WIDE_PX)
     scale = small.shape[1] / pixels.shape[1]
     picture: Any = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR)
     for one in photo.found:
         colour = READ if one.stickers == 2 else HALF
-        outline = scaled(one.outline, scale)
+        outline = scale_corners(one.outline, scale)
         line_round(picture, outline, colour, LINE_PX)
         _write(picture, one.piece, middle(outline), colour)
     for code in photo.unread:
-        place = scaled(code, scale)
+        place = scale_corners(code, scale)
         line_round(picture, place, UNREAD, LINE_PX)
         _write(picture, "?", middle(place), UNREAD)
     return as_jpeg(picture, QUALITY)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
 
 from vision.frame import BadPicture
 from vision.picture_header import MOST_BYTES, check_picture
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 if TYPE_CHECKING:
     from vision.frame import Pixels, Point
@@ -77,7 +77,7 @@ def read_picture(content: bytes, name: str, upright: bool = False) -> Pixels:
     try:
         check_picture(content)
     except BadPicture as error:
-        raise BadPicture(headed(name, told_by(error))) from error
+        raise BadPicture(with_heading(name, told_by(error))) from error
     quiet()
     how = cv2.IMREAD_GRAYSCALE if upright else cv2.IMREAD_UNCHANGED
     try:
@@ -128,7 +128,7 @@ def as_jpeg(pixels: Any, quality: int) -> bytes:
     return bytes(content.tobytes())
 
 
-def narrowed(pixels: Pixels, wide: int) -> Pixels:
+def narrow_picture(pixels: Pixels, wide: int) -> Pixels:
     """Return a grey picture made smaller, so that it is at most so many px wide."""
     import cv2
     import numpy as np

@@ -17,7 +17,7 @@ LEAST: Final = 3  # samples in a row of the border, 3 mm: less is a speck, or no
 CONTRAST: Final = 40  # of 255: with less, light and dark cannot be told
 
 
-def cut(pixels: Pixels, corners: Corners) -> tuple[Point, ...]:
+def border_violations(pixels: Pixels, corners: Corners) -> tuple[Point, ...]:
     """Return the points of a code's white border, px, that are nearer to black than to white."""
     import numpy as np
 

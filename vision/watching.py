@@ -18,9 +18,9 @@ from vision.pile.change import Change
 from vision.pile.height import height_of
 from vision.pile.lying import AWAY_S, is_known
 from vision.pile.place import is_unmoved
-from vision.pile.rules import Pile, Tag, cleared, watch
+from vision.pile.rules import Pile, Tag, restart_pile, watch
 from vision.pile.seen_before import PileHeight
-from vision.quiet import cut
+from vision.quiet import border_violations
 from vision.tags import Deck, Kind, stranger
 
 if TYPE_CHECKING:
@@ -76,14 +76,16 @@ class Watcher:
         self._counts: Counter[str] = Counter()
         self._step = 0  # of the ladder, to be tried next: the one that helped last
         self._last = _Last()
+        self._size: tuple[int, ...] | None = None  # of the pictures that the pile is known from, px
         self.marks: Mapping[str, Corners] = {}  # the mat's tags in the whole frame read last, px
         self.bare: Finds | None = None
 
-    def fix_place(self, place: tuple[Outline, Finds] | None) -> None:
+    def fix_place(self, place: tuple[Outline, Finds] | None, size: tuple[int, ...]) -> None:
         """The pile lies in this fixed area, px, and that is what tells when it looks empty.
 
-        None: the mat tells the place.
+        None: the mat tells the place. `size` is the shape of the pictures in which it lies there.
         """
+        self._begin_in(size)
         self.bare = None
         if place is not None:
             area, self.bare = place
@@ -145,15 +147,23 @@ class Watcher:
             return False
         if self._last.size not in (None, size) and frame.at - self._last.seen >= AWAY_S:
             self.clear()
-        self._last.size = self._last.size or size
+        if self._last.size is None:
+            self._begin_in(size)
+            self._last.size = size
         return size == self._last.size
+
+    def _begin_in(self, size: tuple[int, ...]) -> None:
+        """Forget all that is known in px of pictures of another size."""
+        if self._size not in (None, size):
+            self.pile, self.bare = Pile(shape=self.pile.shape), None
+        self._size = size
 
     def clear(self) -> None:
         """Forget the pile: what lies there now is `present` again, and nothing was laid.
 
         Call it as well when a camera was opened again: its clock begins anew.
         """
-        self.pile = cleared(self.pile)
+        self.pile = restart_pile(self.pile)
         self._last = _Last()
         self.marks = {}
 
@@ -272,7 +282,9 @@ class Watcher:
     def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
         read = self._deck.read(seen.text)
         if read.card is not None:
-            hidden = () if self._has_not_moved(read.card) else cut(pixels, seen.corners)
+            hidden = (
+                () if self._has_not_moved(read.card) else border_violations(pixels, seen.corners)
+            )
             fine = self._fine_corners(read.card, seen.corners, pixels)
             return Tag(read.kind, read.card, fine or seen.corners, hidden, fine is not None)
         is_other = read.kind is Kind.OTHER_DECK

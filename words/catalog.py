@@ -22,8 +22,8 @@ from words.text import (
     SHORT,
     UNTRANSLATED,
     Text,
-    cut,
     fill,
+    first_line_of,
     first_sentence,
     for_the_ear,
     lay_out,
@@ -73,7 +73,7 @@ class Language:
         if text.context == ALIGNED:
             return lay_out(rows_of(told))
         if text.context == SHORT:
-            return cut(str(told["0"]))
+            return first_line_of(str(told["0"]))
         return fill(self._message(text), told)
 
     def render(self, value: Json) -> Json:
@@ -150,7 +150,7 @@ class Languages:
         with self._lock:
             if code in self._known:
                 return self._known[code]
-            language = self._known[code] = read(self._folder / f"{code}.po")
+            language = self._known[code] = read_catalogue(self._folder / f"{code}.po")
         for problem in language.problems:
             self._broken(problem)
         return language
@@ -187,7 +187,7 @@ class Languages:
         return wanted.strip().lower().replace("_", "-").partition(".")[0].partition("-")[0]
 
 
-def accepted(header: str) -> list[str]:
+def accepted_languages(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, the most wanted first."""
     asked = []
     for one in header.split(",")[:20]:
@@ -225,7 +225,7 @@ def _is_whole(path: Path) -> bool:
         return False
 
 
-def read(path: Path) -> Language:
+def read_catalogue(path: Path) -> Language:
     """Return the language of a file, without what of it cannot be used."""
     from babel.messages.pofile import PoFileError, read_po  # loaded where it is wanted
 

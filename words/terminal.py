@@ -34,34 +34,34 @@ def speaks() -> Language:
     return _reader[0]
 
 
-def spoken(text: str) -> str:
+def in_terminal_language(text: str) -> str:
     """Return a text as the reader of the terminal is told it."""
     return _reader[0].say(text)
 
 
-def rendered(value: Json) -> Json:
+def render_json(value: Json) -> Json:
     """Return JSON for a program in the language of the terminal that started it."""
     return _reader[0].render(value)
 
 
-def put(text: str, stream: TextIO | None = None, end: str = "\n") -> None:
+def print_text(text: str, stream: TextIO | None = None, end: str = "\n") -> None:
     """Print a text as it stands, at once; what could move a cursor in it is made visible."""
     print(visible_lines(text), file=stream, end=end, flush=True)
 
 
 def say(text: str) -> None:
     """Print a text in the language of the terminal's reader, at once."""
-    put(spoken(text))
+    print_text(in_terminal_language(text))
 
 
 def warn(text: str) -> None:
     """Print a text in the language of the terminal's reader where errors go."""
-    put(spoken(text), sys.stderr)
+    print_text(in_terminal_language(text), sys.stderr)
 
 
 def complain(command: str, text: str, status: int = FAILED) -> int:
     """Say on standard error why a command could not be done; return the exit status."""
-    put(f"roundtable {command}: {spoken(text)}", sys.stderr)
+    print_text(f"roundtable {command}: {in_terminal_language(text)}", sys.stderr)
     return status
 
 
@@ -71,7 +71,16 @@ def put_json(value: Json) -> None:
 
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
     plain = not encoding.lower().startswith("utf")  # such a stream would change other letters
-    put(json.dumps(rendered(value), ensure_ascii=plain))
+    print_text(json.dumps(render_json(value), ensure_ascii=plain))
+
+
+def say_done(text: str, as_json: bool) -> int:
+    """Say what was done, as JSON to a program; return the exit status of success."""
+    if as_json:
+        put_json({"done": text})
+    else:
+        say(text)
+    return 0
 
 
 def option(argv: Sequence[str], name: str) -> str | None:
@@ -82,6 +91,14 @@ def option(argv: Sequence[str], name: str) -> str | None:
         if one.startswith(f"{name}="):
             return one.partition("=")[2]
     return None
+
+
+def after_language(argv: Sequence[str], start: int = 0) -> int:
+    """Return the place of the first word from `start` on that is none of `--language CODE`."""
+    place = start
+    while place < len(argv) and argv[place].partition("=")[0] == "--language":
+        place += 1 if "=" in argv[place] else 2
+    return place
 
 
 def of_system(environment: Mapping[str, str]) -> list[str]:

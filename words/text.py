@@ -27,7 +27,7 @@ class Text(str):
 
     __slots__ = ("context", "forms", "params")
 
-    forms: tuple[str, ...]  # the message, or its singular and plural; of `joined` nothing
+    forms: tuple[str, ...]  # the message, or its singular and plural; of `join_texts` nothing
     params: Mapping[str, object]
     context: str | None
 
@@ -54,28 +54,28 @@ def tc(context: str, message: str, **params: object) -> Text:
     return _made((message,), params, context)
 
 
-def joined(separator: str, parts: Iterable[object]) -> Text:
+def join_texts(separator: str, parts: Iterable[object]) -> Text:
     """Return parts with a mark between them that is the same in every language, as ", ".
 
-    A colon or a semicolon is not: French has a space before it (`headed`, `clauses`).
+    A colon or a semicolon is not: French has a space before it (`with_heading`, `clauses`).
     """
     told = {str(place): part for place, part in enumerate(parts)}
     return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
 
 
-def headed(*parts: object) -> Text:
+def with_heading(*parts: object) -> Text:
     """Return "where: what", the colon as the reader's language writes it."""
     return reduce(lambda what, says: t("{what}: {says}", what=what, says=says), map(_text, parts))
 
 
 def clauses(parts: Iterable[object]) -> Text:
     """Return "one thing; another", the mark as the reader's language writes it."""
-    told = [_text(part) for part in parts] or [joined("", ())]
+    told = [_text(part) for part in parts] or [join_texts("", ())]
     return reduce(lambda one, more: t("{one}; {more}", one=one, more=more), told)
 
 
 def _text(part: object) -> Text:
-    return part if isinstance(part, Text) else joined("", (part,))
+    return part if isinstance(part, Text) else join_texts("", (part,))
 
 
 def told_by(error: BaseException) -> str:
@@ -85,16 +85,16 @@ def told_by(error: BaseException) -> str:
         return first
     expected, key = getattr(error, "expected", None), getattr(error, "key", "")
     if isinstance(expected, Text):  # a line that is not valid: the rules name where, and what
-        return headed(key, expected) if key else expected
+        return with_heading(key, expected) if key else expected
     return str(error)
 
 
 def in_short(text: str) -> Text:
     """Return the first line of a text without its full stop or colon, to stand in another one."""
-    return _copy(cut(text), (text,), {"0": text}, SHORT)
+    return _copy(first_line_of(text), (text,), {"0": text}, SHORT)
 
 
-def cut(text: str) -> str:
+def first_line_of(text: str) -> str:
     """Return the first line without its full stop or colon, and French's space before that."""
     return text.partition("\n")[0].rstrip(".:").rstrip()
 
@@ -123,7 +123,7 @@ def for_the_ear(text: str) -> str:
     return _BEFORE_MARK.sub(r"\1", told).rstrip(" :;.,\u202f\u00a0")
 
 
-def aligned(rows: Sequence[Sequence[str]]) -> Text:
+def align_rows(rows: Sequence[Sequence[str]]) -> Text:
     """Return rows of as many cells each, a line a row; columns are as wide in any language."""
     cells = {f"{row}.{column}": cell for row, r in enumerate(rows) for column, cell in enumerate(r)}
     return _copy(lay_out(rows), ("",), cells, ALIGNED)
@@ -140,7 +140,7 @@ def lay_out(rows: Sequence[Sequence[str]]) -> str:
 
 
 def rows_of(cells: Mapping[str, object]) -> list[list[str]]:
-    """Return the rows that the parameters of an `aligned` text are."""
+    """Return the rows that the parameters of an `align_rows` text are."""
     rows: dict[str, list[str]] = {}
     for place, cell in cells.items():
         rows.setdefault(place.partition(".")[0], []).append(str(cell))

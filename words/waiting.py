@@ -18,7 +18,7 @@ SAID: Final = (
 _TABLE: Final = re.compile(r"(?<=const SAID = \{\n).*?(?=^  \};)", re.DOTALL | re.MULTILINE)
 
 
-def written(page: str, languages: Languages) -> str:
+def fill_page(page: str, languages: Languages) -> str:
     """Return the page with both sentences in every language."""
     return _TABLE.sub(lambda _found: "".join(map(_row, map(languages.of, languages.codes))), page)
 
@@ -30,4 +30,4 @@ def _row(language: Language) -> str:
 
 def write() -> None:
     """Bring the kiosk's page up to date."""
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), Languages()), encoding="utf-8")
+    PAGE.write_text(fill_page(PAGE.read_text(encoding="utf-8"), Languages()), encoding="utf-8")

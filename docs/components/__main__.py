@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from firmware.screen import speaking
 from firmware.screen.files import edition, page
-from firmware.screen.served import Served, framed
+from firmware.screen.served import Served, serve_routes
 from words.catalog import Languages
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -30,7 +30,7 @@ def serve(port: int) -> Served:
     """Serve the page on this machine, or raise NoPort."""
     languages = Languages()
     routes = [Route("/components", components), *speaking.routes(languages)]
-    application = framed(routes, edition(STATIC), "127.0.0.1", None, encrypts=False)
+    application = serve_routes(routes, edition(STATIC), "127.0.0.1", None, encrypts=False)
     application.state.languages = languages
     one = Served("127.0.0.1", port)
     one.start(application, lambda: None)

@@ -10,7 +10,7 @@ from engine.camelot.cards import (
     check_white,
     discard_black,
     discard_white,
-    reshuffled,
+    reshuffle_decks,
 )
 from engine.camelot.effects import act_out, laid_down
 from engine.camelot.events import Choose, Confirm, DrawBlack, PlayWhite
@@ -40,7 +40,7 @@ from engine.camelot.state import (
     ask,
     busy,
 )
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
@@ -60,7 +60,7 @@ def black_takes(state: Camelot) -> int:
 
 def with_black_cards(state: Camelot, wanted: int) -> Camelot:
     """Return the table with so many cards in the black deck, reshuffled where it has fewer."""
-    return reshuffled(state) if state.black_deck.cards < wanted else state
+    return reshuffle_decks(state) if state.black_deck.cards < wanted else state
 
 
 def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
@@ -69,7 +69,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
     if event.card is not None:
         check_black(drawn, event.card)
     elif event.quest is Place.DRAGON and not is_open(state, Place.DRAGON):
-        raise refused(Why.QUEST_OVER, quest=Place.DRAGON)
+        raise make_refusal(Why.QUEST_OVER, quest=Place.DRAGON)
     turn = state.turn
     due: tuple[Due, ...] = ()
     if state.phase is Phase.DRAW_BLACK:
@@ -112,14 +112,14 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     """A knight lays a Merlin; the third cancels the card."""
     card, seat = event.card, event.seat
     if seat is None:
-        raise refused(Why.SEAT_IS_NAMED)
+        raise make_refusal(Why.SEAT_IS_NAMED)
     check_knight(state, seat)
     if event.free:
-        raise refused(Why.NOT_FREE)
+        raise make_refusal(Why.NOT_FREE)
     if card is None or card not in IS_MERLIN:
-        raise refused(Why.ONLY_MERLIN)
+        raise make_refusal(Why.ONLY_MERLIN)
     if not merlins_can(state):
-        raise refused(Why.MERLINS_CANNOT)
+        raise make_refusal(Why.MERLINS_CANNOT)
     check_white(state, seat, card)
     table = Laid((*state.table.cards, card), (*state.table.lent, seat))
     state = change_hand(state, seat, -1)._replace(table=table)

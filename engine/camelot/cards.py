@@ -17,13 +17,13 @@ from engine.camelot.pieces import (
 from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot
 from engine.game import Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 # -- decks ---------------------------------------------------------------------------------
 
 
-def reshuffled(state: Camelot) -> Camelot:
+def reshuffle_decks(state: Camelot) -> Camelot:
     """Return the table with both discard piles in both decks; what was seen may come again."""
     if not state.white_deck.discard and not state.black_deck.discard:
         return state
@@ -38,7 +38,7 @@ def take_white(state: Camelot, wanted: int) -> tuple[Camelot, int]:
     first = min(wanted, state.white_deck.cards)
     if first == wanted:
         return _draw_white(state, first), first
-    state = reshuffled(_draw_white(state, first))
+    state = reshuffle_decks(_draw_white(state, first))
     more = min(wanted - first, state.white_deck.cards)
     return _draw_white(state, more), first + more
 
@@ -88,16 +88,16 @@ def discard_black(state: Camelot, *cards: CardId | None) -> Camelot:
 def check_white(state: Camelot, seat: Seat, card: CardId | None) -> None:
     """Refuse a card that this hand cannot hold."""
     if not state.seats[seat].hand:
-        raise refused(Why.NO_CARD_IN_HAND, seat=seat)
+        raise make_refusal(Why.NO_CARD_IN_HAND, seat=seat)
     if card is None:
         return
     if card in state.table.cards:
-        raise refused(Why.ON_THE_TABLE, card=card)
+        raise make_refusal(Why.ON_THE_TABLE, card=card)
     quest = _quest_of_white(state, card)
     if quest is not None:
-        raise refused(Why.ON_A_QUEST, card=card, quest=quest)
+        raise make_refusal(Why.ON_A_QUEST, card=card, quest=quest)
     if card in state.white_deck.seen:
-        raise refused(Why.IN_DISCARD_PILE, card=card)
+        raise make_refusal(Why.IN_DISCARD_PILE, card=card)
 
 
 def _quest_of_white(state: Camelot, card: CardId) -> Place | None:
@@ -117,12 +117,12 @@ def _quest_of_white(state: Camelot, card: CardId) -> Place | None:
 def check_black(state: Camelot, card: CardId) -> None:
     """Refuse a card that the black deck cannot hold, and no face-down card can be."""
     if (card == VIVIEN and state.vivien) or (card == MISTS and state.mists):
-        raise refused(Why.STANDS, card=card)
+        raise make_refusal(Why.STANDS, card=card)
     quest = _quest_of_black(state, card)
     if quest is not None:
-        raise refused(Why.ON_A_QUEST, card=card, quest=quest)
+        raise make_refusal(Why.ON_A_QUEST, card=card, quest=quest)
     if card in state.black_deck.seen:
-        raise refused(Why.IN_DISCARD_PILE, card=card)
+        raise make_refusal(Why.IN_DISCARD_PILE, card=card)
 
 
 def _quest_of_black(state: Camelot, card: CardId) -> Place | None:

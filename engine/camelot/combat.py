@@ -15,7 +15,7 @@ from engine.camelot.refusals import Why
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy
 from engine.game import Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 # How many white and black cards make a row full; how many values, how often each at most.
@@ -64,7 +64,7 @@ def lay_in_row(state: Camelot, place: Place, card: CardId) -> Camelot:
     values, each = PATTERN[name]
     counts = Counter([FIGHT[one] for one in white])
     if len(counts) > values or max(counts.values()) > each:
-        raise refused(Why.BREAKS_PATTERN, card=card, quest=place)
+        raise make_refusal(Why.BREAKS_PATTERN, card=card, quest=place)
     return _counted_if_full(with_row(state, place, Row(white, row.black)), place)
 
 
@@ -96,7 +96,7 @@ def lay_in_war(state: Camelot, place: Place, card: CardId) -> Camelot:
     else:
         fits = laid.count(FIGHT[card]) < wanted.count(FIGHT[card])
     if not fits:
-        raise refused(Why.BREAKS_PATTERN, card=card, quest=place)
+        raise make_refusal(Why.BREAKS_PATTERN, card=card, quest=place)
     state = with_war(state, place, war._replace(white=(*war.white, card)))
     return end_quest(state, place, True) if len(laid) + 1 == len(wanted) else state
 
@@ -125,7 +125,7 @@ def reveal(state: Camelot, event: Reveal) -> Camelot:
     """Turn up the face-down card laid first."""
     place = state.todo[0].place
     if event.card not in ROW_KIND[place]:
-        raise refused(Why.WRONG_ROW, card=event.card, quest=place)
+        raise make_refusal(Why.WRONG_ROW, card=event.card, quest=place)
     check_black(state, event.card)
     row = row_at(state, place)
     first = row.black.index(None)
@@ -138,11 +138,11 @@ def kay_adds(state: Camelot, event: PlayWhite) -> Camelot:
     """Kay adds a Fight card of any value."""
     assert state.asked is not None, "phase kay asks a seat"
     if event.seat is not None:
-        raise refused(Why.SEAT_IS_NOT_NAMED, seat=state.asked)
+        raise make_refusal(Why.SEAT_IS_NOT_NAMED, seat=state.asked)
     if event.free:
-        raise refused(Why.NOT_FREE)
+        raise make_refusal(Why.NOT_FREE)
     if event.card is None or event.card not in FIGHT:
-        raise refused(Why.ONLY_FIGHT)
+        raise make_refusal(Why.ONLY_FIGHT)
     check_white(state, state.asked, event.card)
     said = say(state, Say.PLAYED, seat=state.asked, card=event.card)
     table = state.table.with_card(event.card)

@@ -29,7 +29,7 @@ from engine.camelot.state import Camelot, Phase
 from engine.controls import Controls
 from engine.game import Input, PieceId, Seat
 from engine.picker import ACCUSE, OK, OK_2_S, UNDO, Picking, Step, picking_of
-from engine.refusal import refused, unsettled
+from engine.refusal import make_refusal, make_unsettled_refusal
 
 
 def hear(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -83,7 +83,7 @@ def _cancel(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK and at is None:
         return None, (Confirm(),)
     if heard == OK and at is not None and at.key == Act.MERLIN_OF:
-        raise refused(Why.SHOW_THE_MERLIN, seat=at.value)
+        raise make_refusal(Why.SHOW_THE_MERLIN, seat=at.value)
     if heard == ACCUSE or (heard == OK and at not in _OF_WHAT_FOLLOWS):
         return PICKER.hear(state, asking, heard)
     return _implied(state, asking, heard)
@@ -101,7 +101,7 @@ def _shows(state: Camelot, asking: Asking | None, card: CardId) -> Seat:
     if state.seat in able or not able:
         return state.seat
     if len(able) > 1:
-        raise unsettled(Why.WHICH_SEAT, card=card)
+        raise make_unsettled_refusal(Why.WHICH_SEAT, card=card)
     return able[0]
 
 

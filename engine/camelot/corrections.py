@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.camelot.cards import draw_white, reshuffled
-from engine.camelot.ending import checked
+from engine.camelot.cards import draw_white, reshuffle_decks
+from engine.camelot.ending import end_if_over
 from engine.camelot.events import Adjust, Join, Leave, Teach
 from engine.camelot.notices import Say
 from engine.camelot.pieces import COATS, Place
@@ -12,7 +12,7 @@ from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
 from engine.camelot.state import MOST_SEATS, Camelot, Deck, Due, Phase, Player, What, busy
 from engine.game import Seat
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from engine.state import say
 
 # -- joining and leaving --------------------------------------------------------------------------
@@ -40,17 +40,17 @@ def _moved_up(seat: Seat, joined: Seat) -> Seat:
 
 def _check_may_join(state: Camelot, event: Join) -> None:
     if len(state.seats) >= MOST_SEATS:
-        raise refused(Why.TABLE_FULL, seats=MOST_SEATS)
+        raise make_refusal(Why.TABLE_FULL, seats=MOST_SEATS)
     if len(state.seats) >= state.setup.loyalty_cards:
-        raise refused(Why.NO_LOYALTY_CARD_LEFT)
+        raise make_refusal(Why.NO_LOYALTY_CARD_LEFT)
     if "peek" in state.turn.powers:
-        raise refused(Why.AFTER_A_PEEK)
+        raise make_refusal(Why.AFTER_A_PEEK)
     if state.setup.squires:
         if event.card is not None:
-            raise refused(Why.NO_COAT_FOR_SQUIRES)
+            raise make_refusal(Why.NO_COAT_FOR_SQUIRES)
         return
     if event.card is None:
-        raise refused(Why.COAT_IS_NAMED)
+        raise make_refusal(Why.COAT_IS_NAMED)
     check_coat(state, event.card)
 
 
@@ -58,13 +58,13 @@ def leave(state: Camelot, event: Leave) -> Camelot:
     """A seat dies at once, without the Grail; a revealed Traitor just goes."""
     seat, player = event.seat, check_seat(state, event.seat)
     if not player.alive:
-        raise refused(Why.SEAT_IS_DEAD, seat=seat)
+        raise make_refusal(Why.SEAT_IS_DEAD, seat=seat)
     if player.is_knight:
         state = die(state, (seat,))
     else:
         state = with_player(state, seat, player._replace(alive=False, relics=()))
     then = What.NEXT_TURN if seat == state.seat else What.EVIL
-    return checked(say(busy(state, Due(What.LAST), Due(then)), Say.LEFT, seat=seat))
+    return end_if_over(say(busy(state, Due(What.LAST), Due(then)), Say.LEFT, seat=seat))
 
 
 # -- corrections -----------------------------------------------------------------------------
@@ -74,12 +74,12 @@ def teach(state: Camelot, event: Teach) -> Camelot:
     """The owner has counted the steps of the board of Excalibur."""
     white, black = event.track
     if state.phase is Phase.OVER:
-        raise refused(Common.GAME_OVER)
+        raise make_refusal(Common.GAME_OVER)
     board = state.excalibur
     if board.is_over:
-        raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
+        raise make_refusal(Why.QUEST_OVER, quest=Place.EXCALIBUR)
     if not -black < board.step < white:
-        raise refused(Why.NOT_BETWEEN_BANKS, step=board.step, white=white, black=black)
+        raise make_refusal(Why.NOT_BETWEEN_BANKS, step=board.step, white=white, black=black)
     state = state._replace(excalibur=board._replace(track=event.track, is_track_told=True))
     return say(state, Say.TAUGHT, white=white, black=black)
 
@@ -93,21 +93,21 @@ def adjust(state: Camelot, event: Adjust) -> Camelot:
         state = with_player(state, event.of, player)
     if event.seat is not None:
         state = busy(state._replace(seat=event.seat, todo=(Due(What.BEGIN),)))
-    return checked(say(state, Say.ADJUSTED))
+    return end_if_over(say(state, Say.ADJUSTED))
 
 
 def _check_adjust(state: Camelot, event: Adjust) -> None:
     if event.excalibur is not None:
         if state.excalibur.is_over:
-            raise refused(Why.QUEST_OVER, quest=Place.EXCALIBUR)
+            raise make_refusal(Why.QUEST_OVER, quest=Place.EXCALIBUR)
         white, black = state.excalibur.track
         if not -black < event.excalibur < white:
             step = event.excalibur
-            raise refused(Why.NOT_BETWEEN_BANKS, step=step, white=white, black=black)
+            raise make_refusal(Why.NOT_BETWEEN_BANKS, step=step, white=white, black=black)
     if event.of is not None:
         check_knight(state, event.of)
     if event.seat is not None and not check_seat(state, event.seat).alive:
-        raise refused(Why.SEAT_IS_DEAD, seat=event.seat)
+        raise make_refusal(Why.SEAT_IS_DEAD, seat=event.seat)
 
 
 def _with_figures(state: Camelot, event: Adjust) -> Camelot:
@@ -126,7 +126,7 @@ def _with_figures(state: Camelot, event: Adjust) -> Camelot:
 def _with_decks(state: Camelot, event: Adjust) -> Camelot:
     """Cards keep their number: a hand's from the white deck, a deck's from its discard pile."""
     if event.reshuffled:
-        state = reshuffled(state)
+        state = reshuffle_decks(state)
     if event.of is not None and event.hand is not None:
         player = state.seats[event.of]
         state = with_player(state, event.of, player._replace(hand=event.hand))
@@ -134,10 +134,10 @@ def _with_decks(state: Camelot, event: Adjust) -> Camelot:
     white = _recount(state.white_deck, event.white_deck)
     black = _recount(state.black_deck, event.black_deck)
     if white.cards < 0:
-        raise refused(Why.TOO_FEW_WHITE, cards=white.cards)
+        raise make_refusal(Why.TOO_FEW_WHITE, cards=white.cards)
     for deck in (white, black):
         if deck.discard < len(deck.seen):
-            raise refused(Why.FEWER_THAN_KNOWN, cards=deck.discard, known=len(deck.seen))
+            raise make_refusal(Why.FEWER_THAN_KNOWN, cards=deck.discard, known=len(deck.seen))
     return state._replace(white_deck=white, black_deck=black)
 
 

@@ -11,7 +11,7 @@ from engine.camelot.cards import (
     draw_white,
 )
 from engine.camelot.combat import lay_black, look_at_row
-from engine.camelot.ending import add_engines, checked
+from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, Confirm
 from engine.camelot.grail import (
     add_warrior,
@@ -89,7 +89,7 @@ def _discarded(state: Camelot) -> Camelot:
 def _spent(state: Camelot) -> Camelot:
     """A card of a quest that is over brings an engine."""
     card = state.reading.card
-    return checked(add_engines(say(_discarded(state), Say.SPENT, card=card), 1))
+    return end_if_over(add_engines(say(_discarded(state), Say.SPENT, card=card), 1))
 
 
 def _to_grail(lay: Callable[[Camelot, CardId], Camelot]) -> Callable[[Camelot], Camelot]:
@@ -151,7 +151,7 @@ def _morgan_draw(state: Camelot) -> Camelot:
 
 
 def _morgan_siege(state: Camelot) -> Camelot:
-    return checked(add_engines(_discarded(state), _MORGAN_ENGINES))
+    return end_if_over(add_engines(_discarded(state), _MORGAN_ENGINES))
 
 
 def _morgan_hand(state: Camelot) -> Camelot:

@@ -19,7 +19,7 @@ from engine.camelot.state import (
     ask,
     busy,
 )
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -29,7 +29,7 @@ def over(state: Camelot, winner: Literal["loyal", "evil"], why: str) -> Camelot:
     return state._replace(winner=winner, todo=())
 
 
-def checked(state: Camelot) -> Camelot:
+def end_if_over(state: Camelot) -> Camelot:
     """Return the table, its game ended where it has: the last thing that a rule does."""
     if state.siege >= ENGINES:
         return over(state, "evil", "engines")
@@ -72,15 +72,15 @@ def turn_swords(state: Camelot, most: int) -> Camelot:
 def check_loyalty(state: Camelot, event: ShowLoyalty) -> None:
     """Refuse a Loyalty card that cannot be shown by this seat."""
     if check_knight(state, event.seat).revealed is not None:
-        raise refused(Why.ALREADY_REVEALED, seat=event.seat)
+        raise make_refusal(Why.ALREADY_REVEALED, seat=event.seat)
     if event.side is Loyalty.TRAITOR and not may_traitor_hide(state):
-        raise refused(Why.NO_TRAITOR_HIDDEN)
+        raise make_refusal(Why.NO_TRAITOR_HIDDEN)
 
 
 def _check_asked(state: Camelot, event: ShowLoyalty) -> None:
     check_knight(state, event.seat)
     if event.seat != state.asked:
-        raise refused(Why.NOT_THE_ASKED, asked=state.asked)
+        raise make_refusal(Why.NOT_THE_ASKED, asked=state.asked)
     check_loyalty(state, event)
 
 
@@ -95,16 +95,16 @@ def answer_accusation(state: Camelot, event: ShowLoyalty) -> Camelot:
     _check_asked(state, event)
     state = busy(_shown(state, event))
     if event.side is Loyalty.LOYAL:
-        return checked(turn_swords(state, 1))
+        return end_if_over(turn_swords(state, 1))
     state = say(state._replace(white=state.white + 1), Say.SWORDS, white=1, black=0)
-    return checked(unmask(state, event.seat))
+    return end_if_over(unmask(state, event.seat))
 
 
 def show_last(state: Camelot, event: ShowLoyalty) -> Camelot:
     """The only knight left shows his card."""
     _check_asked(state, event)
     state = busy(_shown(state, event))
-    return state if event.side is Loyalty.LOYAL else checked(unmask(state, event.seat))
+    return state if event.side is Loyalty.LOYAL else end_if_over(unmask(state, event.seat))
 
 
 def show_at_the_end(state: Camelot, event: ShowLoyalty) -> Camelot:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.camelot.state import Camelot
 from engine.camelot.variants import ASSUMED_TRACK, read_track
 from engine.game import BadRecord, Json, Line
-from engine.record import quoted
+from engine.record import quote_value
 
 TRACK: Final = "track"  # the key of a header
 BOARD: Final = "b-excalibur-board"  # it carries no tag, but facts of its own
@@ -18,7 +18,7 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {BOARD: ASSUMED_TRACK._asdict()}
 def read_facts(piece: str, told: Line) -> dict[str, Json]:
     """Return the steps told, `white` and `black` from 1 to 20, or raise BadRecord."""
     if piece != BOARD:
-        raise BadRecord("", f"nothing to tell of it: expected {BOARD}, not {quoted(piece)}")
+        raise BadRecord("", f"nothing to tell of it: expected {BOARD}, not {quote_value(piece)}")
     return dict(read_track({TRACK: told})._asdict())
 
 

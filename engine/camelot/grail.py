@@ -9,7 +9,7 @@ from engine.camelot.pieces import DARK_FOREST, IS_GRAIL, CardId, Place
 from engine.camelot.quests import end_quest
 from engine.camelot.refusals import Why
 from engine.camelot.state import SPOTS, WARRIORS, Camelot
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -17,7 +17,7 @@ def lay_grail(state: Camelot, card: CardId) -> Camelot:
     """To the lowest free spot; on a full board it goes with the lowest black card."""
     board = state.grail
     if board.forest:
-        raise refused(Why.DARK_FOREST)
+        raise make_refusal(Why.DARK_FOREST)
     if None not in board.spots:
         return _drive_out_black(discard_white(state, card))
     board = board.with_card(board.spots.index(None), card)

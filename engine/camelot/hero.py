@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.camelot.cards import change_hand, check_white, draw_white
 from engine.camelot.combat import lay_in_row, lay_in_war
-from engine.camelot.ending import check_loyalty, checked
+from engine.camelot.ending import check_loyalty, end_if_over
 from engine.camelot.events import (
     Accuse,
     Confirm,
@@ -33,7 +33,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.special import check_special, play_special
 from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, with_power
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 HAND_FULL: Final = 12  # with so many in hand nobody draws in Camelot
@@ -57,11 +57,11 @@ def act(state: Camelot, kind: str) -> Camelot:
     """Return the table with an action counted, or refuse it."""
     turn = state.turn
     if not is_action_due(state):
-        raise refused(Why.NO_ACTION_DUE)
+        raise make_refusal(Why.NO_ACTION_DUE)
     if kind in turn.acts:
-        raise refused(Why.SAME_KIND)
+        raise make_refusal(Why.SAME_KIND)
     if kind in turn.powers:
-        raise refused(Why.FREE_BEFORE)
+        raise make_refusal(Why.FREE_BEFORE)
     counted = turn._replace(acts=(*turn.acts, kind))
     return state._replace(turn=counted, phase=Phase.BUSY, todo=(_HERO_END, *state.todo))
 
@@ -69,9 +69,9 @@ def act(state: Camelot, kind: str) -> Camelot:
 def use_power(state: Camelot, power: str) -> Camelot:
     """Return the table with a power used, or refuse it: once a turn."""
     if power in state.turn.powers:
-        raise refused(Why.POWER_USED, seat=state.seat)
+        raise make_refusal(Why.POWER_USED, seat=state.seat)
     if power in state.turn.acts:
-        raise refused(Why.SAME_KIND)
+        raise make_refusal(Why.SAME_KIND)
     return busy(with_power(state, power), _HERO_END)
 
 
@@ -106,16 +106,16 @@ def hero_end(state: Camelot, _due: Due) -> Camelot:
 def end_turn(state: Camelot, _event: Confirm) -> Camelot:
     """End the heroic actions; raise Refused where none was done."""
     if not state.turn.acts and "move" not in state.turn.powers:
-        raise refused(Why.NO_ACTION_YET)
+        raise make_refusal(Why.NO_ACTION_YET)
     return busy(state, _TURN_END)
 
 
 def sacrifice(state: Camelot, _event: Sacrifice) -> Camelot:
     """1 life for a second action of another kind."""
     if state.turn.sacrificed:
-        raise refused(Why.SACRIFICED_BEFORE, seat=state.seat)
+        raise make_refusal(Why.SACRIFICED_BEFORE, seat=state.seat)
     if len(state.turn.acts) != 1:
-        raise refused(Why.AFTER_ONE_ACTION)
+        raise make_refusal(Why.AFTER_ONE_ACTION)
     # He has life: after an action the turn of a dying knight has ended by itself.
     state = state._replace(turn=state.turn._replace(sacrificed=True))
     state = say(state, Say.SACRIFICED, seat=state.seat)
@@ -125,15 +125,15 @@ def sacrifice(state: Camelot, _event: Sacrifice) -> Camelot:
 def swap(state: Camelot, event: Swap) -> Camelot:
     """Arthur exchanges a card with another knight, in Evil or in his heroic phase."""
     if state.actor.knight != "arthur" or not state.actor.is_knight:
-        raise refused(Why.ONLY_ARTHUR)
+        raise make_refusal(Why.ONLY_ARTHUR)
     other = check_knight(state, event.seat)
     if event.seat == state.seat:
-        raise refused(Why.WITH_ONESELF)
+        raise make_refusal(Why.WITH_ONESELF)
     if "swap" in state.turn.powers:
-        raise refused(Why.POWER_USED, seat=state.seat)
+        raise make_refusal(Why.POWER_USED, seat=state.seat)
     for seat, player in ((state.seat, state.actor), (event.seat, other)):
         if not player.hand:
-            raise refused(Why.NO_CARD_IN_HAND, seat=seat)
+            raise make_refusal(Why.NO_CARD_IN_HAND, seat=seat)
     state = say(with_power(state, "swap"), Say.EXCHANGED, seat=state.seat, other=event.seat)
     return state if state.phase is Phase.EVIL else busy(state, _HERO_END)
 
@@ -145,9 +145,9 @@ def move(state: Camelot, event: Move) -> Camelot:
     """To Camelot or to an open quest."""
     here = state.actor.at
     if event.free and (state.actor.knight != "tristan" or here is not Place.CAMELOT):
-        raise refused(Why.ONLY_TRISTAN)
+        raise make_refusal(Why.ONLY_TRISTAN)
     if event.to is here:
-        raise refused(Why.THERE_ALREADY, seat=state.seat, place=here)
+        raise make_refusal(Why.THERE_ALREADY, seat=state.seat, place=here)
     if event.to is not Place.CAMELOT:
         _check_may_come(state, event.to)
     state = use_power(state, "move") if event.free else act(state, "move")
@@ -156,21 +156,21 @@ def move(state: Camelot, event: Move) -> Camelot:
 
 def _check_may_come(state: Camelot, to: Place) -> None:
     if not is_open(state, to):
-        raise refused(Why.QUEST_OVER, quest=to)
+        raise make_refusal(Why.QUEST_OVER, quest=to)
     is_solo = to is Place.BLACK_KNIGHT or (to is Place.DRAGON and state.side == "lancelot")
     if is_solo and knights_at(state, to):
-        raise refused(Why.ONE_KNIGHT_ONLY, quest=to)
+        raise make_refusal(Why.ONE_KNIGHT_ONLY, quest=to)
 
 
 def draw(state: Camelot, _event: DrawWhite) -> Camelot:
     """In Camelot: two cards, three for Gawain."""
     player = state.actor
     if player.at is not Place.CAMELOT:
-        raise refused(Why.NOT_IN_CAMELOT, seat=state.seat)
+        raise make_refusal(Why.NOT_IN_CAMELOT, seat=state.seat)
     if player.hand >= HAND_FULL:
-        raise refused(Why.HAND_FULL, seat=state.seat, hand=player.hand, limit=HAND_FULL)
+        raise make_refusal(Why.HAND_FULL, seat=state.seat, hand=player.hand, limit=HAND_FULL)
     if not state.white_deck.cards and not state.white_deck.discard:
-        raise refused(Why.NO_WHITE_CARD_LEFT)
+        raise make_refusal(Why.NO_WHITE_CARD_LEFT)
     count = _GAWAIN_DRAWS if player.knight == "gawain" else _DRAWS
     return draw_white(act(state, "quest"), state.seat, count)
 
@@ -178,16 +178,16 @@ def draw(state: Camelot, _event: DrawWhite) -> Camelot:
 def accuse(state: Camelot, event: Accuse) -> Camelot:
     """Once per seat and game a knight says who the Traitor is."""
     if state.setup.traitor == "none":
-        raise refused(Why.NO_TRAITOR_PLAYS)
+        raise make_refusal(Why.NO_TRAITOR_PLAYS)
     if state.siege < TO_ACCUSE and state.swords < TO_ACCUSE:
-        raise refused(Why.TOO_EARLY_TO_ACCUSE, needed=TO_ACCUSE)
+        raise make_refusal(Why.TOO_EARLY_TO_ACCUSE, needed=TO_ACCUSE)
     if state.actor.accused:
-        raise refused(Why.ACCUSED_BEFORE, seat=state.seat)
+        raise make_refusal(Why.ACCUSED_BEFORE, seat=state.seat)
     accused = check_knight(state, event.seat)
     if event.seat == state.seat:
-        raise refused(Why.ACCUSES_ONESELF)
+        raise make_refusal(Why.ACCUSES_ONESELF)
     if accused.revealed is not None:
-        raise refused(Why.ALREADY_REVEALED, seat=event.seat)
+        raise make_refusal(Why.ALREADY_REVEALED, seat=event.seat)
     state = act(state, "accuse")
     state = with_player(state, state.seat, state.actor._replace(accused=True))
     state = say(state, Say.ACCUSED, seat=state.seat, accused=event.seat)
@@ -197,13 +197,13 @@ def accuse(state: Camelot, event: Accuse) -> Camelot:
 def show_oneself(state: Camelot, event: ShowLoyalty) -> Camelot:
     """The Traitor shows himself in his heroic phase, by the ruling."""
     if not state.setup.rulings.free_reveal:
-        raise refused(Why.NOT_BY_THE_RULING)
+        raise make_refusal(Why.NOT_BY_THE_RULING)
     check_loyalty(state, event)
     if event.seat != state.seat or event.side is not Loyalty.TRAITOR:
-        raise refused(Why.ONLY_ONESELF, seat=state.seat)
+        raise make_refusal(Why.ONLY_ONESELF, seat=state.seat)
     if not state.looked:
-        raise refused(Why.NOT_LOOKED)
-    return checked(unmask(busy(state, _HERO_END), state.seat))
+        raise make_refusal(Why.NOT_LOOKED)
+    return end_if_over(unmask(busy(state, _HERO_END), state.seat))
 
 
 # -- white cards -------------------------------------------------------------------------------
@@ -213,12 +213,12 @@ def play_white(state: Camelot, event: PlayWhite) -> Camelot:
     """A special card anywhere, or what the quest takes where the knight stands."""
     card = event.card
     if event.seat is not None:
-        raise refused(Why.SEAT_IS_NOT_NAMED, seat=state.seat)
+        raise make_refusal(Why.SEAT_IS_NOT_NAMED, seat=state.seat)
     check_white(state, state.seat, card)
     if card in IS_SPECIAL_WHITE:
         return _special(state, CardId(card or ""), event.free)
     if event.free:
-        raise refused(Why.NOT_FREE)
+        raise make_refusal(Why.NOT_FREE)
     if card is None:
         return _to_excalibur(state)
     return _laid(state, card)
@@ -226,7 +226,7 @@ def play_white(state: Camelot, event: PlayWhite) -> Camelot:
 
 def _special(state: Camelot, card: CardId, free: bool) -> Camelot:
     if free and state.actor.knight != "galahad":
-        raise refused(Why.ONLY_GALAHAD)
+        raise make_refusal(Why.ONLY_GALAHAD)
     check_special(state, card)
     state = use_power(state, "special") if free else act(state, "special")
     return play_special(_from_hand(state, card), card)
@@ -234,7 +234,7 @@ def _special(state: Camelot, card: CardId, free: bool) -> Camelot:
 
 def _to_excalibur(state: Camelot) -> Camelot:
     if state.actor.at is not Place.EXCALIBUR:
-        raise refused(Why.ONLY_EXCALIBUR)
+        raise make_refusal(Why.ONLY_EXCALIBUR)
     state = _from_hand(act(state, "quest"), None)
     return move_sword(state._replace(white_deck=state.white_deck.discard_cards(1)), 1)
 
@@ -247,7 +247,7 @@ def _laid(state: Camelot, card: CardId) -> Camelot:
         return lay_in_row(_from_hand(act(state, "quest"), card), place, card)
     if place in _WARS and card in FIGHT:
         return lay_in_war(_from_hand(act(state, "quest"), card), place, card)
-    raise refused(Why.NOT_HERE, card=card, place=place)
+    raise make_refusal(Why.NOT_HERE, card=card, place=place)
 
 
 def _from_hand(state: Camelot, card: CardId | None) -> Camelot:

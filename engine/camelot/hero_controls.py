@@ -22,7 +22,7 @@ from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input
 from engine.picker import NUMBERS, OK, Step, picking_of
-from engine.refusal import refused
+from engine.refusal import make_refusal
 
 WAITS_FOR_EVIL: Final = (Phase.LOOK, Phase.TAUNT, Phase.DRINK, Phase.LAST)
 
@@ -39,7 +39,7 @@ def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if heard == OK and asking is None:
         return None, (Confirm(),)
     if heard == OK and opened_by(asking) == Act.HEAL:
-        raise refused(Why.LAY_THREE)
+        raise make_refusal(Why.LAY_THREE)
     return PICKER.hear(state, asking, heard)
 
 

@@ -22,7 +22,7 @@ from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat,
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Input, Placed, Seat
 from engine.picker import ACCUSE, NUMBERS, OK
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
@@ -46,7 +46,7 @@ def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         return Giving(giving.given, seats[at]), ()
     if heard == OK:
         if giving.at is None:
-            raise refused(Common.NOTHING_POINTED)
+            raise make_refusal(Common.NOTHING_POINTED)
         return _given(state, giving, giving.at)
     raise PICKER.means_nothing(state, heard)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.camelot.cards import discard_black, discard_white, take_white
-from engine.camelot.ending import add_engines, checked
+from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, DealCoat, ShareOut
 from engine.camelot.notices import Say
 from engine.camelot.pieces import (
@@ -45,7 +45,7 @@ from engine.camelot.state import (
     busy,
 )
 from engine.game import Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -108,7 +108,7 @@ def end_quest(
     if won and there:
         knighting = (Due(What.KNIGHTING, seats=there),) if state.setup.squires else ()
         state = busy(state, Due(What.REWARD, seats=there, cards=terms.cards), *knighting)
-    return checked(state)
+    return end_if_over(state)
 
 
 def _lost(state: Camelot, terms: Terms, there: tuple[Seat, ...]) -> Camelot:
@@ -210,12 +210,12 @@ def share_out(state: Camelot, event: ShareOut) -> Camelot:
     share = state.share
     assert share is not None, f"phase {state.phase} without a share"
     if len(event.counts) != len(state.seats):
-        raise refused(Why.ONE_COUNT_A_SEAT, seats=len(state.seats), counts=len(event.counts))
+        raise make_refusal(Why.ONE_COUNT_A_SEAT, seats=len(state.seats), counts=len(event.counts))
     for seat, count in enumerate(event.counts):
         if count and seat not in share.seats:
-            raise refused(Why.SHARES_NOT, seat=seat)
+            raise make_refusal(Why.SHARES_NOT, seat=seat)
     if sum(event.counts) != share.cards:
-        raise refused(Why.WRONG_SUM, sum=sum(event.counts), cards=share.cards)
+        raise make_refusal(Why.WRONG_SUM, sum=sum(event.counts), cards=share.cards)
     pairs = zip(state.seats, event.counts, strict=True)
     players = tuple([one._replace(hand=one.hand + count) for one, count in pairs])
     state = state._replace(seats=players, share=None)
@@ -250,7 +250,7 @@ def check_coat(state: Camelot, coat: str) -> None:
     """Refuse a coat of arms that somebody wears."""
     for seat, one in enumerate(state.seats):
         if one.knight is not None and coat == f"b-coat-{one.knight}":
-            raise refused(Why.COAT_TAKEN, card=coat, seat=seat)
+            raise make_refusal(Why.COAT_TAKEN, card=coat, seat=seat)
 
 
 def with_excalibur(state: Camelot, place: Place) -> int:

@@ -24,8 +24,8 @@ from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Due, Phase, What
 from engine.camelot.variants import Setup
 from engine.game import Notice
-from engine.record import quoted
-from engine.refusal import refused
+from engine.record import quote_value
+from engine.refusal import make_refusal
 from engine.rulebook import Rules, rule_of
 from engine.state import take_notices
 
@@ -79,7 +79,7 @@ RULES: Final[Rules[Rule]] = {
     Phase.KAY: {events.PlayWhite: combat.kay_adds, events.Confirm: combat.kay_adds_none},
     Phase.KNIGHTING: {events.Choose: quests.choose_squire},
     Phase.ACCUSED: {events.ShowLoyalty: ending.answer_accusation},
-    Phase.DRINK: {events.Choose: turn.drink, events.Confirm: turn.drink_not},
+    Phase.DRINK: {events.Choose: turn.drink_from_grail, events.Confirm: turn.decline_grail},
     Phase.LAST: {events.ShowLoyalty: ending.show_last},
     Phase.LOYALTIES: {
         events.ShowLoyalty: ending.show_at_the_end,
@@ -102,7 +102,7 @@ _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
     What.LAST: ending.last_knight,
     What.NEXT_TURN: turn.next_turn,
     What.BEGIN: turn.begin,
-    What.TAUNT: turn.taunt,
+    What.TAUNT: turn.take_white_card,
     What.EVIL: turn.await_evil,
 }
 
@@ -118,8 +118,8 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
         return take_notices(corrections.teach(state, event))
     rule = rule_of(RULES, state.phase, event)
     if isinstance(event, events.Choose) and event.option not in state.options:
-        option, known = quoted(event.option), list(state.options)
-        raise refused(Why.NOT_AN_OPTION, option=option, expected=known)
+        option, known = quote_value(event.option), list(state.options)
+        raise make_refusal(Why.NOT_AN_OPTION, option=option, expected=known)
     return take_notices(_settled(rule(state, event)))
 
 

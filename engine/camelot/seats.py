@@ -11,7 +11,7 @@ from engine.camelot.pieces import Loyalty, Place, Relic
 from engine.camelot.refusals import Why
 from engine.camelot.state import MOST_LIFE, Camelot, Player, Row
 from engine.game import Seat
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from engine.state import say
 
 _CAMELOT: Final = Place.CAMELOT
@@ -67,7 +67,7 @@ def may_traitor_hide(state: Camelot) -> bool:
 def check_seat(state: Camelot, seat: Seat) -> Player:
     """Return the player of a seat, or refuse one that is not at the table."""
     if seat >= len(state.seats):
-        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.seats) - 1)
+        raise make_refusal(Common.NO_SUCH_SEAT, seat=seat, last=len(state.seats) - 1)
     return state.seats[seat]
 
 
@@ -75,7 +75,7 @@ def check_knight(state: Camelot, seat: Seat) -> Player:
     """Return the player of a seat, or refuse one that is no knight."""
     player = check_seat(state, seat)
     if not player.is_knight:
-        raise refused(Why.NOT_A_KNIGHT, seat=seat)
+        raise make_refusal(Why.NOT_A_KNIGHT, seat=seat)
     return player
 
 

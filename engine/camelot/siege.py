@@ -12,7 +12,7 @@ from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
 from engine.camelot.refusals import Why
 from engine.camelot.seats import lose_life, win_life
 from engine.camelot.state import Camelot, Due, FightReport, Laid, LastFight, Phase, What, ask, busy
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 HEALING_CARDS: Final = 3
@@ -25,9 +25,9 @@ def _opened(state: Camelot) -> Camelot:
     if state.phase is Phase.FIGHT:
         return state
     if state.actor.at is not Place.CAMELOT:
-        raise refused(Why.NOT_IN_CAMELOT, seat=state.seat)
+        raise make_refusal(Why.NOT_IN_CAMELOT, seat=state.seat)
     if not state.siege:
-        raise refused(Why.NO_ENGINE)
+        raise make_refusal(Why.NO_ENGINE)
     return act(state, "quest")
 
 
@@ -40,7 +40,7 @@ def _to_table(state: Camelot, card: CardId) -> Camelot:
 def fight(state: Camelot, event: Fight) -> Camelot:
     """Lay a Fight card; the first of them opens the fight."""
     if event.card not in FIGHT:
-        raise refused(Why.ONLY_FIGHT)
+        raise make_refusal(Why.ONLY_FIGHT)
     check_white(state, state.seat, event.card)
     return ask(_to_table(_opened(state), event.card), Phase.FIGHT)
 
@@ -76,14 +76,14 @@ def heal(state: Camelot, event: Heal) -> Camelot:
     """Lay one of three Grail cards, or of three Fight cards of one value; the third heals."""
     card, seat = event.card, state.seat
     if card not in IS_GRAIL and card not in FIGHT:
-        raise refused(Why.HEALS_NOT, card=card)
+        raise make_refusal(Why.HEALS_NOT, card=card)
     check_white(state, seat, card)
     if state.table.cards and FIGHT.get(card) != FIGHT.get(state.table.cards[0]):
-        raise refused(Why.NOT_ALIKE)
+        raise make_refusal(Why.NOT_ALIKE)
     if state.phase is not Phase.HEAL:
         held = state.actor.hand
         if held < HEALING_CARDS:
-            raise refused(Why.TOO_FEW_CARDS, seat=seat, hand=held, needed=HEALING_CARDS)
+            raise make_refusal(Why.TOO_FEW_CARDS, seat=seat, hand=held, needed=HEALING_CARDS)
         state = act(state, "heal")
     state = _to_table(state, card)
     if len(state.table.cards) < HEALING_CARDS:

@@ -13,7 +13,7 @@ from engine.camelot.cards import (
     draw_white,
 )
 from engine.camelot.combat import row_at, war_at, with_row, with_war
-from engine.camelot.ending import checked
+from engine.camelot.ending import end_if_over
 from engine.camelot.events import Choose
 from engine.camelot.grail import move_sword, remove_black
 from engine.camelot.notices import Say
@@ -42,7 +42,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.state import Camelot, Due, Laid, Phase, Row, What, ask, busy
 from engine.game import Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
@@ -60,14 +60,14 @@ def check_special(state: Camelot, card: CardId) -> None:
     """Refuse a card that would do nothing: only of Merlin and the Messenger this is asked."""
     if card in IS_MERLIN:
         if state.vivien:
-            raise refused(Why.VIVIEN_STANDS)
+            raise make_refusal(Why.VIVIEN_STANDS)
         if not merlin_options(state):
-            raise refused(Why.NOTHING_TO_REMOVE)
+            raise make_refusal(Why.NOTHING_TO_REMOVE)
     if card == MESSENGER:
         if state.actor.hand < 2:
-            raise refused(Why.TOO_FEW_CARDS, seat=state.seat, hand=state.actor.hand, needed=2)
+            raise make_refusal(Why.TOO_FEW_CARDS, seat=state.seat, hand=state.actor.hand, needed=2)
         if not others(state):
-            raise refused(Why.NOBODY_TO_SEND)
+            raise make_refusal(Why.NOBODY_TO_SEND)
 
 
 def play_special(state: Camelot, card: CardId) -> Camelot:
@@ -128,7 +128,7 @@ def _merlin_removes(state: Camelot, option: str) -> Camelot:
     if place is Place.GRAIL:
         last = _laid_last(state)
         if last is None:  # asked under another reading than the game's own
-            raise refused(Why.NOTHING_TO_REMOVE)
+            raise make_refusal(Why.NOTHING_TO_REMOVE)
         return remove_black(state, last)
     row = row_at(state, place)
     state = with_row(state, place, Row(row.white, row.black[:-1]))
@@ -182,7 +182,7 @@ def _fate_falls(state: Camelot, option: str) -> Camelot:
         state = unmask(state, state.seat)
         seats = knights(state)
         state = discard_unseen(state, seats, _FATE_DISCARDS)
-        return checked(say(state, Say.DISCARDED, seats=seats, count=_FATE_DISCARDS))
+        return end_if_over(say(state, Say.DISCARDED, seats=seats, count=_FATE_DISCARDS))
     all_draw = state.setup.rulings.fate == "all"
     return _each_draws(state, knights_from(state, state.seat)[0 if all_draw else 1 :])
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.camelot.black import with_black_cards
 from engine.camelot.cards import discard_unseen
-from engine.camelot.ending import add_engines, checked
+from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, Confirm, Evil
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty, Relic
@@ -36,7 +36,7 @@ from engine.camelot.state import (
     with_power,
 )
 from engine.game import Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _GRAIL_GIVES: Final = 4  # life
@@ -75,7 +75,7 @@ def begin(state: Camelot, due: Due) -> Camelot:
     state = say(state, Say.TURN, seat=state.seat)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
         return ask(busy(state, Due(What.TAUNT)), Phase.LOOK)
-    return taunt(state, due)
+    return take_white_card(state, due)
 
 
 def look(state: Camelot, _event: Confirm) -> Camelot:
@@ -83,7 +83,7 @@ def look(state: Camelot, _event: Confirm) -> Camelot:
     return say(busy(state._replace(looked=True)), Say.LOOKED)
 
 
-def taunt(state: Camelot, _due: Due) -> Camelot:
+def take_white_card(state: Camelot, _due: Due) -> Camelot:
     """A revealed Traitor takes a white card at random from a knight's hand."""
     if state.actor.revealed is not Loyalty.TRAITOR:
         return ask(state, Phase.EVIL)
@@ -113,15 +113,15 @@ def await_evil(state: Camelot, _due: Due) -> Camelot:
 def evil(state: Camelot, event: Evil) -> Camelot:
     """An engine, 1 life, or Percival's look at the top card."""
     if event.choice == "siege":
-        return checked(add_engines(busy(state, Due(What.EVIL_END)), 1))
+        return end_if_over(add_engines(busy(state, Due(What.EVIL_END)), 1))
     if not state.actor.is_knight:
-        raise refused(Why.TRAITOR_DOES_NOT, seat=state.seat)
+        raise make_refusal(Why.TRAITOR_DOES_NOT, seat=state.seat)
     if event.choice == "life":
         return lose_life(busy(state, Due(What.EVIL_END)), (state.seat,), 1)
     if state.actor.knight != "percival":
-        raise refused(Why.ONLY_PERCIVAL)
+        raise make_refusal(Why.ONLY_PERCIVAL)
     if "peek" in state.turn.powers:
-        raise refused(Why.POWER_USED, seat=state.seat)
+        raise make_refusal(Why.POWER_USED, seat=state.seat)
     looked = with_black_cards(state, 2 if Relic.ARMOR in state.actor.relics else 1)
     return say(with_power(looked, "peek"), Say.PEEKED, seat=state.seat)
 
@@ -149,10 +149,10 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
     waiting = [seat for seat in dying if seat not in state.turn.offered]
     if waiting and holder(state, Relic.GRAIL) is not None:
         return ask(busy(state, due), Phase.DRINK, ("drink",), waiting[0])
-    return checked(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
+    return end_if_over(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
 
 
-def drink(state: Camelot, _event: Choose) -> Camelot:
+def drink_from_grail(state: Camelot, _event: Choose) -> Camelot:
     """The dying knight drinks from the Grail, which is gone then."""
     seat = _asked(state)
     state = drop_relic(state, Relic.GRAIL)
@@ -160,7 +160,7 @@ def drink(state: Camelot, _event: Choose) -> Camelot:
     return say(busy(_with_offered(state, seat)), Say.DRANK, seat=seat)
 
 
-def drink_not(state: Camelot, _event: Confirm) -> Camelot:
+def decline_grail(state: Camelot, _event: Confirm) -> Camelot:
     """Go on without the life that was offered."""
     return busy(_with_offered(state, _asked(state)))
 

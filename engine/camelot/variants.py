@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine.game import Line, Seat
-from engine.record import fields, mapped, whole
+from engine.record import fields, read_object, whole
 
 MOST_STEPS: Final = 20  # from the middle of the board of Excalibur to a bank
 
@@ -35,7 +35,7 @@ ASSUMED_TRACK: Final = Track()  # until the owner has counted his own
 
 def read_track(line: Line) -> Track:
     """Read the `track` key: how many steps it is to either bank."""
-    told = mapped(line, "track")
+    told = read_object(line, "track")
     fields(told, ("white", "black"), at=False)
     return Track(whole(told, "white", 1, MOST_STEPS), whole(told, "black", 1, MOST_STEPS))
 

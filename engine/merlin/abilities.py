@@ -12,7 +12,7 @@ from engine.merlin.pieces import Henchman
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, INFLUENCE_SPACES, Space, Type
 from engine.merlin.state import Merlin, Phase, Seal, with_player, with_turn
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 ROW: Final = 3
@@ -37,20 +37,20 @@ def use_ability(state: Merlin, event: UseAbility) -> Merlin:
 def _check_seal(state: Merlin, of: Henchman) -> None:
     seals = [seal for seal in state.player.seals if seal.of is of and seal.row == ROW]
     if not seals:
-        raise refused(Why.NO_SEAL_THERE, seat=state.who, of=of)
+        raise make_refusal(Why.NO_SEAL_THERE, seat=state.who, of=of)
     if seals[0].used:
-        raise refused(Why.SEAL_USED, of=of)
+        raise make_refusal(Why.SEAL_USED, of=of)
 
 
 def _check_action(state: Merlin, of: Henchman) -> None:
     if state.phase is not Phase.ACT:
-        raise refused(Why.NOT_NOW, use=of, phase=state.phase)
+        raise make_refusal(Why.NOT_NOW, use=of, phase=state.phase)
     if state.now.ability is not None:
-        raise refused(Why.ONE_AN_ACTION, of=state.now.ability)
+        raise make_refusal(Why.ONE_AN_ACTION, of=state.now.ability)
     if state.space not in _FOR[of]:
-        raise refused(Why.ANOTHER_SPACE, of=of)
+        raise make_refusal(Why.ANOTHER_SPACE, of=of)
     if state.now.staffs and of in _TWICE:
-        raise refused(Why.NOT_AFTER_A_STAFF, of=of)
+        raise make_refusal(Why.NOT_AFTER_A_STAFF, of=of)
 
 
 def _turned(state: Merlin, of: Henchman) -> Merlin:

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Input, Placed
 from engine.merlin import rules
-from engine.merlin.actions import offered
+from engine.merlin.actions import offered_event
 from engine.merlin.asking import Asking, Heard, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.events import (
@@ -23,9 +23,9 @@ from engine.merlin.pieces import EXCALIBUR, GRAIL, HENCHMEN, CardId
 from engine.merlin.presses import listing, nth
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
-from engine.merlin.turn_controls import fulfilled, mission_of
+from engine.merlin.turn_controls import fulfil_mission, mission_of
 from engine.picker import OK, Picking, Step, number_of, picking_of
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 
 _NOT_DONE: Final = 5  # the button that points at it
 _MOST_CARDS: Final = 2
@@ -38,7 +38,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if isinstance(asking, Swapping):
         if heard == OK:
             return None, (SwapMissions(asking.cards),)
-        raise refused(Why.DISCARD_FIRST)
+        raise make_refusal(Why.DISCARD_FIRST)
     if heard == OK and asking is None:
         return _alone(state)
     number = number_of(heard)
@@ -51,7 +51,7 @@ def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
 
 def _without_card(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     if picking_of(asking).chosen == (FULFIL,):
-        raise refused(Why.SHOW_A_MISSION)
+        raise make_refusal(Why.SHOW_A_MISSION)
     return listing(state, asking, heard)
 
 
@@ -61,23 +61,23 @@ def _alone(state: Merlin) -> Heard:
     if len(options) == 1:
         return PICKER.pick(state, options)
     if can_act(state):
-        raise refused(Common.NOTHING_POINTED)
+        raise make_refusal(Common.NOTHING_POINTED)
     return None, (Confirm(),)
 
 
 def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) -> Heard:
     """A henchman, a place in that row, or the n-th of what the action may be."""
     options = action_options(state)
-    kind = offered(state)
+    kind = offered_event(state)
     if kind is SendHenchman:
         who = Step("who", HENCHMEN[number - 1])
         if who not in options:
-            raise refused(Why.CANNOT_GO, who=who.value)
+            raise make_refusal(Why.CANNOT_GO, who=who.value)
         return PICKER.pick(state, (who,))
     if kind is Build:
         row = tuple([one for one in options if (int(one.value) - 1) // IN_A_ROW == number - 1])
         if not row:
-            raise refused(Why.NO_PLACE_IN_ROW, row=number)
+            raise make_refusal(Why.NO_PLACE_IN_ROW, row=number)
         return picking_of(asking).point_behind(row), ()
     return nth(asking, options, number, PICKER.means_nothing(state, heard), _NOT_DONE - 1)
 
@@ -89,19 +89,19 @@ def _shown(state: Merlin, asking: Asking | None, heard: Placed) -> Heard:
     card = mission_of(heard)
     if card is None:
         return _treasure(state, heard)
-    if offered(state) is SwapMissions and picking_of(asking).chosen != (FULFIL,):
+    if offered_event(state) is SwapMissions and picking_of(asking).chosen != (FULFIL,):
         given = asking.cards if isinstance(asking, Swapping) else ()
         return _discarded(state, given, card)
     if state.phase is Phase.AGAIN:
         raise PICKER.means_nothing(state, heard)
-    return fulfilled(state, card)
+    return fulfil_mission(state, card)
 
 
 def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
     if card in given:
         return Swapping(given), ()
     if len(given) == _MOST_CARDS:
-        raise refused(Why.TWO_AT_MOST)
+        raise make_refusal(Why.TWO_AT_MOST)
     cards = (*given, card)
     rules.apply(state, SwapMissions(cards))
     return Swapping(cards), ()
@@ -113,7 +113,7 @@ def _treasure(state: Merlin, heard: Placed) -> Heard:
         GRAIL: (TakeGrail, Step("grail")),
     }
     kind, step = treasures.get(heard.piece, (None, None))
-    if kind is not offered(state) or step is None:
+    if kind is not offered_event(state) or step is None:
         raise PICKER.means_nothing(state, heard)
     return PICKER.pick(state, (step,))
 
@@ -132,7 +132,7 @@ def tower(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
         raise PICKER.means_nothing(state, heard)
     step = _TOWER[number - 1]
     if step not in PICKER.first_steps(state):
-        raise refused(Why.NONE_THERE, tower=step.value)
+        raise make_refusal(Why.NONE_THERE, tower=step.value)
     return PICKER.pick(state, (step,))
 
 

@@ -32,8 +32,8 @@ from engine.merlin.pieces import INFLUENCE, ITEM_NUMBER, PRINCIPALITIES, Henchma
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import COUNTED_THERE, TAKEN_THERE, Space, Type
 from engine.merlin.state import Merlin, Player, with_player, with_turn
-from engine.merlin.turn import done
-from engine.refusal import refused
+from engine.merlin.turn import finish_action
+from engine.refusal import make_refusal
 from engine.state import say
 
 OFFERS: Final[Mapping[Space, type]] = {
@@ -50,7 +50,7 @@ OFFERS: Final[Mapping[Space, type]] = {
 }
 
 
-def offered(state: Merlin) -> type[Event]:
+def offered_event(state: Merlin) -> type[Event]:
     """Return which kind of event the action in hand is."""
     if state.now.ability is Henchman.LADY:
         return SendHenchman
@@ -61,23 +61,23 @@ def offered(state: Merlin) -> type[Event]:
 
 def check_offered(state: Merlin, event: Event) -> None:
     """Refuse an action that is not the one in hand."""
-    kind = offered(state)
+    kind = offered_event(state)
     if type(event) is not kind:
-        raise refused(Why.NOT_THIS_ACTION, expected=kind.do)
+        raise make_refusal(Why.NOT_THIS_ACTION, expected=kind.do)
 
 
 def take_points(state: Merlin, event: TakePoints) -> Merlin:
     """A point for each item of a kind, or each counter; the Flag-bearer chooses and adds one."""
     named = state.now.ability is Henchman.FLAG_BEARER
     if named and event.of is None:
-        raise refused(Why.WHAT_IS_COUNTED)
+        raise make_refusal(Why.WHAT_IS_COUNTED)
     if not named and event.of is not None:
-        raise refused(Why.ONLY_WITH_FLAG_BEARER)
+        raise make_refusal(Why.ONLY_WITH_FLAG_BEARER)
     assert state.space is not None, "a space that is not known was asked for"
     of = event.of or COUNTED_THERE[state.space]
     points = _counted(state.player, of) + named
     state = add_points(state, state.who, points)
-    return done(say(state, Say.POINTS, seat=state.who, of=of, points=points))
+    return finish_action(say(state, Say.POINTS, seat=state.who, of=of, points=points))
 
 
 def _counted(player: Player, of: str) -> int:
@@ -89,10 +89,10 @@ def take_item(state: Merlin, event: TakeItem) -> Merlin:
     assert state.space is not None, "a space that is not known was asked for"
     kind = TAKEN_THERE[state.space]
     if not event.item.startswith(kind):
-        raise refused(Why.WRONG_KIND, item=event.item, expected=kind)
+        raise make_refusal(Why.WRONG_KIND, item=event.item, expected=kind)
     check_influence(state, PRINCIPALITIES[ITEM_NUMBER[event.item] % len(PRINCIPALITIES)])
     check_in_supply(state, event.item)
-    return done(gain(state, state.who, event.item))
+    return finish_action(gain(state, state.who, event.item))
 
 
 def exchange(state: Merlin, event: Exchange) -> Merlin:
@@ -100,7 +100,7 @@ def exchange(state: Merlin, event: Exchange) -> Merlin:
     check_has_item(state, event.give)
     state = give_back(state, state.who, event.give)
     check_in_supply(state, event.take)
-    return done(gain(state, state.who, event.take))
+    return finish_action(gain(state, state.who, event.take))
 
 
 def swap_missions(state: Merlin, event: SwapMissions) -> Merlin:
@@ -120,8 +120,10 @@ def take_excalibur(state: Merlin, event: TakeExcalibur) -> Merlin:
         check_traitor(state, event.traitor)
         state = discard_traitors(state, event.traitor, 1)
     elif any(state.player.traitors):
-        raise refused(Why.TRAITOR_IS_MISSING)
-    return done(say(state._replace(excalibur=seat), Say.EXCALIBUR_TAKEN, seat=seat, owner=owner))
+        raise make_refusal(Why.TRAITOR_IS_MISSING)
+    return finish_action(
+        say(state._replace(excalibur=seat), Say.EXCALIBUR_TAKEN, seat=seat, owner=owner)
+    )
 
 
 def take_grail(state: Merlin, _event: TakeGrail) -> Merlin:
@@ -130,12 +132,12 @@ def take_grail(state: Merlin, _event: TakeGrail) -> Merlin:
     _check_owner(state, owner)
     state = say(state._replace(grail=seat), Say.GRAIL_TAKEN, seat=seat, owner=owner)
     if not state.apples:
-        return done(state)
+        return finish_action(state)
     player = state.player
     state = with_player(state, seat, player._replace(apples=player.apples + 1))
-    return done(say(state._replace(apples=state.apples - 1), Say.APPLE_GAINED, seat=seat))
+    return finish_action(say(state._replace(apples=state.apples - 1), Say.APPLE_GAINED, seat=seat))
 
 
 def _check_owner(state: Merlin, owner: int | None) -> None:
     if owner == state.who and not state.rulings.owner_again:
-        raise refused(Why.OWNER_ALREADY, seat=state.who)
+        raise make_refusal(Why.OWNER_ALREADY, seat=state.who)

@@ -32,7 +32,7 @@ from engine.merlin.pieces import (
     Use,
 )
 from engine.merlin.rondel import HOW_MANY, SPACES, Rondel, Space, Type, space_named
-from engine.record import choice, fields, listed, mapped, quoted, whole
+from engine.record import choice, fields, quote_value, read_list, read_object, whole
 
 _ANY: Final = "any"
 _MOST_NEEDS: Final = 6
@@ -53,7 +53,7 @@ def _pieces(told: Line, key: str, ids: tuple[CardId, ...]) -> Collection[str]:
     """Return the pieces that a key tells of; all of them where it names none."""
     if key not in told:
         return ()
-    return ids if told[key] is None else mapped(told, key) or ids
+    return ids if told[key] is None else read_object(told, key) or ids
 
 
 def of_principality(line: Line, key: str) -> Principality:
@@ -64,12 +64,12 @@ def of_principality(line: Line, key: str) -> Principality:
 def _rondel(told: Line, _board: Board) -> Rondel:
     if told["rondel"] is None:
         return UNKNOWN_RONDEL
-    entries = listed(told, "rondel")
+    entries = read_list(told, "rondel")
     if len(entries) != SPACES:
         raise BadRecord("rondel", f"expected {SPACES} entries, not {len(entries)}")
     rondel = tuple([_space(entry) for entry in entries])
     if rondel[0] is not Principality.DRAGON:
-        raise BadRecord("rondel", f'expected "dragon" on space 0, not {quoted(entries[0])}')
+        raise BadRecord("rondel", f'expected "dragon" on space 0, not {quote_value(entries[0])}')
     for name in PRINCIPALITIES:
         if rondel.count(name) != 1:
             raise BadRecord("rondel", f"expected {name} once, not {rondel.count(name)} times")
@@ -95,7 +95,7 @@ def _shift(told: Line, _board: Board) -> Shift:
 def _frame(told: Line, _board: Board) -> Frame:
     if told["frame"] is None:
         return (None,) * FRAME_POSITIONS
-    entries = listed(told, "frame")
+    entries = read_list(told, "frame")
     if len(entries) != FRAME_POSITIONS:
         raise BadRecord("frame", f"expected {FRAME_POSITIONS} entries, not {len(entries)}")
     known = (*PRINCIPALITIES, NO_MATERIAL)
@@ -107,7 +107,7 @@ def _frame(told: Line, _board: Board) -> Frame:
 def _flags(told: Line, _board: Board) -> tuple[Use | None, ...]:
     if told["flags"] is None:
         return (None,) * len(PRINCIPALITIES)
-    entry = mapped(told, "flags")
+    entry = read_object(told, "flags")
     fields(entry, PRINCIPALITIES, at=False)
     uses = [
         None if entry[of] is None else Use(choice(entry, of, tuple(Use))) for of in PRINCIPALITIES
@@ -136,7 +136,7 @@ def _one_by_one(
     """Put what is told of some pieces over what is known; null makes one unknown, or all."""
     if told[key] is None:
         return {}
-    entries = mapped(told, key)
+    entries = read_object(told, key)
     fields(entries, (), ids, at=False)
     after = dict(known)
     for name in ids:
@@ -145,7 +145,7 @@ def _one_by_one(
         if entries[name] is None:
             after.pop(name, None)
         else:
-            after[name] = read(mapped(entries, name))
+            after[name] = read(read_object(entries, name))
     return after
 
 
@@ -157,7 +157,7 @@ def read_start(entry: Line) -> Start:
 
 def _mission(entry: Line) -> Mission:
     fields(entry, ("points", "icon", "needs"), at=False)
-    needs = listed(entry, "needs")
+    needs = read_list(entry, "needs")
     if not 1 <= len(needs) <= _MOST_NEEDS:
         raise BadRecord("needs", f"expected 1 to {_MOST_NEEDS} needs, not {len(needs)}")
     icon = Henchman(choice(entry, "icon", HENCHMEN))
@@ -165,11 +165,11 @@ def _mission(entry: Line) -> Mission:
 
 
 def _need(told: Json) -> Need:
-    entry = mapped({"needs": told}, "needs")
+    entry = read_object({"needs": told}, "needs")
     for key, read in _NEEDS.items():
         if key in entry:
             return read(entry)
-    raise BadRecord("needs", f"expected one of {', '.join(_NEEDS)}, not {quoted(told)}")
+    raise BadRecord("needs", f"expected one of {', '.join(_NEEDS)}, not {quote_value(told)}")
 
 
 def _count(entry: Line) -> int:

@@ -29,11 +29,11 @@ from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type
 from engine.merlin.state import Merlin, Phase, Player, with_player, with_turn
 from engine.merlin.turn import half_done
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
-def reached(board: Board, rows: int, place: int) -> frozenset[str | None]:
+def reachable_pieces(board: Board, rows: int, place: int) -> frozenset[str | None]:
     """Return what stands on the positions that a place reaches; None: not known."""
     positions = geometry(rows, board.shift).positions[place - 1]
     return frozenset([board.frame[position - 1] for position in positions])
@@ -41,7 +41,7 @@ def reached(board: Board, rows: int, place: int) -> frozenset[str | None]:
 
 def payable(state: Merlin, player: Player, place: int) -> list[Principality]:
     """Return the materials that a seat can build there with, in fixed order."""
-    there = reached(state.board, state.rows, place)
+    there = reachable_pieces(state.board, state.rows, place)
     has = [of for of in PRINCIPALITIES if has_item(player, f"{Kind.MATERIAL}-{of}")]
     return has if None in there else [of for of in has if of in there]
 
@@ -64,10 +64,10 @@ def build(state: Merlin, event: Build) -> Merlin:
     item = f"{Kind.MATERIAL}-{event.pay}"
     _check_place(state, place)
     if not player.manors:
-        raise refused(Why.NO_MANOR_LEFT, seat=seat)
+        raise make_refusal(Why.NO_MANOR_LEFT, seat=seat)
     check_has_item(state, item)
     if event.pay not in payable(state, player, place):
-        raise refused(Why.MATERIAL_NOT_THERE, place=place, pay=event.pay)
+        raise make_refusal(Why.MATERIAL_NOT_THERE, place=place, pay=event.pay)
     state = _warned(state, event)
     state = with_player(state, seat, player._replace(manors=player.manors - 1))
     manors = (*state.manors[: place - 1], seat, *state.manors[place:])
@@ -80,13 +80,13 @@ def build(state: Merlin, event: Build) -> Merlin:
 
 def _check_place(state: Merlin, place: int) -> None:
     if place > len(state.tiles):
-        raise refused(Why.NO_SUCH_PLACE, place=place, last=len(state.tiles))
+        raise make_refusal(Why.NO_SUCH_PLACE, place=place, last=len(state.tiles))
     if state.manors[place - 1] is not None:
-        raise refused(Why.PLACE_TAKEN, place=place)
+        raise make_refusal(Why.PLACE_TAKEN, place=place)
 
 
 def _warned(state: Merlin, event: Build) -> Merlin:
-    if event.pay in reached(state.board, state.rows, event.place):
+    if event.pay in reachable_pieces(state.board, state.rows, event.place):
         return state
     warning = (
         f"seat {state.who} paid material-{event.pay} for place {event.place}: "
@@ -108,7 +108,7 @@ def _built(state: Merlin) -> Merlin:
 def tower_item(state: Merlin, event: TakeItem) -> Merlin:
     """A shield or a flag for the tower."""
     if ITEM_KIND[ITEM_NUMBER[event.item]] is Kind.MATERIAL:
-        raise refused(Why.WRONG_KIND, item=event.item, expected="shield or a flag")
+        raise make_refusal(Why.WRONG_KIND, item=event.item, expected="shield or a flag")
     check_in_supply(state, event.item)
     return _built(gain(state, state.who, event.item))
 
@@ -116,7 +116,7 @@ def tower_item(state: Merlin, event: TakeItem) -> Merlin:
 def tower_counter(state: Merlin, event: PutCounter) -> Merlin:
     """A counter for the tower."""
     if not counters_at_home(state, state.who):
-        raise refused(Why.NO_COUNTER_LEFT, seat=state.who)
+        raise make_refusal(Why.NO_COUNTER_LEFT, seat=state.who)
     return _built(add_counter(state, state.who, event.of))
 
 

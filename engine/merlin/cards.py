@@ -9,7 +9,7 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId
 from engine.merlin.refusals import Why
 from engine.merlin.state import DISPLAYED, Merlin, Phase, Player, with_player
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -36,12 +36,12 @@ def show_mission(state: Merlin, event: ShowMission) -> Merlin:
 
 def _check_may_come(state: Merlin, card: CardId) -> None:
     if card in state.display:
-        raise refused(Why.ON_DISPLAY, card=card)
+        raise make_refusal(Why.ON_DISPLAY, card=card)
     if card in state.discarded:
-        raise refused(Why.DISCARDED, card=card)
+        raise make_refusal(Why.DISCARDED, card=card)
     seat = _seen_with(state, card)
     if seat is not None:
-        raise refused(Why.TAKEN_BY_A_SEAT, seat=seat, card=card)
+        raise make_refusal(Why.TAKEN_BY_A_SEAT, seat=seat, card=card)
 
 
 def _seen_with(state: Merlin, card: CardId) -> Seat | None:
@@ -59,7 +59,7 @@ def draw_mission(state: Merlin, event: DrawMission) -> Merlin:
         state = say(state, Say.MISSION_DREW, seat=seat, card=None)
         return next_draw(state._replace(draws=state.draws - 1))
     if card not in state.display:
-        raise refused(Why.NOT_ON_DISPLAY, card=card)
+        raise make_refusal(Why.NOT_ON_DISPLAY, card=card)
     player = player._replace(hand=player.hand + 1, known=(*player.known, card))
     left = tuple([one for one in state.display if one != card])
     state = say(with_player(state, seat, player), Say.MISSION_DREW, seat=seat, card=card)
@@ -87,4 +87,4 @@ def _check_may_be_unseen(state: Merlin, player: Player, card: CardId) -> None:
     elsewhere = card in state.display or card in state.discarded
     seen = _seen_with(state, card) is not None
     if elsewhere or seen or player.hand <= len(player.known):
-        raise refused(Why.CANNOT_BE_IN_HAND, card=card, seat=state.who)
+        raise make_refusal(Why.CANNOT_BE_IN_HAND, card=card, seat=state.who)

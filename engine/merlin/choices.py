@@ -35,7 +35,7 @@ from engine.merlin.events import (
     UseAbility,
     UseStaff,
 )
-from engine.merlin.henchmen import reached
+from engine.merlin.henchmen import reachable_principalities
 from engine.merlin.holdings import has_item, items_of
 from engine.merlin.pieces import (
     HENCHMEN,
@@ -127,7 +127,7 @@ def _abilities(state: Merlin) -> Iterator[Event]:
 
 def _sent(state: Merlin) -> Iterator[Event]:
     for who in HENCHMEN:
-        may = reached(state, who)
+        may = reachable_principalities(state, who)
         yield from (SendHenchman(who, to) for to in PRINCIPALITIES if to in may)
 
 

@@ -11,7 +11,7 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import APPLES, ITEM_NUMBER, ITEMS, NUMBER, PIECES_OF_AN_ITEM
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Player, check_seat, with_player
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -44,36 +44,36 @@ def _balanced(state: Merlin, before: Player, after: Player) -> Merlin:
     """Take what a seat has more from the supply and the deck, or refuse what is not there."""
     apples = state.apples - after.apples + before.apples
     if apples < 0:
-        raise refused(Why.TOO_MANY_APPLES, apples=APPLES - apples)
+        raise make_refusal(Why.TOO_MANY_APPLES, apples=APPLES - apples)
     changes = zip(state.supply, before.items, after.items, strict=True)
     supply = tuple([left + had - has for left, had, has in changes])
     for item, left in zip(ITEMS, supply, strict=True):
         if left < 0:
-            raise refused(Why.TOO_MANY_ITEMS, item=item, count=PIECES_OF_AN_ITEM - left)
+            raise make_refusal(Why.TOO_MANY_ITEMS, item=item, count=PIECES_OF_AN_ITEM - left)
     deck = state.deck - after.hand + before.hand
     if deck < 0:
-        raise refused(Why.TOO_FEW_IN_DECK, cards=deck)
+        raise make_refusal(Why.TOO_FEW_IN_DECK, cards=deck)
     return state._replace(apples=apples, supply=supply, deck=deck)
 
 
 def _check_seat_figures(state: Merlin, event: Adjust, after: Player) -> None:
     out, most = sum(after.influence), state.board.counters
     if out > most:
-        raise refused(Why.TOO_MANY_COUNTERS, seat=event.seat, counters=out, most=most)
+        raise make_refusal(Why.TOO_MANY_COUNTERS, seat=event.seat, counters=out, most=most)
     if after.hand < len(after.known):
-        raise refused(Why.FEWER_THAN_SEEN, seat=event.seat, seen=len(after.known))
+        raise make_refusal(Why.FEWER_THAN_SEEN, seat=event.seat, seen=len(after.known))
 
 
 def teach(state: Merlin, event: Teach) -> Merlin:
     """The owner's copy shows something else: it holds from now on, what was done stays."""
     if state.turn is not None and state.turn.ability is not None:
-        raise refused(Why.NOT_AFTER_AN_ABILITY, use="teach")
+        raise make_refusal(Why.NOT_AFTER_AN_ABILITY, use="teach")
     board = read_board(event.board, state.board)
     _check_space(state, board)
     for seat, player in enumerate(state.players):
         out = sum(player.influence)
         if out > board.counters:
-            raise refused(Why.TOO_MANY_COUNTERS, seat=seat, counters=out, most=board.counters)
+            raise make_refusal(Why.TOO_MANY_COUNTERS, seat=seat, counters=out, most=board.counters)
     keys: list[Any] = [key for key in event.board if not key.startswith("x-")]
     return say(state._replace(board=board), Say.TAUGHT, keys=keys)
 
@@ -81,4 +81,4 @@ def teach(state: Merlin, event: Teach) -> Merlin:
 def _check_space(state: Merlin, board: Board) -> None:
     space = None if state.turn is None else state.turn.space
     if space is not None and board.rondel[space] is None:
-        raise refused(Why.SPACE_UNKNOWN, space=space)
+        raise make_refusal(Why.SPACE_UNKNOWN, space=space)

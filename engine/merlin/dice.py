@@ -20,7 +20,7 @@ class Thrown(NamedTuple):
     white: int
 
 
-def asked(state: Merlin) -> str | None:
+def asked_roll(state: Merlin) -> str | None:
     """Name the roll that is asked for."""
     return f"{state.round} {state.seat}" if state.phase is Phase.ROLL else None
 
@@ -35,7 +35,7 @@ def preset(state: Merlin, asking: Asking | None, thrown: Thrown | None) -> Askin
     return Rolling((), (*thrown.own, thrown.white), by_camera=True) if thrown else None
 
 
-def shown(asking: Asking | None) -> tuple[int, ...]:
+def shown_faces(asking: Asking | None) -> tuple[int, ...]:
     """Return the faces that the camera gave, ascending."""
     if isinstance(asking, Rolling) and asking.is_seen:
         return tuple(sorted(asking.faces))

@@ -18,7 +18,7 @@ from engine.merlin.scoring import (
     score_henchmen,
     score_influence,
     score_traitors,
-    tied,
+    tied_leaders,
 )
 from engine.merlin.state import (
     NONE_OF_THEM,
@@ -122,7 +122,7 @@ def _score_influence(state: Merlin) -> Merlin:
     for of in clockwise(state.board.rondel)[len(_scoring(state).influence) :]:
         held = score_influence(of, _counters(state, of))
         if _is_grail_asked(state, held):
-            tie = Tie(of, held.pot, tied(held.counters))
+            tie = Tie(of, held.pot, tied_leaders(held.counters))
             state = say(state, Say.GRAIL_ASKED, seat=state.grail, of=of, pot=held.pot)
             return state._replace(phase=Phase.GRAIL, seat=state.grail, tie=tie)
         state = _with_held(state, held)
@@ -135,7 +135,7 @@ def _counters(state: Merlin, of: Principality) -> tuple[int, ...]:
 
 def _is_grail_asked(state: Merlin, held: Held) -> bool:
     used = any(one.grail is not None for one in _scoring(state).influence)
-    return not used and state.grail in tied(held.counters)
+    return not used and state.grail in tied_leaders(held.counters)
 
 
 def _with_held(state: Merlin, held: Held) -> Merlin:

@@ -28,7 +28,7 @@ from engine.merlin.pieces import (
 )
 from engine.merlin.rondel import SPACES, Type
 from engine.merlin.variants import ASSUMED_BOARD
-from engine.record import mapped
+from engine.record import read_object
 
 Die: TypeAlias = Literal["own", "merlin"]
 Way: TypeAlias = Literal["clockwise", "counter"]
@@ -65,7 +65,7 @@ class _Board(Kind):
     """A `board` that is read and found good, and stays as it was told."""
 
     def read(self, line: Line, key: str) -> Line:
-        board = mapped(line, key)
+        board = read_object(line, key)
         read_board(board, ASSUMED_BOARD)
         return board
 

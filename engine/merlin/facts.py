@@ -26,7 +26,7 @@ from engine.merlin.board_lines import read_board
 from engine.merlin.needs import AnyItems, Gathered, Influence, Items, Need, Stands
 from engine.merlin.pieces import HENCHMEN, ITEMS, MISSIONS, PRINCIPALITIES, STARTS
 from engine.merlin.variants import ASSUMED_BOARD
-from engine.record import fields, flag, integer, listed, quoted
+from engine.record import fields, flag, integer, quote_value, read_list
 
 RONDEL: Final = "m-board-rondel"  # the boards carry no tag, but facts of their own
 ENVIRONS: Final = "m-board-environs"
@@ -74,12 +74,12 @@ def need_line(told: Json) -> dict[str, Json]:
     if first == "henchmen" and len(rest) == 2 and rest[0].isdecimal():
         return {"henchmen": integer(rest[0]), "in": rest[1]}
     examples = "flag-fox 2, any flag 4, influence any 4, lady fox or henchmen 2 fox"
-    raise BadRecord("needs", f"expected {examples}, not {quoted(told)}")
+    raise BadRecord("needs", f"expected {examples}, not {quote_value(told)}")
 
 
 def _count(rest: list[str]) -> dict[str, Json]:
     if rest and not rest[0].isdecimal():
-        raise BadRecord("needs", f"expected a number, not {quoted(rest[0])}")
+        raise BadRecord("needs", f"expected a number, not {quote_value(rest[0])}")
     return {"count": integer(rest[0])} if rest else {}
 
 
@@ -106,7 +106,7 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {
 
 
 def _entries(told: Line, key: str) -> list[Json]:
-    return [None if one == UNKNOWN else one for one in listed(told, key)]
+    return [None if one == UNKNOWN else one for one in read_list(told, key)]
 
 
 def _rondel(told: Line) -> dict[str, Json]:
@@ -132,7 +132,7 @@ def _piece(piece: str, told: Line) -> Json:
     facts: dict[str, Any] = {**ASSUMED_FACTS[piece], **told}
     facts.pop(_KNOWN, None)
     if piece in MISSIONS:
-        facts["needs"] = [need_line(one) for one in listed(facts, "needs")]
+        facts["needs"] = [need_line(one) for one in read_list(facts, "needs")]
     return facts
 
 
@@ -161,7 +161,7 @@ def read_facts(piece: str, told: Line) -> dict[str, Json]:
     """Return the facts told of a piece or a board, or raise BadRecord."""
     if piece not in ASSUMED_FACTS:
         known = ", ".join((*BOARDS, *STARTS))
-        raise BadRecord("", f"expected {known} or a mission card, not {quoted(piece)}")
+        raise BadRecord("", f"expected {known} or a mission card, not {quote_value(piece)}")
     fields(told, (), _told_keys(piece), at=False)
     if told:
         read_board(_as_board(piece, told), ASSUMED_BOARD)

@@ -13,7 +13,7 @@ from engine.merlin.refusals import Why
 from engine.merlin.rondel import SPACES
 from engine.merlin.state import Merlin, Phase, check_seat, with_player, with_turn
 from engine.merlin.turn import check_own_die, offer
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _ANY_TIME: Final = (Phase.TURN, Phase.ACT, Phase.END)
@@ -37,9 +37,9 @@ def play_flag(state: Merlin, event: PlayFlag) -> Merlin:
     rule = RULES[use]
     if event.keys not in rule.keys:
         expected: list[Any] = sorted(rule.keys[0]) or ["none"]
-        raise refused(Why.WRONG_KEYS, use=use, expected=expected)
+        raise make_refusal(Why.WRONG_KEYS, use=use, expected=expected)
     if state.phase not in rule.phases:
-        raise refused(Why.NOT_NOW, use=use, phase=state.phase)
+        raise make_refusal(Why.NOT_NOW, use=use, phase=state.phase)
     state = give_back(state, state.who, item)
     if state.board.flags[NUMBER[event.of]] is None:
         state = state._replace(board=state.board.with_flag(event.of, use))
@@ -51,19 +51,19 @@ def _use(state: Merlin, event: PlayFlag) -> Use:
     known = flags[NUMBER[event.of]]
     if known is not None:
         if event.use not in (None, known):
-            raise refused(Why.ANOTHER_USE, of=event.of, expected=known)
+            raise make_refusal(Why.ANOTHER_USE, of=event.of, expected=known)
         return known
     if event.use is None:
-        raise refused(Why.USE_IS_MISSING, of=event.of)
+        raise make_refusal(Why.USE_IS_MISSING, of=event.of)
     if event.use in flags:
         other = PRINCIPALITIES[flags.index(event.use)]
-        raise refused(Why.USE_OF_ANOTHER_FLAG, use=event.use, other=other)
+        raise make_refusal(Why.USE_OF_ANOTHER_FLAG, use=event.use, other=other)
     return event.use
 
 
 def _check_first(used: bool, use: Use) -> None:
     if used:
-        raise refused(Why.ONCE_A_TURN, use=use)
+        raise make_refusal(Why.ONCE_A_TURN, use=use)
 
 
 def _repel(state: Merlin, event: PlayFlag) -> Merlin:
@@ -81,7 +81,7 @@ def _two(state: Merlin, _event: PlayFlag) -> Merlin:
 def _back(state: Merlin, _event: PlayFlag) -> Merlin:
     _check_first(state.now.back, Use.BACK)
     if not state.player.dice:
-        raise refused(Why.OWN_DIE_USED)
+        raise make_refusal(Why.OWN_DIE_USED)
     return with_turn(state, back=True)
 
 
@@ -93,7 +93,7 @@ def _flip(state: Merlin, event: PlayFlag) -> Merlin:
         dice.remove(event.face)
         player = player._replace(dice=tuple(sorted((*dice, _TURNED - event.face))))
     elif player.merlin_die is None:
-        raise refused(Why.MERLIN_DIE_USED)
+        raise make_refusal(Why.MERLIN_DIE_USED)
     else:
         player = player._replace(merlin_die=_TURNED - player.merlin_die)
     return with_turn(with_player(state, state.who, player), flipped=state.now.flipped + 1)
@@ -101,9 +101,9 @@ def _flip(state: Merlin, event: PlayFlag) -> Merlin:
 
 def _check_first_action(state: Merlin, use: Use) -> None:
     if state.now.staffs:
-        raise refused(Why.NOT_IN_A_REPETITION, use=use)
+        raise make_refusal(Why.NOT_IN_A_REPETITION, use=use)
     if state.now.ability is not None:
-        raise refused(Why.NOT_AFTER_AN_ABILITY, use=use)
+        raise make_refusal(Why.NOT_AFTER_AN_ABILITY, use=use)
 
 
 def _other(state: Merlin, event: PlayFlag) -> Merlin:
@@ -113,11 +113,11 @@ def _other(state: Merlin, event: PlayFlag) -> Merlin:
     assert seat is not None, "the keys were checked"
     check_seat(state, seat)
     if seat == state.who:
-        raise refused(Why.NOT_ANOTHER_SEAT)
+        raise make_refusal(Why.NOT_ANOTHER_SEAT)
     space = state.players[seat].knight
     assert space is not None, "every knight was set out"
     if space == state.now.space:
-        raise refused(Why.STANDS_HERE, seat=seat)
+        raise make_refusal(Why.STANDS_HERE, seat=seat)
     return offer(state, state.now._replace(other=True, space=space))
 
 
@@ -125,9 +125,9 @@ def _mirror(state: Merlin, _event: PlayFlag) -> Merlin:
     _check_first(state.now.mirror, Use.MIRROR)
     _check_first_action(state, Use.MIRROR)
     if state.now.other:
-        raise refused(Why.NOT_AFTER_OTHER, use=Use.MIRROR)
+        raise make_refusal(Why.NOT_AFTER_OTHER, use=Use.MIRROR)
     if state.now.moved != "own":
-        raise refused(Why.KNIGHT_NOT_MOVED, use=Use.MIRROR)
+        raise make_refusal(Why.KNIGHT_NOT_MOVED, use=Use.MIRROR)
     player, seat = state.player, state.who
     assert player.knight is not None, "every knight was set out"
     to = (player.knight + _HALF_ROUND) % SPACES

@@ -20,7 +20,7 @@ from engine.merlin.refusals import Why
 from engine.merlin.rondel import Type, next_to
 from engine.merlin.state import Merlin, Player, with_player
 from engine.merlin.turn import half_done
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _BRINGS: Final[Mapping[Henchman, Kind]] = {
@@ -35,7 +35,7 @@ def send(state: Merlin, event: SendHenchman) -> Merlin:
     """A henchman goes where this space lets him go, and acts."""
     to = _destination(state, event)
     if state.player.henchmen[HENCHMAN_NUMBER[event.who]] is to:
-        raise refused(Why.IS_THERE, who=event.who, to=to)
+        raise make_refusal(Why.IS_THERE, who=event.who, to=to)
     _check_may_go(state, event.who, to)
     return half_done(_act(state, event.who, to), state.now.ability is Henchman.LADY)
 
@@ -44,11 +44,11 @@ def _destination(state: Merlin, event: SendHenchman) -> Principality:
     if event.to is not None:
         return event.to
     if not isinstance(state.space, Principality):
-        raise refused(Why.PLACE_IS_MISSING)
+        raise make_refusal(Why.PLACE_IS_MISSING)
     return state.space
 
 
-def reached(state: Merlin, who: Henchman) -> tuple[Principality, ...]:
+def reachable_principalities(state: Merlin, who: Henchman) -> tuple[Principality, ...]:
     """Return where the space in hand lets a henchman go."""
     space, player = state.space, state.player
     if isinstance(space, Principality):
@@ -64,17 +64,17 @@ def reached(state: Merlin, who: Henchman) -> tuple[Principality, ...]:
 
 
 def _check_may_go(state: Merlin, who: Henchman, to: Principality) -> None:
-    may = reached(state, who)
+    may = reachable_principalities(state, who)
     if to in may:
         return
     if isinstance(state.space, Principality):
-        raise refused(Why.ONLY_THIS_PRINCIPALITY, who=who, expected=state.space)
+        raise make_refusal(Why.ONLY_THIS_PRINCIPALITY, who=who, expected=state.space)
     if state.space is not Type.MOVE_HENCHMAN:
-        raise refused(Why.NO_INFLUENCE_THERE, seat=state.who, of=to)
+        raise make_refusal(Why.NO_INFLUENCE_THERE, seat=state.who, of=to)
     if not may:
-        raise refused(Why.ONLY_WHO_STANDS, who=who)
+        raise make_refusal(Why.ONLY_WHO_STANDS, who=who)
     here = state.player.henchmen[HENCHMAN_NUMBER[who]]
-    raise refused(Why.ONLY_THE_NEXT, to=to, here=here, expected=list(may))
+    raise make_refusal(Why.ONLY_THE_NEXT, to=to, here=here, expected=list(may))
 
 
 def _act(state: Merlin, who: Henchman, to: Principality) -> Merlin:

@@ -7,7 +7,7 @@ from engine.merlin.notices import Say
 from engine.merlin.pieces import ITEM_NUMBER, ITEMS, NUMBER, Principality
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Player, with_player
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 
@@ -27,13 +27,13 @@ def has_item(player: Player, item: str) -> bool:
 def check_has_item(state: Merlin, item: str) -> None:
     """Refuse an item that the seat that is asked does not have."""
     if not has_item(state.player, item):
-        raise refused(Why.NOT_IN_HAND, seat=state.who, item=item)
+        raise make_refusal(Why.NOT_IN_HAND, seat=state.who, item=item)
 
 
 def check_in_supply(state: Merlin, item: str) -> None:
     """Raise Refused where the supply has no such item left."""
     if not state.supply[ITEM_NUMBER[item]]:
-        raise refused(Why.NONE_IN_SUPPLY, item=item)
+        raise make_refusal(Why.NONE_IN_SUPPLY, item=item)
 
 
 def gain(state: Merlin, seat: Seat, item: str) -> Merlin:
@@ -84,13 +84,13 @@ def add_counter(state: Merlin, seat: Seat, of: Principality) -> Merlin:
 def check_influence(state: Merlin, of: Principality) -> None:
     """Refuse a principality without influence of the seat that is asked."""
     if not state.player.influence[NUMBER[of]]:
-        raise refused(Why.NO_INFLUENCE_THERE, seat=state.who, of=of)
+        raise make_refusal(Why.NO_INFLUENCE_THERE, seat=state.who, of=of)
 
 
 def check_traitor(state: Merlin, of: Principality) -> None:
     """Refuse a traitor that the seat that is asked does not have."""
     if not state.player.traitors[NUMBER[of]]:
-        raise refused(Why.NO_SUCH_TRAITOR, seat=state.who, of=of)
+        raise make_refusal(Why.NO_SUCH_TRAITOR, seat=state.who, of=of)
 
 
 def discard_traitors(state: Merlin, of: Principality, count: int) -> Merlin:

@@ -12,7 +12,7 @@ from engine.merlin.needs import is_fulfilled
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.state import SEALS, Merlin, Seal, with_player, with_turn
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _ROW_OF_POINTS: Final = 1
@@ -23,7 +23,7 @@ def fulfil(state: Merlin, event: FulfilMission) -> Merlin:
     """A mission is laid open, for points or, with the King's Favor, for an ability."""
     limit = 2 if state.now.two else 1
     if state.now.missions >= limit:
-        raise refused(Why.ONE_A_TURN, limit=limit)
+        raise make_refusal(Why.ONE_A_TURN, limit=limit)
     after = discard_from_hand(state, event.card)
     mission = _shown(state, event)
     if event.row is not None:
@@ -41,24 +41,24 @@ def _shown(state: Merlin, event: FulfilMission) -> Mission:
     known = state.board.missions.get(event.card)
     if known is None:
         if event.points is None or event.icon is None:
-            raise refused(Why.MISSION_IS_NOT_KNOWN, card=event.card)
+            raise make_refusal(Why.MISSION_IS_NOT_KNOWN, card=event.card)
         return Mission(event.points, event.icon, ())
     if event.points is not None:
-        raise refused(Why.MISSION_IS_KNOWN, card=event.card)
+        raise make_refusal(Why.MISSION_IS_KNOWN, card=event.card)
     if not is_fulfilled(known.needs, state.player):
-        raise refused(Why.NOT_FULFILLED, seat=state.who, card=event.card)
+        raise make_refusal(Why.NOT_FULFILLED, seat=state.who, card=event.card)
     return known
 
 
 def _check_row(state: Merlin, mission: Mission, row: int) -> None:
     if not state.setup.favor:
-        raise refused(Why.ONLY_WITH_FAVOR)
+        raise make_refusal(Why.ONLY_WITH_FAVOR)
     if row > mission.points:
-        raise refused(Why.ROW_TOO_HIGH, row=row, points=mission.points)
+        raise make_refusal(Why.ROW_TOO_HIGH, row=row, points=mission.points)
     if state.player.has_seal(mission.icon, row):
-        raise refused(Why.SEALED_BEFORE, seat=state.who, of=mission.icon, row=row)
+        raise make_refusal(Why.SEALED_BEFORE, seat=state.who, of=mission.icon, row=row)
     if len(state.player.seals) >= SEALS:
-        raise refused(Why.NO_SEAL_LEFT, seat=state.who)
+        raise make_refusal(Why.NO_SEAL_LEFT, seat=state.who)
 
 
 def _points(state: Merlin, mission: Mission, row: int | None) -> int:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Final
 
 from engine.merlin import rules
-from engine.merlin.actions import offered
+from engine.merlin.actions import offered_event
 from engine.merlin.asking import Heard
 from engine.merlin.board import Start
 from engine.merlin.choices import candidates, takes
@@ -136,7 +136,7 @@ def ways(state: Merlin, chosen: Path) -> Iterator[Way]:
     if of_card is not None:
         yield from (Way(path_of(state, event), event) for event in of_card(state, chosen))
         return
-    if state.phase is Phase.ACT and offered(state) is SwapMissions:
+    if state.phase is Phase.ACT and offered_event(state) is SwapMissions:
         yield Way((FULFIL,), None)
     yield from (Way(path_of(state, event), _short(state, event)) for event in _listed(state))
     if state.phase in _DECLINED:
@@ -212,13 +212,13 @@ def pick_card(state: Merlin, step: Step) -> Heard:
 
 def action_options(state: Merlin) -> Path:
     """Return how the action in hand can begin; nothing where it cannot be done."""
-    kind = offered(state)
+    kind = offered_event(state)
     begins = PICKER.first_steps(state).items()
     return tuple([step for step, way in begins if isinstance(way.event, kind)])
 
 
 def can_act(state: Merlin) -> bool:
     """Whether the action in hand can be done."""
-    if offered(state) is SwapMissions:
+    if offered_event(state) is SwapMissions:
         return state.player.hand > 0
     return bool(action_options(state))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.game import Json, Notice
-from engine.merlin.actions import offered
+from engine.merlin.actions import offered_event
 from engine.merlin.asking import Asking, Rolling, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.paths import FULFIL, PICKER, can_act
@@ -52,9 +52,9 @@ def _picking(state: Merlin, chosen: Path, at: Step | None) -> Notice:
 
 def _kind(state: Merlin) -> str:
     if state.phase is Phase.ACT:
-        return f"act-{offered(state).do}" if can_act(state) else "act-nothing"
+        return f"act-{offered_event(state).do}" if can_act(state) else "act-nothing"
     if state.phase is Phase.AGAIN:
-        return f"again-{offered(state).do}" if can_act(state) else "act-nothing"
+        return f"again-{offered_event(state).do}" if can_act(state) else "act-nothing"
     if state.phase is Phase.END:
         return _end_kind(state)
     return state.phase

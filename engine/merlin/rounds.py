@@ -9,7 +9,7 @@ from engine.merlin.events import Roll
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase, Turn, clockwise_from, with_player
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _TOO_MANY_EQUAL: Final = 3
@@ -30,7 +30,7 @@ def roll(state: Merlin, event: Roll) -> Merlin:
     """A seat has rolled its three own dice and its Merlin die."""
     faces = (*event.own, event.merlin)
     if max(map(faces.count, faces)) >= _TOO_MANY_EQUAL:
-        raise refused(Why.ROLL_AGAIN)
+        raise make_refusal(Why.ROLL_AGAIN)
     seat = state.who
     player = state.player._replace(dice=event.own, merlin_die=event.merlin)
     state = with_player(state, seat, player)

@@ -78,7 +78,7 @@ def kinds_now(state: Merlin) -> list[type[Event]]:
 def _is_in_hand(state: Merlin, kind: type) -> bool:
     if state.phase not in _ACTING or kind not in _ACTIONS:
         return True
-    return kind is actions.offered(state)
+    return kind is actions.offered_event(state)
 
 
 def apply(state: Merlin, event: Event) -> tuple[Merlin, tuple[Notice, ...]]:

@@ -55,7 +55,7 @@ class Leftover(NamedTuple):
     items: int
 
 
-def shared(counts: Sequence[int], pot: int) -> tuple[int, ...]:
+def share_pot(counts: Sequence[int], pot: int) -> tuple[int, ...]:
     """Return what each gets of a pot: who has most takes it, ties share, rounded down."""
     most = max(counts)
     if not most:
@@ -64,7 +64,7 @@ def shared(counts: Sequence[int], pot: int) -> tuple[int, ...]:
     return tuple([part if count == most else 0 for count in counts])
 
 
-def tied(counts: Sequence[int]) -> tuple[int, ...]:
+def tied_leaders(counts: Sequence[int]) -> tuple[int, ...]:
     """Return who has most, where they are two or more; else nobody."""
     most = max(counts)
     first = tuple([seat for seat, count in enumerate(counts) if count == most])
@@ -89,14 +89,14 @@ def score_environs(
     for terrain, places in territories(terrains, shift):
         built = [manors[place - 1] for place in places]
         counts = tuple([built.count(seat) for seat in range(seats)])
-        ruled.append(Ruled(terrain, places, counts, shared(counts, len(places))))
+        ruled.append(Ruled(terrain, places, counts, share_pot(counts, len(places))))
     return tuple(ruled)
 
 
 def score_influence(of: Principality, counters: Sequence[int], grail: int | None = None) -> Held:
     """Score a principality; `grail` is the seat that takes the whole pot of a tie."""
     pot = sum(counters)
-    points = shared(counters, pot)
+    points = share_pot(counters, pot)
     if grail is not None:
         points = tuple([pot if seat == grail else 0 for seat in range(len(counters))])
     home = tuple([max(0, count - 1) for count in counters])

@@ -26,7 +26,7 @@ from engine.merlin.state import (
     clockwise_from,
     with_player,
 )
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 _LEFT_OUT: Final = 1  # tiles of each sort, with fewer than four players
@@ -36,11 +36,11 @@ def lay_tile(state: Merlin, event: LayTile) -> Merlin:
     """A tile goes on the next place, row by row from the top."""
     card = event.card
     if card in state.tiles:
-        raise refused(Why.LAID_BEFORE, card=card)
+        raise make_refusal(Why.LAID_BEFORE, card=card)
     if len(state.players) < MOST_SEATS:
         most = (TOWER_TILES if TILES[card].tower else PLAIN_TILES) - _LEFT_OUT
         if [TILES[tile] for tile in state.tiles].count(TILES[card]) >= most:
-            raise refused(Why.TOO_MANY_OF_A_SORT, card=card, most=most)
+            raise make_refusal(Why.TOO_MANY_OF_A_SORT, card=card, most=most)
     state = state._replace(tiles=(*state.tiles, card), manors=(*state.manors, None))
     if len(state.tiles) < IN_A_ROW * state.rows:
         return state
@@ -66,15 +66,15 @@ def take_start(state: Merlin, event: TakeStart) -> Merlin:
 
 def _start_shown(state: Merlin, event: TakeStart) -> Start:
     if event.card in state.starts:
-        raise refused(Why.DRAWN_BEFORE, card=event.card)
+        raise make_refusal(Why.DRAWN_BEFORE, card=event.card)
     known = state.board.starts.get(event.card)
     if event.told is None:
         if known is None:
             expected = list(Start._fields)
-            raise refused(Why.START_IS_NOT_KNOWN, card=event.card, expected=list(expected))
+            raise make_refusal(Why.START_IS_NOT_KNOWN, card=event.card, expected=list(expected))
         return known
     if known is not None:
-        raise refused(Why.START_IS_KNOWN, card=event.card)
+        raise make_refusal(Why.START_IS_KNOWN, card=event.card)
     return event.told
 
 
@@ -86,7 +86,7 @@ def draw_traitor(state: Merlin, event: DrawTraitor) -> Merlin:
         drawn = frozenset(state.drawing)
         state = say(state, Say.TRAITORS_SHUFFLED)
     if card in drawn:
-        raise refused(Why.DRAWN_BEFORE, card=card)
+        raise make_refusal(Why.DRAWN_BEFORE, card=card)
     of = TRAITORS[card]
     player = state.player
     player = player._replace(traitors=plus(player.traitors, NUMBER[of], 1))

@@ -10,7 +10,7 @@ from engine.merlin.board_lines import read_board
 from engine.merlin.pieces import APPLES, MISSIONS
 from engine.merlin.state import HAND, MOST_SEATS, Merlin, Player
 from engine.merlin.variants import ASSUMED_BOARD, Rulings, Setup
-from engine.record import flag, mapped
+from engine.record import flag, read_object
 
 FEWEST: Final = 2
 
@@ -23,7 +23,7 @@ def read_setup(header: Line) -> Setup:
         first_seat(header, players),
         flag(header, "favor"),
         rulings(header, Rulings),
-        read_board(mapped(header, "board"), ASSUMED_BOARD),
+        read_board(read_object(header, "board"), ASSUMED_BOARD),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.game import Json, Pressed, Refused
 from engine.merlin import rules
-from engine.merlin.actions import offered
+from engine.merlin.actions import offered_event
 from engine.merlin.choices import candidates, takes
 from engine.merlin.events import Build, Move, SendHenchman, SwapMissions, TakeItem, TakePoints
 from engine.merlin.facts import mission_facts
@@ -81,7 +81,7 @@ def landing(state: Merlin, move: Move) -> dict[str, Json]:
 
 def _offered(state: Merlin) -> dict[str, Json]:
     """Return whether the action can be done, what it may begin with, how many points it brings."""
-    kind = offered(state)
+    kind = offered_event(state)
     if kind is SwapMissions:
         return {"can": state.player.hand > 0}
     if kind is TakePoints:

@@ -20,7 +20,7 @@ from engine.merlin.pieces import (
 from engine.merlin.rondel import Space
 from engine.merlin.scoring import Held, Leftover, Repelled, Ruled
 from engine.merlin.variants import Rulings, Setup
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from engine.state import speed_up_replace
 
 MOST_SEATS: Final = 4
@@ -224,7 +224,7 @@ def with_turn(state: Merlin, **changes: Any) -> Merlin:
 def check_seat(state: Merlin, seat: Seat) -> None:
     """Refuse a seat that is not at the table."""
     if seat >= len(state.players):
-        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
+        raise make_refusal(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
 
 
 def clockwise_from(state: Merlin, seat: Seat, steps: int = 1) -> Seat:

@@ -36,11 +36,11 @@ from engine.merlin.scoring import (
     score_henchmen,
     score_influence,
     score_traitors,
-    tied,
+    tied_leaders,
 )
 from engine.merlin.state import MOST_SEATS, Player, Scoring
 from engine.merlin.variants import ASSUMED_BOARD
-from engine.record import choice, listed, mapped, quoted, whole
+from engine.record import choice, quote_value, read_list, read_object, whole
 
 _ROWS: Final = (3, 4)
 _ROUND: Final = 2  # any with a scoring: the sums are the same
@@ -67,8 +67,8 @@ def tally(told: Line) -> Scoring:
     """Return the four categories with their sums, or raise BadRecord."""
     for key in ("tiles", "seats"):
         if key not in told:
-            raise BadRecord("", f"key {quoted(key)} is missing")
-    seats = [_seat_of(mapped({"seats": one}, "seats")) for one in listed(told, "seats")]
+            raise BadRecord("", f"key {quote_value(key)} is missing")
+    seats = [_seat_of(read_object({"seats": one}, "seats")) for one in read_list(told, "seats")]
     if not 2 <= len(seats) <= MOST_SEATS:
         raise BadRecord("seats", f"expected 2 to {MOST_SEATS} seats, not {len(seats)}")
     names = names_of(told, len(seats))
@@ -89,7 +89,7 @@ def tally(told: Line) -> Scoring:
 
 def names_of(told: Line, seats: int) -> list[str]:
     """Return the names by seat, an empty one where none is told."""
-    names = listed(told, "names") if "names" in told else []
+    names = read_list(told, "names") if "names" in told else []
     if len(names) > seats:
         raise BadRecord("names", f"{len(names)} names for {seats} seats")
     return [str(one) for one in names] + [""] * (seats - len(names))
@@ -113,7 +113,7 @@ def _shift(told: Line) -> Shift:
 
 
 def _tiles(told: Line, names: Sequence[str]) -> tuple[list[Terrain], list[int | None]]:
-    tiles = [mapped({"tiles": one}, "tiles") for one in listed(told, "tiles")]
+    tiles = [read_object({"tiles": one}, "tiles") for one in read_list(told, "tiles")]
     if len(tiles) not in (IN_A_ROW * rows for rows in _ROWS):
         raise BadRecord("tiles", f"expected 18 or 24 tiles, not {len(tiles)}")
     terrains = [_terrain(one) for one in tiles]
@@ -153,7 +153,7 @@ def _seat_of(player: Line) -> _Seat:
 def _traitors(player: Line) -> list[int]:
     if isinstance(player.get("traitors"), dict):
         return _counts(player, "traitors", PRINCIPALITIES, _TRAITORS)
-    told = listed(player, "traitors") if "traitors" in player else []
+    told = read_list(player, "traitors") if "traitors" in player else []
     names = [of_principality({"traitors": name}, "traitors") for name in told]
     return [names.count(of) for of in PRINCIPALITIES]
 
@@ -163,12 +163,12 @@ def _shields(seat: _Seat) -> list[int]:
 
 
 def _counts(player: Line, key: str, names: tuple[str, ...], most: int) -> list[int]:
-    entry = mapped(player, key)
+    entry = read_object(player, key)
     return [whole(entry, name, 0, most) if name in entry else 0 for name in names]
 
 
 def _henchmen(player: Line) -> tuple[Principality | None, ...]:
-    entry = mapped(player, "henchmen")
+    entry = read_object(player, "henchmen")
     return tuple([_where(entry, who) for who in HENCHMEN])
 
 
@@ -206,7 +206,7 @@ def _influence(told: Line, seats: Sequence[_Seat], names: Sequence[str]) -> tupl
     held = []
     for of in clockwise(read_board(_rondel(told), ASSUMED_BOARD).rondel):
         counters = [one.influence[NUMBER[of]] for one in seats]
-        if at is of and grail not in tied(counters):
+        if at is of and grail not in tied_leaders(counters):
             raise BadRecord("grail_at", f"seat {grail} is in no tie on {of}")
         held.append(score_influence(of, counters, grail if at is of else None))
     return tuple(held)

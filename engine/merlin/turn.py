@@ -10,7 +10,7 @@ from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.rondel import HOW_MANY, SPACES
 from engine.merlin.state import Merlin, Phase, Turn, with_player, with_turn
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.state import say
 
 # -- moving ------------------------------------------------------------------------------------
@@ -41,10 +41,10 @@ def _move_knight(state: Merlin, event: Move) -> Merlin:
 def _move_merlin(state: Merlin, event: Move) -> Merlin:
     player, seat = state.player, state.who
     if state.now.back:
-        raise refused(Why.BACK_IS_THE_KNIGHTS)
+        raise make_refusal(Why.BACK_IS_THE_KNIGHTS)
     face = player.merlin_die
     if face is None:
-        raise refused(Why.MERLIN_DIE_USED)
+        raise make_refusal(Why.MERLIN_DIE_USED)
     _check_apple(state, event.apple, face)
     steps = event.apple or face
     to = (state.merlin + (steps if event.way == "clockwise" else -steps)) % SPACES
@@ -58,16 +58,16 @@ def check_own_die(state: Merlin, face: int) -> None:
     """Refuse a face that none of the own dice left shows."""
     dice = state.player.dice
     if face not in dice:
-        raise refused(Why.NO_SUCH_DIE, face=face, expected=list(dice))
+        raise make_refusal(Why.NO_SUCH_DIE, face=face, expected=list(dice))
 
 
 def _check_apple(state: Merlin, apple: int | None, face: int) -> None:
     if apple is None:
         return
     if not state.player.apples:
-        raise refused(Why.NO_APPLE, seat=state.who)
+        raise make_refusal(Why.NO_APPLE, seat=state.who)
     if apple == face:
-        raise refused(Why.SAME_FACE, face=face)
+        raise make_refusal(Why.SAME_FACE, face=face)
 
 
 def offer(state: Merlin, turn: Turn) -> Merlin:
@@ -82,7 +82,7 @@ def name_space(state: Merlin, event: NameSpace) -> Merlin:
     rondel, space = state.board.rondel, state.now.space
     assert space is not None, "a figure has moved"
     if rondel.count(event.kind) >= HOW_MANY[event.kind]:
-        raise refused(Why.TYPE_USED_UP, **{"is": event.kind})
+        raise make_refusal(Why.TYPE_USED_UP, **{"is": event.kind})
     named = (*rondel[:space], event.kind, *rondel[space + 1 :])
     state = state._replace(board=state.board.with_rondel(named), phase=Phase.ACT)
     return say(state, Say.SPACE_NAMED, space=space, **{"is": event.kind})
@@ -106,10 +106,10 @@ def half_done(state: Merlin, doubled: bool) -> Merlin:
     """An action was done, or a half of one that is done twice."""
     if doubled and not state.now.halves:
         return with_turn(state, done=True, halves=1)._replace(phase=Phase.AGAIN)
-    return done(state)
+    return finish_action(state)
 
 
-def done(state: Merlin) -> Merlin:
+def finish_action(state: Merlin) -> Merlin:
     """An action was done."""
     return _finish(state, done=True)
 
@@ -126,17 +126,17 @@ def use_staff(state: Merlin, _event: UseStaff) -> Merlin:
 def _check_staff(state: Merlin) -> None:
     turn, rulings = state.now, state.rulings
     if turn.moved != "merlin":
-        raise refused(Why.MERLIN_NOT_MOVED)
+        raise make_refusal(Why.MERLIN_NOT_MOVED)
     if not turn.done:
-        raise refused(Why.NOTHING_TO_REPEAT)
+        raise make_refusal(Why.NOTHING_TO_REPEAT)
     if turn.staffs >= rulings.staffs_per_turn:
-        raise refused(Why.STAFFS_USED, limit=rulings.staffs_per_turn)
+        raise make_refusal(Why.STAFFS_USED, limit=rulings.staffs_per_turn)
     if not state.player.staffs:
-        raise refused(Why.NO_STAFF_LEFT, seat=state.who)
+        raise make_refusal(Why.NO_STAFF_LEFT, seat=state.who)
     if turn.no_staff:
-        raise refused(Why.NO_STAFF_AFTER_ABILITY)
+        raise make_refusal(Why.NO_STAFF_AFTER_ABILITY)
     if turn.other and not rulings.staff_with_other:
-        raise refused(Why.NO_STAFF_WITH_OTHER)
+        raise make_refusal(Why.NO_STAFF_WITH_OTHER)
 
 
 def end_turn(state: Merlin, _event: Confirm) -> Merlin:

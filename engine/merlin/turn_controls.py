@@ -15,7 +15,7 @@ from engine.merlin.presses import listing
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
 from engine.picker import OK, Path, Step, number_of, picking_of
-from engine.refusal import refused
+from engine.refusal import make_refusal
 
 _WAYS: Final[Mapping[int, Way]] = {4: "clockwise", 5: "counter"}  # the buttons that move Merlin
 
@@ -36,7 +36,7 @@ def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     """Return what an input means while a die is chosen."""
     card, number = mission_of(heard), number_of(heard)
     if card is not None:
-        return fulfilled(state, card)
+        return fulfil_mission(state, card)
     chosen = picking_of(asking).chosen
     if number is not None and all(step.key == "apple" for step in chosen):
         return None, (_moved(state, number, chosen),)
@@ -49,7 +49,7 @@ def _moved(state: Merlin, number: int, chosen: Path) -> Move:
         return Move("merlin", way=_WAYS[number], apple=apple)
     dice = state.player.dice
     if number > len(dice):
-        raise refused(Why.NO_DIE_THERE, number=number)
+        raise make_refusal(Why.NO_DIE_THERE, number=number)
     return Move("own", face=dice[number - 1], apple=apple)
 
 
@@ -62,7 +62,7 @@ def end(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     card = mission_of(heard)
     if card is None:
         return listing(state, asking, heard)
-    return _goes_on(state, heard) if card in state.display else fulfilled(state, card)
+    return _goes_on(state, heard) if card in state.display else fulfil_mission(state, card)
 
 
 def _goes_on(state: Merlin, heard: Input) -> Heard:
@@ -87,7 +87,7 @@ def draw(state: Merlin, _asking: Asking | None, heard: Input) -> Heard:
     if number is None:
         raise PICKER.means_nothing(state, heard)
     if number > len(state.display):
-        raise refused(Why.NO_CARD_THERE, number=number)
+        raise make_refusal(Why.NO_CARD_THERE, number=number)
     return None, (DrawMission(state.display[number - 1]),)
 
 
@@ -99,6 +99,6 @@ def mission_of(heard: Input) -> CardId | None:
     return heard.piece if isinstance(heard, Placed) and heard.piece in MISSIONS else None
 
 
-def fulfilled(state: Merlin, card: CardId) -> Heard:
+def fulfil_mission(state: Merlin, card: CardId) -> Heard:
     """A card of the hand is shown: it is fulfilled, once all is said of it."""
     return pick_card(state, Step("mission", card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.rumors.pieces import MORGANS, PROMOS, CardId
 from engine.rumors.refusals import Why
 from engine.rumors.state import Deck, Rumors
@@ -44,14 +44,14 @@ def is_out_of_cards(state: Rumors) -> bool:
 def check_may_come(state: Rumors, deck: Deck, card: CardId) -> None:
     """Refuse a card that cannot come from this deck, or be turned up in the pile."""
     if card in PROMOS and card not in state.setup.promos:
-        raise refused(Why.PROMO_NOT_IN_PLAY, card=card)
+        raise make_refusal(Why.PROMO_NOT_IN_PLAY, card=card)
     if card in state.pile:
-        raise refused(Why.ALREADY_IN_PILE, card=card)
+        raise make_refusal(Why.ALREADY_IN_PILE, card=card)
     if card in deck.seen:
-        raise refused(Why.IN_DISCARD_PILE, card=card)
+        raise make_refusal(Why.IN_DISCARD_PILE, card=card)
     is_new_morgan = card in MORGANS and card not in deck.morgans
     if is_new_morgan and len(deck.morgans) >= deck.morgans_in:
-        raise refused(Why.SEVENTH_MORGAN, card=card, limit=deck.morgans_in)
+        raise make_refusal(Why.SEVENTH_MORGAN, card=card, limit=deck.morgans_in)
 
 
 def learn(deck: Deck, card: CardId) -> Deck:

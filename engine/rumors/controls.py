@@ -8,7 +8,7 @@ from typing import Final
 from engine.controls import Controls
 from engine.game import UNDO, Button, Input, PieceId, Placed, Pressed, Seat
 from engine.picker import OK_2_S, Path, Picking, Step, name_of, picking_of
-from engine.refusal import N_, refused
+from engine.refusal import N_, make_refusal
 from engine.rumors import rules
 from engine.rumors.asking import (
     TRAITOR,
@@ -53,7 +53,7 @@ QUEST_BUTTONS: Final[Mapping[Button, Quest]] = dict(zip(Button, QUESTS, strict=F
 
 
 def _nothing(heard: Input, expected: str) -> Exception:
-    return refused(Why.MEANS_NOTHING, heard=name_of(heard), expected=expected)
+    return make_refusal(Why.MEANS_NOTHING, heard=name_of(heard), expected=expected)
 
 
 def _quest(heard: Input) -> Quest | None:
@@ -128,8 +128,8 @@ def _accusable(state: Rumors) -> Path:
         return _seat_steps(may)
     why = why_not_accuse(state, state.next_seat)
     if why is None or why is Why.ALREADY_REVEALED:
-        raise refused(Why.NOBODY_TO_ACCUSE)
-    raise refused(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
+        raise make_refusal(Why.NOBODY_TO_ACCUSE)
+    raise make_refusal(why, seat=state.seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
 
 
 def pointed_among(state: Rumors) -> tuple[Seat, ...]:
@@ -196,7 +196,7 @@ def _played_by(state: Rumors, asking: Asking | None, knight: CardId) -> PlayKnig
     holders = _holders(state)
     if len(holders) > 1:
         by_button = state.phase is not Phase.ACCUSED  # there ACCUSE points at Traitor
-        raise refused(Why.WHICH_SEAT if by_button else Why.WHICH_SEAT_BY_LINE, card=knight)
+        raise make_refusal(Why.WHICH_SEAT if by_button else Why.WHICH_SEAT_BY_LINE, card=knight)
     return PlayKnight(knight, holders[0] if holders else state.seat)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Notice, Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.rumors.events import Accuse, Confirm, PlayKnight, ShowLoyalty
 from engine.rumors.knights import (
     check_no_traitor,
@@ -84,7 +84,7 @@ def accuse(state: Rumors, event: Accuse) -> Step:
     why = why_not_accuse(state, event.seat)
     if why:
         seat = event.seat if why is Why.ALREADY_REVEALED else state.seat
-        raise refused(why, seat=seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
+        raise make_refusal(why, seat=seat, needed=SWORDS_TO_ACCUSE, swords=state.swords)
     accuser = state.actor._replace(accused=True)
     accused = with_player(state, state.seat, accuser)._replace(
         phase=Phase.ACCUSED,
@@ -108,7 +108,7 @@ def answer_accusation(state: Rumors, event: ShowLoyalty) -> Step:
     assert accusation is not None
     check_seat(state, event.seat)
     if event.seat != accusation.accused:
-        raise refused(Why.NOT_THE_ACCUSED, accused=accusation.accused)
+        raise make_refusal(Why.NOT_THE_ACCUSED, accused=accusation.accused)
     shown, said = _show(state, event)
     is_traitor = event.side is Loyalty.TRAITOR
     helps = is_traitor or state.setup.rulings.percival == "any-accusation"
@@ -123,10 +123,10 @@ def _show(state: Rumors, event: ShowLoyalty) -> tuple[Rumors, Notice]:
     """Turn a Loyalty card up, or refuse one Traitor more than there are Traitor cards."""
     player: Player = state.players[event.seat]
     if player.revealed:
-        raise refused(Why.ALREADY_REVEALED, seat=event.seat)
+        raise make_refusal(Why.ALREADY_REVEALED, seat=event.seat)
     known = sum(one.is_revealed_traitor for one in state.players)
     if event.side is Loyalty.TRAITOR and known >= state.setup.traitor_cards:
-        raise refused(Why.TOO_MANY_TRAITORS, traitors=known)
+        raise make_refusal(Why.TOO_MANY_TRAITORS, traitors=known)
     shown = with_player(state, event.seat, player._replace(revealed=event.side))
     return shown, Notice(Say.LOYALTY_SHOWN, {"seat": event.seat, "is": event.side})
 
@@ -187,7 +187,7 @@ def percival_at_the_end(state: Rumors, event: PlayKnight) -> Step:
     """Play Percival at the end."""
     check_seat(state, event.seat)
     if event.seat not in _may_play_percival(state):
-        raise refused(Why.REVEALED_TRAITOR, seat=event.seat)
+        raise make_refusal(Why.REVEALED_TRAITOR, seat=event.seat)
     used, said = use(state, event, "percival")
     turned, turning = _turn_sword(used)
     judged, judgement = _judge(turned)

@@ -4,7 +4,7 @@ from typing import Annotated, Final, TypeAlias
 
 from engine.codec import Codec, GameEvent, Key, Kind, Laid, OnlyTrue, OrNull, Whole, Word
 from engine.game import BadRecord, Json, Line, Seat
-from engine.record import choice, listed, quoted, whole
+from engine.record import choice, quote_value, read_list, whole
 from engine.rumors.pieces import (
     CHARACTERS,
     IS_RUMOR,
@@ -27,11 +27,13 @@ def read_symbols(line: Line, card: str) -> tuple[Quest, ...] | None:
     if "symbols" not in line:
         return None
     if card not in CHARACTERS:
-        raise BadRecord("symbols", f"only characters are told their symbols, not {quoted(card)}")
+        raise BadRecord(
+            "symbols", f"only characters are told their symbols, not {quote_value(card)}"
+        )
     told = line["symbols"]
     if told == "any":
         return QUESTS
-    names = {choice({"symbols": one}, "symbols", QUESTS) for one in listed(line, "symbols")}
+    names = {choice({"symbols": one}, "symbols", QUESTS) for one in read_list(line, "symbols")}
     return tuple(quest for quest in QUESTS if quest in names)
 
 
@@ -40,7 +42,7 @@ def read_value(line: Line, card: str) -> int | None:
     if "value" not in line:
         return None
     if card not in MORGANS_4:
-        raise BadRecord("value", f"only a Morgan #4 carries a value, not {quoted(card)}")
+        raise BadRecord("value", f"only a Morgan #4 carries a value, not {quote_value(card)}")
     return whole(line, "value", 0)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import BadRecord, Json, Line
-from engine.record import fields, quoted, whole
+from engine.record import fields, quote_value, whole
 from engine.rumors.events import read_symbols, read_value
 from engine.rumors.pieces import MORGANS_4, QUESTS, CardId, Quest
 from engine.rumors.state import ASSUMED, Printed
@@ -48,7 +48,7 @@ def read_facts(card: str, told: Line) -> dict[str, Json]:
     """
     if card not in ASSUMED_FACTS:
         known = ", ".join(ASSUMED_FACTS)
-        raise BadRecord("", f"no character: expected one of {known}, not {quoted(card)}")
+        raise BadRecord("", f"no character: expected one of {known}, not {quote_value(card)}")
     fields(told, (), ("symbols", "value"), at=False)
     facts: dict[str, Json] = {}
     if (symbols := read_symbols(told, card)) is not None:

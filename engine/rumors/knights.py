@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import Notice, Seat
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from engine.rumors.events import PlayKnight
 from engine.rumors.notices import Say
 from engine.rumors.pieces import KNIGHT_COPIES, KNIGHTS
@@ -21,7 +21,7 @@ def seats(state: Rumors) -> tuple[Seat, ...]:
 def check_seat(state: Rumors, seat: Seat) -> Player:
     """Return the player at a seat, or refuse a seat that is not there."""
     if seat >= len(state.players):
-        raise refused(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
+        raise make_refusal(Common.NO_SUCH_SEAT, seat=seat, last=len(state.players) - 1)
     return state.players[seat]
 
 
@@ -41,13 +41,13 @@ def use(state: Rumors, event: PlayKnight, *expected: str) -> tuple[Rumors, Notic
     """Take a Knight out of its player's hand, or refuse; any rule of its own is the caller's."""
     player = check_seat(state, event.seat)
     if not state.setup.expert:
-        raise refused(Why.NOT_EXPERT)
+        raise make_refusal(Why.NOT_EXPERT)
     if KNIGHTS[event.card] not in expected:
-        raise refused(Why.WRONG_KNIGHT, card=event.card, expected=" or ".join(expected))
+        raise make_refusal(Why.WRONG_KNIGHT, card=event.card, expected=" or ".join(expected))
     if event.card in state.knights_used:
-        raise refused(Why.KNIGHT_USED, card=event.card)
+        raise make_refusal(Why.KNIGHT_USED, card=event.card)
     if not player.knights:
-        raise refused(Why.NO_KNIGHT_HELD, seat=event.seat)
+        raise make_refusal(Why.NO_KNIGHT_HELD, seat=event.seat)
     poorer = with_player(state, event.seat, player._replace(knights=player.knights - 1))
     used = poorer._replace(knights_used=state.knights_used | {event.card})
     return used, Notice(Say.KNIGHT, {"seat": event.seat, "card": event.card})
@@ -56,7 +56,7 @@ def use(state: Rumors, event: PlayKnight, *expected: str) -> tuple[Rumors, Notic
 def check_no_traitor(state: Rumors, seat: Seat) -> None:
     """Refuse what a revealed Traitor may not do."""
     if check_seat(state, seat).is_revealed_traitor:
-        raise refused(Why.REVEALED_TRAITOR, seat=seat)
+        raise make_refusal(Why.REVEALED_TRAITOR, seat=seat)
 
 
 def with_player(state: Rumors, seat: Seat, player: Player) -> Rumors:

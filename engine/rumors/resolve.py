@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Notice
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.rumors.cards import (
     check_may_come,
     discard_pile,
@@ -35,14 +35,14 @@ def go_on_quest(state: Rumors, event: GoOnQuest) -> Step:
     """Go on the Quest that the top of the pile shows."""
     check_no_traitor(state, state.seat)
     if event.bonus is not None:
-        raise refused(Why.NO_BONUS)
+        raise make_refusal(Why.NO_BONUS)
     if state.must_listen:
-        raise refused(Why.MUST_LISTEN, seat=state.seat)
+        raise make_refusal(Why.MUST_LISTEN, seat=state.seat)
     if not state.pile:
-        raise refused(Why.PILE_EMPTY)
+        raise make_refusal(Why.PILE_EMPTY)
     shown = questable(state)
     if event.quest not in shown:
-        raise refused(Why.NOT_ON_TOP, quest=event.quest, questable=shown or ("none",))
+        raise make_refusal(Why.NOT_ON_TOP, quest=event.quest, questable=shown or ("none",))
     return _choose(state, event)
 
 
@@ -76,9 +76,9 @@ def arthur(state: Rumors, event: PlayKnight) -> Step:
     check_no_traitor(state, event.seat)
     used, said = use(state, event, "arthur")
     if event.seat == state.seat:
-        raise refused(Why.ANOTHER_SEAT, seat=state.seat)
+        raise make_refusal(Why.ANOTHER_SEAT, seat=state.seat)
     if is_out_of_cards(state):
-        raise refused(Why.NO_CARD_LEFT)
+        raise make_refusal(Why.NO_CARD_LEFT)
     silence = chosen.broke_silence and state.setup.rulings.arthur_keeps_silence
     ordered = used._replace(
         phase=Phase.TURN,
@@ -193,11 +193,11 @@ def gawain_lays(state: Rumors, event: Lay) -> Step:
 
 def _check_gawain_card(state: Rumors, chosen: Chosen, card: CardId | None) -> None:
     if card is None:
-        raise refused(Why.FACE_UP_ONLY)
+        raise make_refusal(Why.FACE_UP_ONLY)
     if not chosen.drawn:
-        raise refused(Why.NONE_DRAWN)
+        raise make_refusal(Why.NONE_DRAWN)
     if card in MORGANS:
-        raise refused(Why.NEVER_A_MORGAN)
+        raise make_refusal(Why.NEVER_A_MORGAN)
     check_may_come(state, state.deck, card)
 
 

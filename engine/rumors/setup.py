@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.game import BadRecord, Line
 from engine.header import first_seat, names, rulings
-from engine.record import choice, fields, flag, listed, mapped, quoted
+from engine.record import choice, fields, flag, quote_value, read_list, read_object
 from engine.rumors.events import MOST_SEATS, read_symbols, read_value
 from engine.rumors.pieces import BASE_DECK, IS_RUMOR, PROMOS, CardId, Quest
 from engine.rumors.state import ASSUMED, Deck, Player, Printed, Rulings, Rumors, Setup
@@ -17,7 +17,7 @@ def read_setup(header: Line) -> Setup:
     players = names(header, "rumors", 1, MOST_SEATS, ("expert", "promos", "rulings", "cards"))
     return Setup(
         players,
-        _printed(mapped(header, "cards")),
+        _printed(read_object(header, "cards")),
         first_seat(header, players),
         flag(header, "expert"),
         _promos(header),
@@ -26,7 +26,7 @@ def read_setup(header: Line) -> Setup:
 
 
 def _promos(header: Line) -> frozenset[CardId]:
-    promos = listed(header, "promos") if "promos" in header else []
+    promos = read_list(header, "promos") if "promos" in header else []
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
 
 
@@ -38,9 +38,9 @@ def _printed(told: Line) -> Mapping[CardId, Printed]:
         if key.startswith("x-"):
             continue
         if key not in IS_RUMOR:
-            raise BadRecord("cards", f"expected the id of a Rumor card, not {quoted(key)}")
+            raise BadRecord("cards", f"expected the id of a Rumor card, not {quote_value(key)}")
         card = CardId(key)
-        entry = mapped(told, key)
+        entry = read_object(told, key)
         fields(entry, (), ("symbols", "value"), at=False)
         symbols, value = read_symbols(entry, key), read_value(entry, key)
         if symbols is not None or value is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Notice, Seat
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from engine.rumors.cards import (
     check_may_come,
     discard_unseen,
@@ -62,11 +62,11 @@ def lay(state: Rumors, event: Lay) -> Step:
 def _drawn_from(state: Rumors, card: CardId | None, is_traitor: bool) -> tuple[Deck, bool]:
     """Return the deck that a card came from, and whether it is a new one; or refuse the card."""
     if card is None and is_traitor:
-        raise refused(Why.FACE_UP_ONLY)
+        raise make_refusal(Why.FACE_UP_ONLY)
     if card is None and not state.effects.announce:
-        raise refused(Why.NOT_FACE_DOWN)
+        raise make_refusal(Why.NOT_FACE_DOWN)
     if is_out_of_cards(state):
-        raise refused(Why.NO_CARD_LEFT)
+        raise make_refusal(Why.NO_CARD_LEFT)
     deck, drawn = draw(state.deck, 2 if is_traitor else 1)
     if card is not None:
         check_may_come(state, deck, card)
@@ -155,13 +155,13 @@ def own_turn_knight(state: Rumors, event: PlayKnight) -> Step:
     check_no_traitor(state, event.seat)
     used, said = use(state, event, "tristan", "galahad")
     if event.seat != state.seat:
-        raise refused(Why.NOT_YOUR_TURN, card=event.card, seat=state.seat)
+        raise make_refusal(Why.NOT_YOUR_TURN, card=event.card, seat=state.seat)
     if KNIGHTS[event.card] == "tristan":
         return used, (said,)
     if state.setup.solo:
-        raise refused(Why.SOLO)
+        raise make_refusal(Why.SOLO)
     if state.must_listen:
-        raise refused(Why.MUST_LISTEN, seat=state.seat)
+        raise make_refusal(Why.MUST_LISTEN, seat=state.seat)
     return next_turn(used), (said,)
 
 
@@ -173,7 +173,7 @@ def can_pass(state: Rumors) -> bool:
 def pass_turn(state: Rumors, _event: Confirm) -> Step:
     """Pass, or raise Refused where the player can still act."""
     if not can_pass(state):
-        raise refused(Why.CAN_STILL_ACT, seat=state.seat)
+        raise make_refusal(Why.CAN_STILL_ACT, seat=state.seat)
     said = Notice(Say.PASSED, {"seat": state.seat})
     if state.passes + 1 == len(state.players):
         ended, winning = over(state, "evil", "no-cards")
@@ -187,9 +187,9 @@ def pass_turn(state: Rumors, _event: Confirm) -> Step:
 def teach(state: Rumors, event: Teach) -> Step:
     """Tell the printed facts of a card, for the rest of the game."""
     if state.phase is Phase.OVER:
-        raise refused(Common.GAME_OVER)
+        raise make_refusal(Common.GAME_OVER)
     if event.card in PROMOS and event.card not in state.setup.promos:
-        raise refused(Why.PROMO_NOT_IN_PLAY, card=event.card)
+        raise make_refusal(Why.PROMO_NOT_IN_PLAY, card=event.card)
     facts = with_facts(state.printed[event.card], event.symbols, event.value)
     taught = state._replace(printed={**state.printed, event.card: facts})
     return taught, (Notice(Say.TAUGHT, {"card": event.card}),)

@@ -61,7 +61,7 @@ def is_resolving(state: Rumors) -> bool:
     return state.chosen is not None and state.phase in _RESOLVED_IN
 
 
-def forgotten(state: Rumors) -> frozenset[CardId]:
+def cards_below_top(state: Rumors) -> frozenset[CardId]:
     """Return the cards that lie under the top one: which they are, a good memory knows."""
     if is_resolving(state):
         return frozenset()
@@ -76,7 +76,7 @@ def _warnings(state: Rumors, eyes: Eyes) -> tuple[Notice, ...]:
     """
     if eyes is not Eyes.PAGE:
         return state.warnings
-    under = forgotten(state)
+    under = cards_below_top(state)
     of_pile = (one for one in state.warnings[state.settled :] if one.kind != Say.OVER_SIXTEEN)
     of_swords = (one for one in state.warnings if one.kind == Say.OVER_SIXTEEN)
     return (

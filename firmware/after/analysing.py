@@ -13,7 +13,7 @@ from firmware.after.results import time_of
 from firmware.games.registry import GAMES, title
 from firmware.table.journal_reading import Recorded
 from firmware.table.replays import Stood, Stop, replay, replay_lines
-from words.text import Text, headed, joined, t, tn
+from words.text import Text, join_texts, t, tn, with_heading
 
 
 class NoAnalysis(GameError, ValueError):
@@ -38,7 +38,7 @@ def of_file(path: Path) -> Iterator[Analysis]:
     if not read.standing:
         assert read.stop is not None
         where = f"{path}:{read.stop.line}"
-        raise NoAnalysis(headed(where, read.stop.reason))
+        raise NoAnalysis(with_heading(where, read.stop.reason))
     notes = [] if read.stop is None else [_stopped(read.stop)]
     if not _is_over(read) and read.stop is None:
         notes.append(_NOT_OVER)
@@ -152,7 +152,7 @@ def _analysed(read: _Read, where: str) -> Iterator[Analysis]:
                 "{where}: {game} has no analysis; there is one of {games}",
                 where=where,
                 game=game,
-                games=joined(", ", (title(one) for one in GAMES.values() if one.analysis)),
+                games=join_texts(", ", (title(one) for one in GAMES.values() if one.analysis)),
             )
         )
     last = read.standing[-1]

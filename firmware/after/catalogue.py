@@ -16,7 +16,7 @@ from firmware.after.results import time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import Marked, Recorded
-from firmware.table.shelf import Shelf, shelf
+from firmware.table.shelf import JournalReader, shelf
 from words.text import t, told_by
 
 A_PAGE: Final = 25  # games
@@ -77,7 +77,7 @@ class Catalogue:
     """The games of an open journal, with what is known of each."""
 
     def __init__(
-        self, games: Shelf, book: Book, only: int | None = None, most_new: int | None = None
+        self, games: JournalReader, book: Book, only: int | None = None, most_new: int | None = None
     ) -> None:
         """`only`: just this game is asked for.
 

@@ -11,7 +11,7 @@ from firmware.after.catalogue import book_in, journal_in
 from firmware.edge import During, Mishaps
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 
 
 def finish(data: Path, game: int) -> None:
@@ -26,7 +26,7 @@ def finish(data: Path, game: int) -> None:
 class Finishing:
     """Follows the game on the table. Only the main loop calls it."""
 
-    def __init__(self, session: Tabled, begin: Callable[[int], object]) -> None:
+    def __init__(self, session: TableView, begin: Callable[[int], object]) -> None:
         """`begin` has the work on a game done beside the loop."""
         self._session = session
         self._begin = begin
@@ -45,7 +45,7 @@ class Finishing:
 @contextmanager
 def finishing(
     data: Path,
-    session: Tabled,
+    session: TableView,
     mishaps: Mishaps,
 ) -> Iterator[Finishing]:
     """Work out each game that ends meanwhile; what is begun is done at the end."""

@@ -18,7 +18,7 @@ from firmware.games.registry import adapter_for
 from firmware.table import backups
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Unreadable, game_ids, on_table, parsed
+from firmware.table.journal_reading import Unreadable, game_ids, on_table, parse_row
 from firmware.table.journal_tables import seal_of
 from words.text import t
 
@@ -79,7 +79,7 @@ def _lines(base: sqlite3.Connection, game: int) -> Iterator[Line]:
     )
     for (raw,) in rows:
         try:
-            yield parsed(raw)
+            yield parse_row(raw)
         except Unreadable:
             continue
 
@@ -123,14 +123,14 @@ def _rewritten(base: sqlite3.Connection, game: int, name: str) -> bool:
 
 def _adapter(raw: bytes) -> Adapter | None:
     try:
-        return adapter_for(parsed(raw))
+        return adapter_for(parse_row(raw))
     except (Unreadable, BadRecord):
         return None
 
 
 def _header_without(raw: bytes, name: str) -> bytes:
     try:
-        header = parsed(raw)
+        header = parse_row(raw)
     except Unreadable:
         return raw
     told = header.get("players")
@@ -144,7 +144,7 @@ def _line_without(raw: bytes, name: str, adapter: Adapter | None) -> bytes:
     if adapter is None or _as_written(name) not in raw:
         return raw
     try:
-        line = parsed(raw)
+        line = parse_row(raw)
     except Unreadable:
         return raw
     return write({**line, NAME: NOBODY}).encode() if line.get(NAME) == name else raw

@@ -7,22 +7,22 @@ from collections.abc import Iterator, Mapping
 from firmware.after.history import History, OfGame, Won, interval_of
 from firmware.games.registry import GAMES, title
 from firmware.games.simulated import Share
-from words.text import aligned, headed, joined, t, tn
+from words.text import align_rows, join_texts, t, tn, with_heading
 
 WEEKS = 12  # the newest
 PLAYERS = 20  # those who played most
 
 
-def told(found: History) -> Iterator[str]:
+def history_lines(found: History) -> Iterator[str]:
     """Yield the lines."""
     for one in found.games:
         yield from _game(one)
     yield t("Games a week")
-    yield aligned([(f"  {week}", f"{count:4}") for week, count in found.weeks[-WEEKS:]])
+    yield align_rows([(f"  {week}", f"{count:4}") for week, count in found.weeks[-WEEKS:]])
     if found.players:
         yield t("Players: games, and won of those played to the end")
-        yield aligned([
-            (joined("", ("  ", one.name)), f"{one.games:4}", _share(one.won))
+        yield align_rows([
+            (join_texts("", ("  ", one.name)), f"{one.games:4}", _share(one.won))
             for one in found.players[:PLAYERS]
         ])  # fmt: skip
 
@@ -35,22 +35,22 @@ def _game(one: OfGame) -> Iterator[str]:
         (tn("{n} minute each", "{n} minutes each", round(one.seconds / 60)),)
         if one.seconds is not None else ()
     )  # fmt: skip
-    yield headed(title(adapter), joined(", ", (played, over, *lasted)))
+    yield with_heading(title(adapter), join_texts(", ", (played, over, *lasted)))
     words = adapter.aftermath.endings
     for groups, by in ((one.by_players, t("By players")), (one.by_variant, t("By variant"))):
         if groups and words:
-            yield joined("", ("  ", by))
-            yield aligned([
-                (joined("", ("    ", won.of or t("as in the box"))), *_row(won, words))
+            yield join_texts("", ("  ", by))
+            yield align_rows([
+                (join_texts("", ("    ", won.of or t("as in the box"))), *_row(won, words))
                 for won in groups
             ])  # fmt: skip
     if one.measures:
-        yield aligned([(joined("", ("  ", m.label)), f"{m.amount:5}") for m in one.measures])
+        yield align_rows([(join_texts("", ("  ", m.label)), f"{m.amount:5}") for m in one.measures])
 
 
 def _row(won: Won, words: Mapping[str, str]) -> Iterator[str]:
     for code, share in won.endings:
-        yield joined(" ", (words.get(code, code), _share(share)))
+        yield join_texts(" ", (words.get(code, code), _share(share)))
 
 
 def _share(share: Share) -> str:

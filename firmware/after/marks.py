@@ -11,7 +11,7 @@ from typing import Final
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import VERSION, Marked
 from firmware.table.journal_tables import transaction
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 BUSY_S: Final = 5.0  # how long a line that is just being written is waited for
 
@@ -30,10 +30,10 @@ def writing(path: Path) -> Iterator[sqlite3.Connection]:
             with transaction(base):
                 yield base
     except sqlite3.Error as error:
-        raise BadJournal(headed(path, told_by(error))) from error
+        raise BadJournal(with_heading(path, told_by(error))) from error
 
 
-def put(base: sqlite3.Connection, mark: Marked, game: int, now: float) -> None:
+def mark_game(base: sqlite3.Connection, mark: Marked, game: int, now: float) -> None:
     """Mark a game; a mark that is there keeps its time."""
     base.execute(
         "INSERT INTO marks VALUES (?, ?) ON CONFLICT DO NOTHING", (f"{mark} {game}", repr(now))

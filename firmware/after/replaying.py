@@ -10,9 +10,9 @@ from engine.aftermath import Unveiled
 from engine.game import Line
 from engine.record import Play
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, resumed
-from firmware.table.words import said
-from words.text import joined
+from firmware.table.running import Running, resume_game
+from firmware.table.words import sentence_of
+from words.text import join_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Replay:
 
 def replay_of(recorded: Recorded) -> Replay:
     """Return a game's steps; raise BadRecord where it cannot even begin."""
-    last, _, why = resumed(recorded)
+    last, _, why = resume_game(recorded)
     plays: list[Play[Any]] = [last.play]
     while (before := plays[-1].before) is not None:
         plays.append(before)
@@ -59,5 +59,5 @@ def _step(last: Running, play: Play[Any], number: int) -> Step:
     if play.before is None:
         return Step(running, number, None, "", lights)
     _, notices = adapter.game.apply(play.before.state, play.event)
-    text = joined("\n", (said(one, adapter, running.names) for one in notices))
+    text = join_texts("\n", (sentence_of(one, adapter, running.names) for one in notices))
     return Step(running, number, adapter.game.write(play.event), text, lights)

@@ -13,8 +13,8 @@ from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, resumed
-from words.text import headed, t, told_by
+from firmware.table.running import Running, resume_game
+from words.text import t, told_by, with_heading
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
@@ -22,7 +22,7 @@ LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lyi
 def result_of(recorded: Recorded) -> Result:
     """Return what became of a game, as far as its lines can be read."""
     try:
-        running, _, why = resumed(recorded)
+        running, _, why = resume_game(recorded)
     except BadRecord as error:
         return _not_begun(recorded, told_by(error))
     after, names = running.adapter.aftermath, running.names
@@ -125,7 +125,7 @@ def variant_words(name: str, code: str) -> str:
         title: str = one["title"]
         if not value:
             return labels.get("True") or title
-        return labels.get(value) or headed(title, value)
+        return labels.get(value) or with_heading(title, value)
     return code
 
 

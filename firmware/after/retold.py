@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.analysis import Analysis, Option, Record, Step, Unit
 from firmware.games.judged import percent
-from words.text import Text, aligned, joined, t
+from words.text import Text, align_rows, join_texts, t
 
 _INDENT: Final = "  "
 
@@ -22,7 +22,7 @@ def retold(told: Analysis) -> Iterator[str]:
     if told.players:
         yield ""
         yield ACCURACY
-        yield aligned([(_INDENT, *_record(one)) for one in told.players])
+        yield align_rows([(_INDENT, *_record(one)) for one in told.players])
     yield ""
     if told.unit is Unit.POINTS:
         yield t("Turn by turn, with the points after it, by seat")
@@ -44,7 +44,7 @@ def _part(heading: str, lines: Sequence[str]) -> Iterator[str]:
     if lines:
         yield ""
         yield heading
-        yield from (joined("", (_INDENT, line)) for line in lines)
+        yield from (join_texts("", (_INDENT, line)) for line in lines)
 
 
 def _record(one: Record) -> tuple[str, str, str]:
@@ -59,12 +59,12 @@ def accuracy(one: Record) -> Text:
 
 
 def _step(step: Step, unit: Unit) -> Iterator[str]:
-    yield joined("  ", (f"{step.line:5}", _stands(step), joined(" ", step.told)))
+    yield join_texts("  ", (f"{step.line:5}", _stands(step), join_texts(" ", step.told)))
     if step.judged:
-        options = joined(", ", (option(one, unit) for one in step.judged.options))
-        yield joined("", (" " * 14, options))
+        options = join_texts(", ", (option(one, unit) for one in step.judged.options))
+        yield join_texts("", (" " * 14, options))
     if step.words:
-        yield joined("", (" " * 14, joined(" ", step.words)))
+        yield join_texts("", (" " * 14, join_texts(" ", step.words)))
 
 
 def _stands(step: Step) -> str:

@@ -33,7 +33,7 @@ def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> 
         with shelf(journal) as games:
             rows = Catalogue(games, book_in(data)).rows(Wanted())
             over = {one.result.game for one in rows if one.is_open and not one.is_on}
-            gone = set(kept.left(data)) - set(games.numbers())
-            kept.forget(data, over & set(kept.left(data)) | gone)
+            gone = set(kept.unfinished_games(data)) - set(games.numbers())
+            kept.forget(data, over & set(kept.unfinished_games(data)) | gone)
     except BadJournal as error:
         told(told_by(error))

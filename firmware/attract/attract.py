@@ -13,7 +13,7 @@ from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Meant, Waking
+from firmware.attract.waking import Waking, WakingPress
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
@@ -122,9 +122,9 @@ class Attract:
         if self._lobby is not None:
             return self._asked(self._lobby, heard, at)
         self._waking, meant = self._waking.hears(heard, at)
-        if meant is Meant.USUAL:
+        if meant is WakingPress.USUAL:
             return None
-        if meant is Meant.PLAY:
+        if meant is WakingPress.PLAY:
             self._lobby, self._asked_at = Lobby(self._offers()), at
         return ()
 
@@ -134,7 +134,7 @@ class Attract:
             self._show.close()
             self._show = None
             self._box.falls_silent()
-            self._session.stir(at)
+            self._session.note_activity(at)
 
     # -- a game is begun ---------------------------------------------------------------------------
 

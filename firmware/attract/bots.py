@@ -16,7 +16,7 @@ from typing import Final
 from engine.game import Line
 from engine.record import write
 from firmware.games.registry import GAMES
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
@@ -31,7 +31,7 @@ def record(name: str, players: int, seed: int) -> Iterator[Line]:
     yield header
     setup = game.setup(header)
     company = adapter.bots.company(setup, Random(seed), Strength.STRONG)
-    events = told(game, game.start(setup), company)
+    events = each_event(game, game.start(setup), company)
     yield from (game.write(event) for _, event, _ in islice(events, MOST_LINES))
 
 

@@ -12,10 +12,10 @@ from firmware.screen.snapshot import Around, lights, snapshot
 from firmware.table.agreement import Look
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Rest
-from firmware.table.running import Running, begun
+from firmware.table.running import Running, begin_game
 from firmware.table.sorting import Sorter
 from firmware.table.telling import Telling
-from firmware.table.unsure import Doubts
+from firmware.table.unsure import UncertainCards
 from hardware.cues.cues import Lights
 
 LEAST_S: Final = 2.0  # between two lines: a cue sounds, eyes find what has moved
@@ -36,7 +36,7 @@ class Bout:
 
     rest: Final = Rest()
     look: Final = Look()
-    doubts: Final = Doubts()
+    doubts: Final = UncertainCards()
     unread_dice: Final = None
     confirms: Final = None
     offered: Final = None
@@ -45,7 +45,7 @@ class Bout:
     def __init__(self, record: Sequence[Line]) -> None:
         """`record`: a header and its lines; raise BadRecord where it is none."""
         header, *lines = record
-        self.running: Running = begun(header)
+        self.running: Running = begin_game(header)
         self.sorter = Sorter()
         self._lines = iter(lines)
         self._said: list[str] = []

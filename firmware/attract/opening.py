@@ -12,7 +12,7 @@ from firmware.attract.attract import Attract, Notices
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.show import Material
 from firmware.attract.thinking import Bots
-from firmware.attract.week import Week, read
+from firmware.attract.week import Week, read_week
 from firmware.box.box import Box
 from firmware.owner.config import Config
 from firmware.table.session import Session
@@ -32,7 +32,7 @@ def attracting(
     `is_troubled`: something is wrong with the box, or going on with it, and comes first.
     """
     kiosk, bots = Kiosk.of(config, is_locked), Bots()
-    week = Week(lambda: read(config.data, time.time(), kiosk.shows_names))
+    week = Week(lambda: read_week(config.data, time.time(), kiosk.shows_names))
     chance = random.SystemRandom()
     try:
         yield Attract(

@@ -13,7 +13,7 @@ from engine.game import Button, Held, Input, Placed, Pressed
 BURST_S: Final = 0.7
 
 
-class Meant(Enum):
+class WakingPress(Enum):
     """What a press means while, or just after, the show is on."""
 
     NOTHING = "nothing"  # it has woken the table
@@ -33,12 +33,12 @@ class Waking:
         is_new = button == self.button and at - self.at >= BURST_S
         return replace(self, button="") if is_new else self
 
-    def hears(self, heard: Input, at: float) -> tuple[Waking, Meant]:
+    def hears(self, heard: Input, at: float) -> tuple[Waking, WakingPress]:
         """Return what a press or a hold means."""
         if isinstance(heard, Placed):
-            return self, Meant.USUAL
+            return self, WakingPress.USUAL
         is_same = heard.button == self.button
         if not is_same and at - self.at >= BURST_S:
-            return self, Meant.USUAL
+            return self, WakingPress.USUAL
         left = replace(self, button="") if is_same and not isinstance(heard, Held) else self
-        return left, Meant.PLAY if heard == Pressed(Button.OK) else Meant.NOTHING
+        return left, WakingPress.PLAY if heard == Pressed(Button.OK) else WakingPress.NOTHING

@@ -15,7 +15,7 @@ from firmware.after.result import Result, Stand
 from firmware.after.results import ending_words
 from firmware.games.registry import GAMES, title_named
 from firmware.table.journal import BadJournal
-from words.text import clauses, headed, joined, t, tn
+from words.text import clauses, join_texts, t, tn, with_heading
 
 WEEK_S: Final = 7 * 86_400.0
 MOST_ROWS: Final = 6  # as many as are read in a glance
@@ -51,7 +51,7 @@ def _of(results: Iterable[Result], name: str) -> list[Result]:
 def _summed(name: str, results: list[Result]) -> Row:
     codes = Counter(one.ending for one in results)
     words = GAMES[name].aftermath.endings
-    ends = [headed(words[code], many) for code, many in codes.most_common() if code in words]
+    ends = [with_heading(words[code], many) for code, many in codes.most_common() if code in words]
     games = tn("{n} game", "{n} games", len(results))
     return Row(title_named(name), clauses((games, *ends)))
 
@@ -59,7 +59,7 @@ def _summed(name: str, results: list[Result]) -> Row:
 def _told(result: Result, shows_names: bool) -> Row:
     """Return a game in a row: who won is among who played, so only names tell it."""
     named = shows_names and any(result.seats)
-    who = joined(", ", filter(None, result.seats)) if named else _how_many(result)
+    who = join_texts(", ", filter(None, result.seats)) if named else _how_many(result)
     return Row(who, _ended(result, named))
 
 
@@ -71,11 +71,11 @@ def _ended(result: Result, named: bool) -> str:
     words = ending_words(GAMES.get(result.rules), result)
     winners = [result.seats[seat] for seat in result.winners if result.seats[seat]]
     if named and winners and len(winners) < result.players:
-        return t("{ended} ({winners})", ended=words, winners=joined(", ", winners))
+        return t("{ended} ({winners})", ended=words, winners=join_texts(", ", winners))
     return words
 
 
-def read(data: Path, now: float, shows_names: bool) -> tuple[Row, ...]:
+def read_week(data: Path, now: float, shows_names: bool) -> tuple[Row, ...]:
     """Return the rows as the journal has them now: a deleted or forgotten one is gone."""
     if not journal_in(data).exists():
         return ()

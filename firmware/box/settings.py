@@ -10,7 +10,7 @@ from engine.game import BadRecord, Json, Line
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
 from hardware.board import Board
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 _HEAD: Final = """\
 # Sound and light as last set on the page; this goes before the board's profile.
@@ -47,7 +47,7 @@ KEYS: Final = tuple(asdict(Settings()))
 
 def _flag(key: str, value: Json) -> bool:
     if key not in KEYS:
-        raise BadRecord(key, t("expected one of {keys}", keys=joined(", ", KEYS)))
+        raise BadRecord(key, t("expected one of {keys}", keys=join_texts(", ", KEYS)))
     if not isinstance(value, bool):
         raise BadRecord(key, t("expected true or false"))
     return value

@@ -53,7 +53,7 @@ class Wellbeing:
         wrong = self.troubles.all or self.pause.text or self._unkept or self._eyes[0] == "lost"
         return bool(wrong)
 
-    def note_eyes(self, state: str, text: str) -> None:
+    def note_camera(self, state: str, text: str) -> None:
         """Note how the camera is from now on: "seeing", "lost" or "none", and a text."""
         self._eyes = (state, text)
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any, Final, NoReturn
 
-from words.terminal import WRONG, spoken
-from words.text import Text, clauses, joined, t
+from words.terminal import WRONG, in_terminal_language
+from words.text import Text, clauses, join_texts, t
 
 HELP: Final = ("-h", "--help")
 DECODERS: Final = ("zxing-cpp", "pyzbar", "opencv")  # as vision/decode.py names them
@@ -71,7 +71,7 @@ class _Help(argparse.HelpFormatter):
     """Help in the reader's language."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        told = spoken(t("usage: ")) if prefix is None else prefix
+        told = in_terminal_language(t("usage: ")) if prefix is None else prefix
         super().add_usage(usage, actions, groups, told)
 
     def start_section(self, heading: str | None) -> None:
@@ -94,6 +94,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"formatter_class": _Help, "allow_abbrev": False, **told})
         self.examples = tuple(examples)
         self.json_sample = ""  # what --json prints, shortened; "" where there is no --json
+        self.elsewhere: Mapping[str, str] = {}  # words that stand behind others: how to type each
         self._behind: Any = None
         self._adds: Callable[[Sequence[str]], None] | None = None
 
@@ -111,12 +112,11 @@ class Parser(argparse.ArgumentParser):
     def helps_of_words(self) -> Mapping[str, str]:
         """What the help says of each word behind this one, in the reader's language."""
         told = self._behind._choices_actions if self._behind else ()  # noqa: SLF001 - none is public
-        return {one.dest: spoken(one.help or "") for one in told}
+        return {one.dest: in_terminal_language(one.help or "") for one in told}
 
-    @property
-    def arguments(self) -> tuple[argparse.Action, ...]:
-        """The arguments as they are where only the help is asked for, but the words behind it."""
-        self._add_all(HELP)
+    def arguments(self, *typed: str) -> tuple[argparse.Action, ...]:
+        """Return the arguments where help is asked for and this is typed, but no words behind."""
+        self._add_all((*typed, *HELP))
         return tuple(one for one in self._actions if one is not self._behind)
 
     def show_examples(self, *examples: str) -> None:
@@ -164,14 +164,16 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             known = [one for one in self._option_string_actions if one.startswith("--")]
             wrong = f"unrecognized arguments: {' '.join(unknown)}"
-            self.error(wrong + _nearest(unknown[0].partition("=")[0], known))
+            self.error(wrong + _asked(nearest(unknown[0].partition("=")[0], known)))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        near = action.choices is not None and value not in action.choices and (
-            _nearest(str(value), [str(one) for one in action.choices])
-        )  # fmt: skip
-        if near:
-            raise argparse.ArgumentError(action, f"invalid choice: {value!r}{near}")
+        if action.choices is not None and value not in action.choices:
+            told = str(value)
+            near = nearest(told, [str(one) for one in action.choices])
+            if action is self._behind and not near:
+                near = [self.elsewhere[one] for one in nearest(told, self.elsewhere)]
+            if near:
+                raise argparse.ArgumentError(action, f"invalid choice: {value!r}{_asked(near)}")
         super()._check_value(action, value)
 
     def format_help(self) -> str:
@@ -181,18 +183,18 @@ class Parser(argparse.ArgumentParser):
 
     def _sections(self) -> Iterator[str]:
         if self.json_sample:
-            heading = spoken(t("with --json"))
+            heading = in_terminal_language(t("with --json"))
             yield f"\n{heading}:\n{fill(self.json_sample, **_SAMPLE)}\n"
         if self.examples:
             examples = "".join(f"  {one}\n" for one in self.examples)
-            heading = spoken(t("examples"))
+            heading = in_terminal_language(t("examples"))
             yield f"\n{heading}:\n{examples}"
 
     def error(self, message: str) -> NoReturn:
         """Say how the command is used and what is wrong, and end the program."""
         self.print_usage(sys.stderr)
         told = t("{program}: error: {wrong}", program=self.prog, wrong=error_in_words(message))
-        self.exit(WRONG, f"{spoken(told)}\n")
+        self.exit(WRONG, f"{in_terminal_language(told)}\n")
 
 
 # -- what is near --------------------------------------------------------------------------------
@@ -215,39 +217,71 @@ def with_nearest(sentence: str, told: str, choices: Collection[str]) -> str:
     near = nearest(told, choices)
     if not near:
         return sentence
-    return clauses((sentence, t("did you mean {near}?", near=joined(", ", near))))
+    return clauses((sentence, t("did you mean {near}?", near=join_texts(", ", near))))
 
 
-def _nearest(told: str, choices: Collection[str]) -> str:
-    """Return the end of argparse's sentence about what was told, "" where nothing is near."""
-    near = nearest(told, choices)
+def _asked(near: Sequence[str]) -> str:
+    """Return the end of argparse's sentence about what is wrong, "" where nothing is near."""
     return f": did you mean {', '.join(near)}?" if near else ""
 
 
 # -- options of many commands --------------------------------------------------------------------
 
 
-def add_data(command: argparse._ActionsContainer, **told: Any) -> None:
-    """Add `--data`, the folder that keeps what the box keeps."""
-    text = t("the data folder: games, settings, deck code, PIN (ROUNDTABLE_DATA, or your own)")
-    command.add_argument("--data", metavar="DIR", help=text, **told)
+_SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
+    "--data": {
+        "metavar": "DIR",
+        "help": t(
+            "the data folder: games, settings, deck code, PIN (ROUNDTABLE_DATA, or your own)"
+        ),
+    },
+    "--config": {"metavar": "FILE", "help": t("the configuration (roundtable.toml)")},
+    "--decoder": {
+        "metavar": "NAME", "choices": DECODERS, "help": t("zxing-cpp, pyzbar or opencv"),
+    },
+    "--deck": {
+        "metavar": "CODE", "help": t("the deck's code, four characters; default: this box's"),
+    },
+    "--camera": {
+        "metavar": "SRC", "help": t("pi, webcam:N, phone, folder:DIR, file:VIDEO, drawn"),
+    },
+    "--fps": {"metavar": "N", "type": float, "help": t("frames a second of a folder or video")},
+    "--board": {"metavar": "NAME", "help": t("minimal, standard, deluxe, or a file")},
+    "--pins": {"metavar": "NAME", "help": t("mock, lgpio or rpigpio")},
+    "--host": {"help": t("address the page listens on (127.0.0.1)")},
+    "--port": {"type": int, "help": t("its port (8080; 0: any free one)")},
+    "--https": {
+        "action": "store_const", "const": True,
+        "help": t("the network speaks to the page encrypted: a phone as the camera needs it"),
+    },
+    "--pin": {"help": t("the operator's PIN, where the table is another machine")},
+    "--file": {"metavar": "FILE", "help": t("another journal, one that was set aside")},
+    "--csv": {"metavar": "FILE", "type": Path, "help": t("write one row a game")},
+}  # fmt: skip
+_ASKED: Final[Mapping[str, Mapping[str, Any]]] = {  # of a page that runs already
+    "--host": {"help": t("where the table is (127.0.0.1)")},
+    "--port": {"type": int, "help": t("its port (8080)")},
+}
 
 
-def add_config(command: argparse._ActionsContainer) -> None:
-    """Add `--config`, the file of the owner's settings."""
-    command.add_argument("--config", metavar="FILE", help=t("the configuration (roundtable.toml)"))
+def add_shared(command: argparse._ActionsContainer, *names: str, **told: Any) -> None:
+    """Add options that several words have, each with its one description."""
+    for name in names:
+        command.add_argument(name, **{**_SHARED[name], **told})
 
 
-def add_decoder(command: argparse._ActionsContainer) -> None:
-    """Add `--decoder`, what reads the codes."""
-    text = t("zxing-cpp, pyzbar or opencv")
-    command.add_argument("--decoder", metavar="NAME", choices=DECODERS, help=text)
+def add_where(command: argparse._ActionsContainer) -> None:
+    """Add the options that say where a table is that runs already."""
+    add_shared(command, "--config", "--data")
+    for name, told in _ASKED.items():
+        command.add_argument(name, **told)
 
 
-def add_deck(command: argparse._ActionsContainer) -> None:
-    """Add `--deck`, the code that all stickers of a deck have."""
-    text = t("the deck's code, four characters; default: this box's")
-    command.add_argument("--deck", metavar="CODE", help=text)
+def add_board(command: argparse._ActionsContainer) -> None:
+    """Add `--board`, the standard one where none is named; `--profile` is its former name."""
+    add_shared(command, "--board", default="standard")
+    former: Any = {"dest": "board", "default": argparse.SUPPRESS, "help": argparse.SUPPRESS}
+    command.add_argument("--profile", **former)
 
 
 def add_out(
@@ -279,8 +313,10 @@ def _language(code: str) -> str:
     if Languages.code_of(code) in codes:
         return code
     none = t("there is no language {code}: give one of {codes}")
-    raise argparse.ArgumentTypeError(spoken(none.with_(code=code, codes=", ".join(codes))))
+    raise argparse.ArgumentTypeError(
+        in_terminal_language(none.with_(code=code, codes=", ".join(codes)))
+    )
 
 
 def _in_words(text: str | None) -> str | None:
-    return None if text is None else spoken(_HEADINGS.get(text, text))
+    return None if text is None else in_terminal_language(_HEADINGS.get(text, text))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import add_config
 from words.terminal import speaks
 from words.text import t
 
@@ -13,14 +12,6 @@ if TYPE_CHECKING:
     from firmware.owner.config import Config
 
 ANSWER_S = 10
-
-
-def add_where(command: argparse._ActionsContainer) -> None:
-    """Add the options that say where the table is; `--data` is the command's own."""
-    command.add_argument("--pin", help=t("the operator's PIN, where the table is another machine"))
-    add_config(command)
-    command.add_argument("--host", help=t("where the table is (127.0.0.1)"))
-    command.add_argument("--port", type=int, help=t("its port (8080)"))
 
 
 def table_of(args: argparse.Namespace) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import put_json, say
 from words.text import t
 
@@ -19,7 +19,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "file", metavar="FILE", help=t("a new file; keep it safe, the PIN is in it")
     )
-    add_data(command)
+    add_shared(command, "--data")
     add_json(command, '{"file": "games.zip", "bytes": 183204}')
 
 

@@ -1,19 +1,19 @@
 """`roundtable completion`: a shell completes words, options and choices with what this prints.
 
 The script is static: it holds what the parsers knew when it was printed, so that a press of Tab
-starts no program. Options that each game has are those of the first one.
+starts no program. Where each game has options of its own, those of all games are offered.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from firmware.commands.arguments import Parser
 from firmware.commands.new_game import game_name, names_of_games
-from words.terminal import put, spoken
+from words.terminal import in_terminal_language, print_text
 from words.text import t
 
 FILES: Final = ("FILE", "DIR", "PDF", "IMAGE", "FOLDER")  # beginnings of what names a path
@@ -38,7 +38,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the shell's script; return the exit status."""
-    put(SHELLS[args.shell](_read(args.parser)), end="")
+    games = [_read(args.make_parser()[0], game) for game in names_of_games()]
+    print_text(SHELLS[args.shell]([_merged(same) for same in zip(*games, strict=True)]), end="")
     return 0
 
 
@@ -82,16 +83,22 @@ class Word:
         return (*self.words, *told)
 
 
-def _read(parser: Parser, path: tuple[str, ...] = (), told: str = "") -> list[Word]:
-    """Return each word with all behind it, the program itself first."""
+def _read(parser: Parser, game: str, path: tuple[str, ...] = (), told: str = "") -> list[Word]:
+    """Return each word with all behind it, the program itself first, with a game's options."""
     helps = parser.helps_of_words
-    own = Word(path, told, tuple(parser.words), tuple(map(_option, parser.arguments)))
+    options = tuple(map(_option, parser.arguments("--game", game)))
     behind = (
         word
         for name, one in parser.words.items()
-        for word in _read(one, (*path, name), helps.get(name, ""))
+        for word in _read(one, game, (*path, name), helps.get(name, ""))
     )
-    return [own, *behind]
+    return [Word(path, told, tuple(parser.words), options), *behind]
+
+
+def _merged(same: Sequence[Word]) -> Word:
+    """Return a word with the options that it has in any game."""
+    options = {one.names or (one.help,): one for word in same[::-1] for one in word.options}
+    return replace(same[0], options=tuple(options.values()))
 
 
 def _option(action: argparse.Action) -> Option:
@@ -99,7 +106,7 @@ def _option(action: argparse.Action) -> Option:
     takes_value = action.nargs != 0
     return Option(
         tuple(action.option_strings),
-        "" if action.help in (None, argparse.SUPPRESS) else spoken(str(action.help)),
+        "" if action.help in (None, argparse.SUPPRESS) else in_terminal_language(str(action.help)),
         _choices(action),
         takes_value,
         takes_value and named.startswith(FILES),
@@ -217,15 +224,22 @@ def _zsh_value(option: Option) -> str:
 
 def fish(words: list[Word]) -> str:
     """Return the script for fish."""
-    return "complete -c roundtable -f\n" + "".join(
-        line for word in words for line in _fish_word(word, words)
-    )
+    paths = " ".join(_quoted(" ".join(word.path)) for word in words if word.path)
+    lines = "".join(line for word in words for line in _fish_word(word, words))
+    return f"""function __roundtable_path
+  set -l path
+  for word in (commandline -opc)[2..-1]
+    contains -- (string join ' ' $path $word) {paths}; and set -a path $word
+  end
+  test "$path" = "$argv[1]"
+end
+complete -c roundtable -f
+{lines}"""
 
 
 def _fish_word(word: Word, words: list[Word]) -> Iterator[str]:
-    seen = [f"__fish_seen_subcommand_from {one}" for one in word.path]
-    unseen = [f"not __fish_seen_subcommand_from {' '.join(word.words)}"] if word.words else []
-    inside = f"complete -c roundtable -n {_quoted('; and '.join((*seen, *unseen)) or 'true')}"
+    at = f"__roundtable_path {_quoted(' '.join(word.path))}"
+    inside = f"complete -c roundtable -n {_quoted(at)}"
     helps = {one.path: one.help for one in words}
     for name in word.words:
         yield f"{inside} -a {name} -d {_quoted(helps[*word.path, name])}\n"

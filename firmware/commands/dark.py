@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data
+from firmware.commands.arguments import Parser, add_shared
 from words.terminal import warn
 from words.text import t
 
@@ -21,10 +21,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help=t("make every lamp dark and the buzzer quiet"),
         examples=("roundtable dark --board deluxe",),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
-    command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
+    add_shared(command, "--config", "--data", "--board", "--pins")
 
 
 def run(args: argparse.Namespace) -> int:

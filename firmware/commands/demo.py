@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import add_config, add_decoder
+from firmware.commands.arguments import add_shared
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -22,7 +22,7 @@ from firmware.commands.new_game import (
     named_options,
     players_of,
 )
-from words.terminal import put, spoken
+from words.terminal import in_terminal_language, print_text
 from words.text import t
 
 if TYPE_CHECKING:
@@ -62,11 +62,11 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_players(command)
     add_options(command, adapter.page.options)
     add_variants(command)
-    add_decoder(command)
+    add_shared(command, "--decoder")
     command.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
     told = t("tell the broker of its section [mqtt] of these games, marked as a rehearsal")
     hall = command.add_argument_group(t("a rehearsal of a hall (docs/fleet.md)"), told)
-    add_config(hall)
+    add_shared(hall, "--config")
     hall.add_argument("--table", metavar="NAME", help=t("what the table is called there"))
 
 
@@ -106,7 +106,7 @@ def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -
         say(t("drawn camera, {decoder}; mock pins (SIMULATED)", decoder=reader))
         say(t("the same is shown at {address}", address=box.serving.address))
         evening = Evening(box, watcher, table_time, pace.after_frame)
-        evening.open_eyes(f"drawn camera, {reader}")
+        evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
         games = args.games or 1
         for number in range(games):
             seed = (SEED if args.seed is None else args.seed) + number
@@ -151,7 +151,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
         with suppress(Stopped):
-            evening.open_eyes(f"drawn camera, {reader}")
+            evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0
 
@@ -209,4 +209,4 @@ def _tell(notice: Notice, text: str) -> None:
     from firmware.table.notices import OWN
 
     if notice.kind not in OWN:
-        put("  " + spoken(text).replace("\n", "\n      "))
+        print_text("  " + in_terminal_language(text).replace("\n", "\n      "))

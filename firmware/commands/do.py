@@ -6,10 +6,10 @@ import argparse
 from collections.abc import Sequence
 from functools import partial
 
-from firmware.commands.arguments import HELP, Parser, add_data
-from firmware.commands.at_table import add_where, table_of
+from firmware.commands.arguments import HELP, Parser, add_shared, add_where
+from firmware.commands.at_table import table_of
 from words.terminal import complain, say
-from words.text import clauses, joined, t
+from words.text import clauses, join_texts, t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_late(partial(_describe, command))
     command.add_argument("words", nargs="+", metavar="WORD", help=t("what happened"))
     command.add_argument("--before", type=int, metavar="LINE", help=t("of insert, replace: where"))
-    add_data(command)
+    add_shared(command, "--pin")
     add_where(command)
 
 
@@ -39,7 +39,7 @@ def _describe(command: Parser, typed: Sequence[str]) -> None:
         " record; do decline CARD says that it was not there. do replace CARD OTHER puts another"
         " card where one was misread: in the newest line that names it, or the newest --before a"
         " line. A card is named as on its sticker or as it is called.",
-        examples=clauses(joined(" ", ("do", one)) for one in examples),
+        examples=clauses(join_texts(" ", ("do", one)) for one in examples),
     )
 
 

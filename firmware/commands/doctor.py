@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import put
-from words.text import headed, t
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import print_text
+from words.text import t, with_heading
 
 if TYPE_CHECKING:
     from firmware.upkeep.places import Places
@@ -35,13 +35,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         action="store_true",
         help=t("bring the journal up to date; an update's own word"),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--camera", metavar="SRC", help=t("as `run` takes it"))
-    command.add_argument("--board", metavar="NAME", help=t("as `run` takes it"))
-    command.add_argument("--pins", metavar="NAME", help=t("as `run` takes it"))
-    command.add_argument("--host", help=t("as `run` takes it"))
-    command.add_argument("--port", type=int, help=t("as `run` takes it"))
+    add_shared(command, "--config", "--data", "--camera", "--board", "--pins", "--host", "--port")
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -62,19 +56,19 @@ def _examine(args: argparse.Namespace, places: Places) -> int:
     from firmware.saying import say
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
-    from words.terminal import rendered
+    from words.terminal import render_json
 
     options = {key: getattr(args, key) for key in OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     if args.migrate:
-        put(json.dumps(doctor.migrated(loaded.config.data)))
+        print_text(json.dumps(doctor.migrate_journal(loaded.config.data)))
         return 0
     lines = doctor.examine(loaded, places)
     if args.bundle:
         from firmware.upkeep.bundle import LEFT_OUT, write
 
         write(Path(args.bundle), loaded, lines)
-        say(headed(args.bundle, LEFT_OUT))
+        say(with_heading(args.bundle, LEFT_OUT))
         return 0
-    say(json.dumps(rendered(doctor.as_json(lines))) if args.json else doctor.as_text(lines))
+    say(json.dumps(render_json(doctor.as_json(lines))) if args.json else doctor.as_text(lines))
     return int(not is_fit(lines))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from firmware.commands.arguments import Parser, with_nearest
-from words.terminal import WRONG, complain
+from firmware.commands.old_words import translate
+from words.terminal import WRONG, complain, warn
 from words.text import t
 
 
@@ -14,7 +16,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "help",
         help=t("show how a word is used"),
-        examples=("roundtable help games", "roundtable help cards set"),
+        examples=("roundtable help games", "roundtable help games replay"),
     )
     command.add_argument("words", nargs="*", metavar="WORD", help=t("the word; default: all"))
 
@@ -22,7 +24,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what `--help` behind the word prints; `args.parser` knows all words."""
     parser: Parser = args.parser
-    for word in args.words:
+    words: Sequence[str] = args.words
+    if words and words[0] not in parser.words:
+        typed, hint = translate(words)
+        words = [word for word in typed if not word.startswith("--")]
+        if hint:
+            warn(hint)
+    for word in words:
         if word not in parser.words:
             none = t("there is no word {word}: roundtable --help lists all", word=word)
             return complain("help", with_nearest(none, word, parser.words), WRONG)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from firmware.commands.packages import is_missing, missing
 from firmware.storage.bad_config import BadOption
-from words.terminal import FAILED, complain, spoken
+from words.terminal import FAILED, complain, in_terminal_language
 from words.text import Text, clauses, t, told_by
 
 if TYPE_CHECKING:
@@ -136,13 +136,18 @@ def _progress(games: int) -> Iterator[tuple[Callable[[int], None], Tell]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = BarColumn(), MofNCompleteColumn(), spoken(t("games, still")), TimeRemainingColumn()
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        in_terminal_language(t("games, still")),
+        TimeRemainingColumn(),
+    )
     console = Console(stderr=True)
     with Progress(*columns, console=console, auto_refresh=False) as bar:
         task = bar.add_task("games", total=games)
         yield (
             lambda done: bar.update(task, completed=done, refresh=True),
-            lambda text: console.print(spoken(text), markup=False, highlight=False),
+            lambda text: console.print(in_terminal_language(text), markup=False, highlight=False),
         )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from firmware.commands.arguments import with_nearest
 from firmware.games.strength import Strength
 from words.terminal import option, say
-from words.text import aligned, headed, joined, t, told_by
+from words.text import align_rows, join_texts, t, told_by, with_heading
 
 if TYPE_CHECKING:
     from engine.game import BadRecord, Json, Line
@@ -31,7 +31,7 @@ def game_name(told: str) -> str:
     if told == "?":
         from firmware.games.registry import GAMES, title
 
-        say(aligned([(name, title(adapter)) for name, adapter in GAMES.items()]))
+        say(align_rows([(name, title(adapter)) for name, adapter in GAMES.items()]))
         raise SystemExit(0)
     return told
 
@@ -81,7 +81,7 @@ def game_of(args: argparse.Namespace) -> Adapter:
     name = args.game or DEFAULT
     if name not in GAMES:
         there = t("--game {name}: unknown, there are {games}")
-        none = there.with_(name=name, games=joined(", ", GAMES))
+        none = there.with_(name=name, games=join_texts(", ", GAMES))
         raise BadOption(with_nearest(none, name, GAMES))
     return GAMES[name]
 
@@ -118,7 +118,7 @@ def one_of(option: str, told: str, choices: Sequence[str]) -> str:
 
     if told not in choices:
         wrong = t("--{option} {told}: give one of {choices}")
-        none = wrong.with_(option=option, told=told, choices=joined(", ", choices))
+        none = wrong.with_(option=option, told=told, choices=join_texts(", ", choices))
         raise BadOption(with_nearest(none, told, choices))
     return told
 
@@ -165,7 +165,7 @@ def options_in_words(args: argparse.Namespace) -> Iterator[str]:
             yield one.said or one.help
         else:
             value = str(getattr(args, key))
-            yield value if one.is_list else headed(one.help, value)
+            yield value if one.is_list else with_heading(one.help, value)
 
 
 def header_of(args: argparse.Namespace) -> Line | None:
@@ -197,12 +197,12 @@ def check_names(header: Line) -> None:
     try:
         check_typed(header)
     except BadRecord as error:
-        raise BadOption(joined("", ("--names: ", error.expected))) from error
+        raise BadOption(join_texts("", ("--names: ", error.expected))) from error
 
 
 def as_option(error: BadRecord) -> str:
     """Return what is wrong with a header as the option that said it, where one did."""
-    return joined("", ("--", told_by(error))) if error.key else told_by(error)
+    return join_texts("", ("--", told_by(error))) if error.key else told_by(error)
 
 
 def _is_text(text: str) -> bool:

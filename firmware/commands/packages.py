@@ -30,16 +30,16 @@ def missing(package: str) -> Text:
 class MissingWord:
     """A word of the command line whose package is missing: it says so, whatever follows it."""
 
-    def __init__(self, word: str, package: str) -> None:
-        self._word, self._package = word, package
+    def __init__(self, path: tuple[str, ...], package: str) -> None:
+        self._path, self._package = path, package
 
     def add(self, commands: argparse._SubParsersAction[Parser]) -> None:
         """Name the word, so that it is known; whatever follows it is taken."""
         command = commands.add_parser(
-            self._word, help=missing(self._package), add_help=False, prefix_chars=NONE
+            self._path[-1], help=missing(self._package), add_help=False, prefix_chars=NONE
         )
         command.add_argument("rest", nargs="*", help=argparse.SUPPRESS)
 
     def run(self, args: argparse.Namespace) -> int:
         """Say what is missing; return the exit status."""
-        return complain(self._word, missing(self._package), WRONG)
+        return complain(" ".join(self._path), missing(self._package), WRONG)

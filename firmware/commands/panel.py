@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.commands.arguments import Parser, add_config, add_data
+from firmware.commands.arguments import Parser, add_where
 from words.terminal import complain
 from words.text import t, told_by
 
@@ -26,10 +26,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help=t("the panel of a running box in a terminal"),
         examples=("roundtable panel", "roundtable panel --host 192.168.1.20"),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--host", help=t("where the box is (127.0.0.1)"))
-    command.add_argument("--port", type=int, help=t("its port (8080)"))
+    add_where(command)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import add_config, add_data
+from firmware.commands.arguments import add_shared
 from firmware.commands.demo import NAMES
 from firmware.commands.new_game import (
     USUAL_PLAYERS,
@@ -60,10 +60,7 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_variants(game)
     game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
     box = command.add_argument_group(t("the box"))
-    add_config(box)
-    add_data(box)
-    box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
-    box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
+    add_shared(box, "--config", "--data", "--host", "--port")
     box.add_argument("--open", action="store_true", help=t("open the page in a browser"))
 
 

@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_json, add_out
+from firmware.commands.arguments import Parser, add_json, add_out, add_shared
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import put_json, say, spoken
-from words.text import joined, t, told_by
+from words.terminal import in_terminal_language, put_json, say
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from vision.tags import Deck
@@ -44,8 +44,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--margins", metavar="TOP,LEFT", help=t("of the labels in mm; gaps across,down after them")
     )
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--deck", "--data")
     add_json(command, '{"deck": "K7QD", "files": ["stickers.pdf"]}')
 
 
@@ -73,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         put_json({"deck": ours.code, "files": [str(path) for path in pdfs]})
         return 0
-    say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=joined(", ", pdfs)))
+    say(t("deck {code}: {files}. Print at 100 %.", code=ours.code, files=join_texts(", ", pdfs)))
     return 0
 
 
@@ -85,7 +84,8 @@ def _pdfs(args: argparse.Namespace, ours: Deck) -> dict[Path, bytes]:
     sheets = single(ours, args.only) if args.only else sheets_of(adapter, args.sheets)
     sheets = as_printed(sheets, data_folder(args.data))
     made = Print(
-        adapter, ours, sheets, spoken, args.paper, args.size, args.labels, args.margins
+        adapter, ours, sheets, in_terminal_language,
+        args.paper, args.size, args.labels, args.margins,
     )  # fmt: skip
     wanted = {
         args.out: made.stickers, args.mat: made.mat,

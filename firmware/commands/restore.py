@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_data, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.terminal import put_json, say
 from words.text import t
 
@@ -17,7 +17,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         examples=("roundtable restore /media/usb/games.zip",),
     )
     command.add_argument("file", metavar="FILE", help=t("what roundtable backup wrote"))
-    add_data(command)
+    add_shared(command, "--data")
     add_json(command, '{"data": "DIR", "file": "games.zip", "aside": null}')
 
 

@@ -14,9 +14,9 @@ from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import add_config, add_data, add_deck, add_decoder
+from firmware.commands.arguments import add_shared
 from firmware.commands.new_game import add_by_game, add_game, add_options, add_variants, header_of
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,20 +53,8 @@ def _add_new_game(command: Parser, adapter: Adapter) -> None:
 def add_box(command: argparse.ArgumentParser) -> None:
     """Add the options that go before the configuration file."""
     box = command.add_argument_group(t("the box"))
-    add_config(box)
-    add_data(box)
-    box.add_argument(
-        "--camera", metavar="SRC", help=t("pi, webcam:N, phone, folder:DIR, file:VIDEO, drawn")
-    )
-    box.add_argument("--fps", type=float, help=t("frames a second of a folder or video"))
-    add_decoder(box)
-    add_deck(box)
-    box.add_argument("--board", metavar="NAME", help=t("minimal, standard, deluxe, or a file"))
-    box.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
-    box.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
-    box.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
-    https = t("the network speaks to the page encrypted: a phone as the camera needs it")
-    box.add_argument("--https", action="store_const", const=True, help=https)
+    names = ("--config", "--data", "--camera", "--fps", "--decoder", "--deck", "--board", "--pins")
+    add_shared(box, *names, "--host", "--port", "--https")
 
 
 BOX_OPTIONS = (
@@ -192,13 +180,15 @@ def tell(box: Appliance, is_pin_drawn: bool) -> None:
     for problem in box.app.box.problems:
         warn(t("warning: {problem}", problem=problem))
     for trouble in box.troubles.all.values():
-        stands = joined("", (" (", trouble.stands, ")")) if trouble.stands else ""
+        stands = join_texts("", (" (", trouble.stands, ")")) if trouble.stands else ""
         warn(t("SAFE MODE: {trouble}{stands}", trouble=trouble.text, stands=stands))
     if box.app.box.simulated:
         say(t("SIMULATED: mock pins, no real lamp is lit"))
     if is_pin_drawn and box.pin is not None:
         # A log may be handed on: there the PIN does not stand.
-        command = f"roundtable pin --data {box.home.here}" if box.home else "roundtable pin"
+        command = (
+            f"roundtable config pin --data {box.home.here}" if box.home else "roundtable config pin"
+        )
         told = box.pin if sys.stdout.isatty() else t("told by `{command}`", command=command)
         say(t("the operator's PIN is {pin}", pin=told))
     say(t("the table is shown at {address}", address=box.serving.address))

@@ -7,8 +7,8 @@ import json
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_json
-from words.terminal import put, rendered, say, spoken
-from words.text import aligned, joined, t
+from words.terminal import in_terminal_language, print_text, render_json, say
+from words.text import align_rows, join_texts, t
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
@@ -33,11 +33,11 @@ def run(args: argparse.Namespace) -> int:
     from firmware.games.scored import as_json, score, scorers
 
     if args.example:
-        put("\n".join(map(_example, scorers().values())), end="")
+        print_text("\n".join(map(_example, scorers().values())), end="")
         return 0
     scored = score(_board(args.file))
     if args.json:
-        put(json.dumps(rendered(as_json(scored)), ensure_ascii=False))
+        print_text(json.dumps(render_json(as_json(scored)), ensure_ascii=False))
     else:
         _tell(scored)
     return 0
@@ -75,7 +75,7 @@ def _example(scorer: Scorer) -> str:
     lines = []
     for key, value in scorer.example.items():
         if key in scorer.told:
-            lines.append(f"# {spoken(scorer.told[key])}")
+            lines.append(f"# {in_terminal_language(scorer.told[key])}")
         lines.append(f"{key} = {_toml(value, outermost=True)}")
     return "\n".join(lines) + "\n"
 
@@ -97,11 +97,11 @@ def _toml(value: Json, outermost: bool = False) -> str:
 
 def _tell(scored: Scored) -> None:
     for one in scored.categories:
-        say(joined("", (one.title, ": ", one.rule)))
-        say(aligned(_rows(one, scored)))
+        say(join_texts("", (one.title, ": ", one.rule)))
+        say(align_rows(_rows(one, scored)))
         say("")
     seats = enumerate(scored.names)
-    each = joined(", ", (joined(" ", (name, scored.totals[seat])) for seat, name in seats))
+    each = join_texts(", ", (join_texts(" ", (name, scored.totals[seat])) for seat, name in seats))
     say(t("In all: {points}.", points=each))
     for note in scored.notes:
         say(note)

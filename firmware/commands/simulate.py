@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import add_json
+from firmware.commands.arguments import add_json, add_shared
 from firmware.commands.many_games import Stopped, add_hands, check_hands, play_whole
 from firmware.commands.new_game import (
     add_by_game,
@@ -33,7 +33,7 @@ from firmware.games.strength import NAMES, Strength
 from firmware.handing.files import new_file
 from firmware.storage.bad_config import BadOption
 from words.terminal import complain, put_json, say
-from words.text import Text, aligned, joined, t, tn, told_by
+from words.text import Text, align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -65,7 +65,7 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     add_strength(command, Strength.STRONG)
     memory = t("chance to forget a card as another is laid (by --strength)")
     option("--memory", type=float, metavar="P", help=memory)
-    option("--csv", type=Path, metavar="FILE", help=t("write one row a game"))
+    add_shared(command, "--csv")
     add_json(
         command,
         '{"title": "…", "games": 200, "turns": 31.5, "shares": [{"of": "…", "hits": 82,'
@@ -111,7 +111,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if args.json:
             put_json(_as_json(summary, title))
         else:
-            say(joined("\n", _told(summary, title)))
+            say(join_texts("\n", _told(summary, title)))
         if table:
             from words.visible import as_csv
 
@@ -119,7 +119,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if picture:
             from firmware.games import chart
 
-            picture.write(chart.drawn(summary, adapter.words.title, title))
+            picture.write(chart.draw_chart(summary, adapter.words.title, title))
     if stopped is not None:
         raise stopped
 
@@ -186,20 +186,20 @@ def _title(args: argparse.Namespace, bots: Sequence[Option], played: int) -> str
     if args.memory:
         chance = f"{args.memory:.0%}"
         parts.append(t("to forget a card as another is laid: {chance}", chance=chance))
-    return joined(", ", [*parts, t("seed {seed}", seed=args.seed)])
+    return join_texts(", ", [*parts, t("seed {seed}", seed=args.seed)])
 
 
 def _told(summary: Any, title: str) -> Iterator[str]:
     yield title
     shares = [(name, f"{share.rate:6.1%}", _surely(share)) for name, share in summary.shares]
-    yield aligned([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
+    yield align_rows([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])
     for means in summary.means:
         rows = [
-            (joined("", ("  ", name)), *(f"{n:6.2f}" for n in counts))
+            (join_texts("", ("  ", name)), *(f"{n:6.2f}" for n in counts))
             for name, counts in means.rows
         ]
         head = (means.title, *(means.columns or ("",)))
-        yield aligned([head, *rows])
+        yield align_rows([head, *rows])
 
 
 def _as_json(summary: Any, title: str) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data
+from firmware.commands.arguments import Parser, add_shared
 from words.text import t
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
         "update",
-        help=t("take another release from a file or a stick"),
+        help=t("take another release from a file or a stick, or go back"),
         description=t(
             "Builds the release beside the one that runs, asks its doctor, tries "
             "your games on a copy, switches and watches it for 30 s; goes back by "
@@ -24,7 +24,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "required; with `[update] release_key` in the configuration also a "
             "signature."
         ),
-        examples=("roundtable update /media/usb --check", "roundtable update /media/usb"),
+        examples=(
+            "roundtable update /media/usb --check",
+            "roundtable update /media/usb",
+            "roundtable update --rollback",
+        ),
     )
     command.add_argument(
         "place",
@@ -36,13 +40,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "--check", action="store_true", help=t("say what it would do; change nothing")
     )
     command.add_argument("--settle", action="store_true", help=t("end an update that was cut off"))
-    add_box(command)
-
-
-def add_box(command: argparse.ArgumentParser) -> None:
-    """Add the options that name the box."""
-    add_config(command)
-    add_data(command)
+    command.add_argument("--rollback", action="store_true", help=t("go back to the release before"))
+    text = t(
+        "with --rollback: take back the copy of the data made before the update, too; what was "
+        "played since is kept aside"
+    )
+    command.add_argument("--old-data", action="store_true", help=text)
+    add_shared(command, "--config", "--data")
     command.add_argument("--root", metavar="DIR", default="/", help=argparse.SUPPRESS)
 
 
@@ -54,10 +58,17 @@ def run(args: argparse.Namespace) -> int:
     from firmware.storage.bad_config import BadOption
     from firmware.upkeep import updating
 
+    if args.rollback:
+        if args.place or args.check or args.settle:
+            raise BadOption(t("--rollback: takes no release, --check or --settle"))
+        updating.rollback(kit(args), args.old_data)
+        return 0
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
     if args.settle:
         updating.settle(kit(args))
         return 0
+    if args.old_data:
+        raise BadOption(t("--old-data: goes with --rollback"))
     if args.place is None:
         raise BadOption(t("name a release's file or folder: roundtable update /media/usb"))
     (updating.check if args.check else updating.update)(kit(args), Path(args.place).absolute())

@@ -12,7 +12,7 @@ from firmware.games.adapter import Adapter, Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.registry import adapter_for
 from firmware.games.strength import Strength
-from firmware.inputs import Click, EyesOpen, PlaceDrawn, Saw
+from firmware.inputs import CameraOpened, Click, PlaceDrawn, Saw
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
 from vision.cameras.drawn import Drawn
@@ -74,7 +74,7 @@ class Evening:
         while (event := company.next_event(self._state())) is not None:
             before = self._state()
             expected, _ = adapter.game.apply(before, event)
-            for deed in company.deeds(before, event):
+            for deed in company.hand_movements(before, event):
                 self._do(deed)
             after = self._state()
             if _all_of(adapter, after) != _all_of(adapter, expected):
@@ -84,9 +84,9 @@ class Evening:
             after_event(number)
         return self._state()
 
-    def open_eyes(self, text: str) -> None:
+    def open_camera(self, text: str) -> None:
         """Say that there is a camera."""
-        self._box.queue.put(EyesOpen(text))
+        self._box.queue.put(CameraOpened(text))
         self.frame()
 
     def frame(self) -> None:

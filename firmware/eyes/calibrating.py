@@ -12,7 +12,7 @@ from firmware.eyes.fixed_place import fix
 from vision.calibration.advice import judge, judge_marks
 from vision.calibration.drawing import jpeg
 from vision.calibration.measure import Measured
-from vision.calibration.report import locked, report, stored, told
+from vision.calibration.report import lock_settings, report, report_rows, summary_of
 from vision.calibration.stored import Lock as CameraLock
 from vision.calibration.stored import Verdict
 from vision.calibration.window import Window, calibration_of
@@ -22,7 +22,7 @@ from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.frame import Camera, Frame, NoCamera
 from vision.mat import MIDDLE
 from vision.watching import Watcher
-from words.text import joined, t
+from words.text import join_texts, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -124,7 +124,7 @@ class Aim:
         about: dict[str, Any] = {
             "camera": self._source,
             "seeing": self._fresh() is not None,
-            "stored": stored(self.kept) if self.kept else None,
+            "stored": summary_of(self.kept) if self.kept else None,
             "warning": self.warning,
             "tuning": self._told(),
         }
@@ -140,7 +140,7 @@ class Aim:
         if frame is None or watcher is None:
             return about
         high, wide = frame.pixels.shape
-        return about | told(judge_marks(watcher.marks, (wide, high)))
+        return about | report_rows(judge_marks(watcher.marks, (wide, high)))
 
     def store(self, anyway: bool) -> dict[str, Json]:
         """Lock the camera as it is set, and keep that and the place; raise NotStored or BadConfig.
@@ -154,7 +154,7 @@ class Aim:
         verdict = judge(measured).verdict
         if verdict in (Verdict.POOR, Verdict.USELESS) and not anyway:
             raise NotStored(
-                str(verdict), joined(" ", (VERDICTS[verdict], t("Nothing was stored.")))
+                str(verdict), join_texts(" ", (VERDICTS[verdict], t("Nothing was stored.")))
             )
         tuning = self._tuning()
         lock = tuning.settings() if tuning else CameraLock()
@@ -166,7 +166,7 @@ class Aim:
         refused = tuning.lock(lock) if tuning else ()
         self.kept, self.warning, self._is_released = new, "", False
         self._place_is_new = True
-        return {"stored": stored(new), "refused": list(refused)}
+        return {"stored": summary_of(new), "refused": list(refused)}
 
     def focus(self) -> dict[str, Json]:
         """Focus once, and let the camera find exposure and colours anew; raise NotStored."""
@@ -204,7 +204,7 @@ class Aim:
             "is_focusing": tuning.is_focusing,
             "locked": self.kept is not None and not self._is_released,
             "refused": list(getattr(self.camera, "refused", ())),
-            **locked(settings),
+            **lock_settings(settings),
         }
 
     def _fresh(self) -> Frame | None:

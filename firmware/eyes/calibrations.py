@@ -9,8 +9,14 @@ from typing import Final
 
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
-from vision.calibration.stored import BadCalibration, Calibration, Verdict, as_toml, read
-from words.text import headed, t, told_by
+from vision.calibration.stored import (
+    BadCalibration,
+    Calibration,
+    Verdict,
+    as_toml,
+    read_calibration,
+)
+from words.text import t, told_by, with_heading
 
 FILE: Final = "calibration.toml"
 OLD: Final = "calibration.old.toml"  # the last good one, when a worse one took its place
@@ -26,11 +32,11 @@ def load(data: Path) -> Calibration | None:
     path = data / FILE
     try:
         told = toml_of(path)
-        return None if told is None else read(told)
+        return None if told is None else read_calibration(told)
     except BadConfig as error:
         raise BadCalibration(told_by(error)) from error
     except BadCalibration as error:
-        raise BadCalibration(headed(path, told_by(error))) from error
+        raise BadCalibration(with_heading(path, told_by(error))) from error
 
 
 def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
@@ -39,13 +45,13 @@ def load_for(data: Path, camera: str) -> tuple[Calibration | None, str]:
         kept = load(data)
     except BadCalibration as error:
         return None, t(
-            "{error}; going on without: run `roundtable calibrate`", error=told_by(error)
+            "{error}; going on without: run `roundtable camera calibrate`", error=told_by(error)
         )
     if kept is not None and not kept.fits(camera):
         return (
             None,
             t(
-                "the calibration is {camera}'s, not {other}'s: run `roundtable calibrate`",
+                "the calibration is {camera}'s, not {other}'s: run `roundtable camera calibrate`",
                 camera=kept.camera,
                 other=camera,
             ),

@@ -10,11 +10,11 @@ from threading import Event, Thread
 from typing import Final
 
 from firmware.edge import During, Mishaps
-from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
+from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watching import Watcher, is_picture
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time
 LONGEST_WAIT_S: Final = 20.0  # one that is back is seen within half a minute, opened and all
@@ -101,7 +101,7 @@ class Watching:
             return
         self._hangs = True
         self._queue.put(
-            EyesLost(
+            CameraLost(
                 t(
                     "{text}: {lacks} for {limit} s, it hangs: pull its cable and put it in "
                     "again, or start the box anew",
@@ -121,7 +121,7 @@ class Watching:
             if self._stop.is_set():
                 return
             if not lost:
-                self._queue.put(EyesEnded(self._source.text))
+                self._queue.put(CameraEnded(self._source.text))
                 return
             if self._was_steady():
                 wait = FIRST_WAIT_S
@@ -134,7 +134,7 @@ class Watching:
 
     def _say_lost(self, lost: str) -> None:
         if lost != self._lost:
-            self._queue.put(EyesLost(lost))
+            self._queue.put(CameraLost(lost))
         self._lost, self._opened = lost, None
         self._watcher.clear()
 
@@ -198,5 +198,7 @@ class Watching:
         self._opened = self._clock()
         given = given_by(self._camera) if self._camera is not None else ""
         self._queue.put(
-            EyesOpen(joined(", ", (self._source.text, given)) if given else self._source.text)
+            CameraOpened(
+                join_texts(", ", (self._source.text, given)) if given else self._source.text
+            )
         )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from vision.outline import Outline
 
 
-class DiceEyes:
+class DiceCamera:
     """Costs nothing while no throw is asked for."""
 
     def __init__(self, put: Callable[[SawDice], None], place: Callable[[], Outline | None]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.cameras.drawn import DrawnTable
 from vision.tags import Deck
 
@@ -14,7 +14,7 @@ class DrawnHands:
     """Lays, lifts and clears on a drawn table."""
 
     def __init__(self, deck: Deck, chance: random.Random) -> None:
-        self.table = DrawnTable(deck, tagged(pieces()), chance)
+        self.table = DrawnTable(deck, tagged_pieces(pieces()), chance)
 
     def change(self, piece: str, how: str) -> None:
         """Lay a piece "up" or "down", "lift" the top one, or "clear" the table."""

@@ -13,7 +13,7 @@ from vision.watching import Watcher
 def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> None:
     """Tell a watcher the fixed place, where one was stored for pictures of that size."""
     place = kept.place() if kept is not None and kept.size == size else None
-    watcher.fix_place(None if place is None else (place[0], Bare(*place).shows))
+    watcher.fix_place(None if place is None else (place[0], Bare(*place).shows), (size[1], size[0]))
 
 
 class Placed:

@@ -66,7 +66,7 @@ class Guest:
     heard: float | None = None  # when its last picture came
 
 
-def drawn() -> tuple[str, str]:
+def draw_code() -> tuple[str, str]:
     """Draw the digits and the key of a code."""
     return f"{secrets.randbelow(10**DIGITS):0{DIGITS}}", secrets.token_urlsafe(KEY_BYTES)
 
@@ -82,7 +82,7 @@ class PhoneSeat:
     def __init__(
         self,
         clock: Callable[[], float],
-        draw: Callable[[], tuple[str, str]] = drawn,
+        draw: Callable[[], tuple[str, str]] = draw_code,
     ) -> None:
         self._clock = clock
         self._draw = draw

@@ -37,10 +37,10 @@ class PileHeights:
 
     def see(self, frame: Frame) -> None:
         """Tell the watcher of the height at the first frame, and keep it whenever it is another."""
+        high, wide = frame.pixels.shape
+        self._of = {**self._of, "picture": [wide, high]}
         if not self._has_begun:
             self._has_begun = True
-            high, wide = frame.pixels.shape
-            self._of = {**self._of, "picture": [wide, high]}
             self._kept = read_height(self._file, self._of)
             self._watcher.expect(self._kept)
         height = self._watcher.height()

@@ -145,7 +145,7 @@ class Company(Protocol):
     def next_event(self, state: Any) -> Any:
         """Return what happens next, None when the game is over."""
 
-    def deeds(self, state: Any, event: Any) -> tuple[Deed, ...]:
+    def hand_movements(self, state: Any, event: Any) -> tuple[Deed, ...]:
         """Return what hands do at the table for that event."""
 
     def follow(self, before: Any, event: Any, after: Any) -> None:

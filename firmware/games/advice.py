@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.form import Field, Form, Kind, answered
+from engine.form import Field, Form, Kind, answer_at
 from engine.game import Json, Line
 from firmware.games.spoken import player
-from words.text import Text, headed, joined, t
+from words.text import Text, join_texts, t, with_heading
 
 
 class Advice(NamedTuple):
@@ -23,9 +23,9 @@ def advice_in_words(advice: Advice, forms: Iterable[Form]) -> Text | None:
     form = next((one for one in forms if one.is_filled_by(advice.line)), None)
     if form is None:
         return None
-    chosen = [_called(field, answered(advice.line, field.key)) for field in form.fields]
+    chosen = [_called(field, answer_at(advice.line, field.key)) for field in form.fields]
     named = [one for one in chosen if one]
-    what = headed(form.label, joined(", ", named)) if named else form.label
+    what = with_heading(form.label, join_texts(", ", named)) if named else form.label
     return t("{what}. {why}", what=what, why=advice.why)
 
 
@@ -34,12 +34,12 @@ def _called(field: Field, value: Json) -> str:
     if value is None:
         return ""
     if field.kind is Kind.NUMBER:
-        return headed(field.label, value)
+        return with_heading(field.label, value)
     if field.kind is Kind.TRUE:
         return field.label
     labels: Mapping[str, str] = {str(option.value): option.label for option in field.options}
     values = value if isinstance(value, list) else [value]
-    return joined(", ", [labels[str(one)] for one in values])
+    return join_texts(", ", [labels[str(one)] for one in values])
 
 
 def chances(share: float) -> int:

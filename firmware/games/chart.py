@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, content_of, figure
 from firmware.games.simulated import Means, Share, Summary
-from words.terminal import spoken
-from words.text import joined, t
+from words.terminal import in_terminal_language
+from words.text import join_texts, t
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,14 +22,14 @@ _BOTTOM: Final = 40  # px
 _LEFT, _PART = 0.28, 0.64  # of the width: where bars begin, and how long the longest is
 
 
-def drawn(summary: Summary, game: str, title: str) -> bytes:
+def draw_chart(summary: Summary, game: str, title: str) -> bytes:
     """Return the chart of a game of that name as PNG; raises NoCharts."""
     parts = [len(summary.shares), *(len(means.rows) for means in summary.means)]
     height = _TOP + sum(max(1, rows) * _STEP + _BETWEEN for rows in parts) - _BETWEEN + _BOTTOM
     sheet = figure(_WIDTH, height)
     heading = t("{game}, played by bots", game=game)
-    sheet.text(0.05, 1 - 66 / height, spoken(heading), fontsize=21)
-    sheet.text(0.05, 1 - 104 / height, spoken(title))
+    sheet.text(0.05, 1 - 66 / height, in_terminal_language(heading), fontsize=21)
+    sheet.text(0.05, 1 - 104 / height, in_terminal_language(title))
     below = height - _TOP
     for number, rows in enumerate(parts):
         tall = max(1, rows) * _STEP
@@ -45,7 +45,7 @@ def drawn(summary: Summary, game: str, title: str) -> bytes:
 
 
 def _heading(means: Means) -> str:
-    return spoken(joined(", ", (means.title, *means.columns)))
+    return in_terminal_language(join_texts(", ", (means.title, *means.columns)))
 
 
 def _draw_shares(axes: Axes, shares: Sequence[tuple[str, Share]]) -> None:
@@ -75,7 +75,7 @@ def _draw_means(axes: Axes, means: Means) -> None:
 
 def _rows(axes: Axes, names: Sequence[str]) -> None:
     """Name the rows, the first at the top."""
-    axes.set_yticks(range(len(names)), [spoken(name) for name in names])
+    axes.set_yticks(range(len(names)), [in_terminal_language(name) for name in names])
     axes.tick_params(length=0)
     axes.set_ylim(max(1, len(names)) - 0.5, -0.5)
     axes.set_facecolor("none")

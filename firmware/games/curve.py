@@ -29,7 +29,7 @@ _COLOURS: Final = (WHITE, BLACK)  # of the first two things counted
 _WIDEST: Final = 125  # characters of a line below
 
 
-def drawn(told: Mapping[str, Any], kind: str) -> bytes:
+def draw_curve(told: Mapping[str, Any], kind: str) -> bytes:
     """Return the curve of an analysis, as JSON in the reader's language; raises NoCharts.
 
     `kind` is "svg" or "png".

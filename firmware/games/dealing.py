@@ -85,7 +85,7 @@ class People:
 NOBODY = People()
 
 
-def shuffled(cards: Iterable[Card], chance: Random) -> tuple[Card, ...]:
+def shuffle_cards(cards: Iterable[Card], chance: Random) -> tuple[Card, ...]:
     """Return cards in an order of chance."""
     mixed = list(cards)
     chance.shuffle(mixed)

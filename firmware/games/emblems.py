@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from hardware.board import QUESTS
-from hardware.emblem import Emblem, disc, turned
+from hardware.emblem import Emblem, disc, turn_path
 
 _SPIRAL: Final = "M50 50C47 31 60 15 74 22C87 29 83 47 71 47C62 47 60 37 67 34"
 _RIVET: Final = disc(50, 25, 4)
 
-PICTS: Final = Emblem(lines=tuple(turned(_SPIRAL, degrees) for degrees in (0, 120, 240)))
+PICTS: Final = Emblem(lines=tuple(turn_path(_SPIRAL, degrees) for degrees in (0, 120, 240)))
 SAXONS: Final = Emblem(
     lines=(disc(50, 50, 37), "M50 13L50 40M50 60L50 87M13 50L40 50M60 50L87 50"),
-    filled=(disc(50, 50, 10), *(turned(_RIVET, degrees) for degrees in (45, 135, 225, 315))),
+    filled=(disc(50, 50, 10), *(turn_path(_RIVET, degrees) for degrees in (45, 135, 225, 315))),
 )
 DRAGON: Final = Emblem(
     lines=(

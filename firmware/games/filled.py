@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.form import Field, Kind, Sheet
 from engine.game import Json
-from words.text import Text, headed, t, tn
+from words.text import Text, t, tn, with_heading
 
 
 def is_given(field: Field) -> bool:
@@ -42,5 +42,5 @@ def all_wrong(sheets: Sequence[Sheet], answers: Mapping[str, Json]) -> tuple[Tex
     said = []
     for sheet in sheets:
         own = {one.key: answers[one.key] for one in sheet.fields if one.key in answers}
-        said += [headed(sheet.title, what) for what in wrong(sheet, own)]
+        said += [with_heading(sheet.title, what) for what in wrong(sheet, own)]
     return tuple(said)

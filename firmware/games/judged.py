@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.analysis import Analysis, Record
-from firmware.games.spoken import listed, player
+from firmware.games.spoken import player, spoken_list
 from words.text import Text, t
 
 _ENOUGH: Final = 3  # choices, before anybody is praised for them
@@ -40,6 +40,6 @@ def sure_hands(players: Sequence[Record]) -> Iterator[Text]:
             "Most often the best choice: {names}, {share}. Only who had {least} choices or more is"
             " compared.",
             least=_ENOUGH,
-            names=listed(names),
+            names=spoken_list(names),
             share=percent(best),
         )

@@ -14,6 +14,6 @@ TOUCH_S: Final = 3  # 1.35 + 1.1 + 0.2, rounded up: look, decide, touch
 PIECE_S: Final = 4  # 1.35 + 1.1 + 0.4 + 1.1: take it, lay it down, put it where it belongs
 
 
-def shown(now: int, later: int = 0) -> dict[str, Json]:
+def pieces_shown(now: int, later: int = 0) -> dict[str, Json]:
     """Return how many pieces are shown before the first turn and later, and the seconds of now."""
     return {"now": now, "later": later, "seconds": now * PIECE_S}

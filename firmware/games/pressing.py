@@ -47,7 +47,7 @@ def along(path: Path) -> Leads:
     return lambda choice: {*picking_of(choice).chosen} <= {*path}
 
 
-def deeds_of(
+def movements_for(
     inputs: Iterable[Input], shown: Callable[[PieceId], tuple[Deed, ...]] = show
 ) -> tuple[Deed, ...]:
     """Return what hands do for these inputs, one after the other; `shown` what for a piece."""

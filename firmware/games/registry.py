@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from engine.game import BadRecord, Line, Piece
-from engine.record import game_named, quoted
+from engine.record import game_named, quote_value
 from firmware.games.adapter import Adapter
 
 _NAMES: Final = (
@@ -32,7 +32,7 @@ def adapter_for(header: Line) -> Adapter:
     """Return the game that a record's header names, or raise BadRecord."""
     name = game_named(header)
     if name not in GAMES:
-        raise BadRecord("record", f"expected one of {', '.join(GAMES)}, not {quoted(name)}")
+        raise BadRecord("record", f"expected one of {', '.join(GAMES)}, not {quote_value(name)}")
     return GAMES[name]
 
 

@@ -29,7 +29,7 @@ def offered_rulings(ways: Ways, titles: Mapping[str, Text], usual: Any) -> list[
     ]
 
 
-def chosen(ways: Ways, rulings: Any, usual: Any) -> Iterator[Text]:
+def each_chosen_ruling(ways: Ways, rulings: Any, usual: Any) -> Iterator[Text]:
     """Yield a sentence for each ruling that is not the usual one."""
     for name, told in ways.items():
         value = getattr(rulings, name)
@@ -52,7 +52,7 @@ def other_ways(
                     yield name, value, other
 
 
-def mattered(
+def rulings_that_mattered(
     ways: Ways, apply: Callable[[Any, Any], tuple[Any, Any]], before: Any, event: Any, after: Any
 ) -> Iterator[Text]:
     """Yield a sentence for each ruling that mattered to a line, with both ways."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.form import Kind, Sheet, is_taken, nested
+from engine.form import Kind, Sheet, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
 from engine.record import choice
 from firmware.games.names import check_name
@@ -26,7 +26,7 @@ def score(board: Line) -> Scored:
     return known[choice(board, GAME, tuple(known))].score(board)
 
 
-def taken(sheets: Sequence[Sheet], answers: Mapping[str, Json]) -> dict[str, Json]:
+def answers_to(sheets: Sequence[Sheet], answers: Mapping[str, Json]) -> dict[str, Json]:
     """Return the answers to what is asked; a number that is not told is the least."""
     found: dict[str, Json] = {}
     for field in (field for sheet in sheets for field in sheet.fields):
@@ -40,7 +40,7 @@ def taken(sheets: Sequence[Sheet], answers: Mapping[str, Json]) -> dict[str, Jso
 
 def board_of(game: str, names: Sequence[str], answers: Mapping[str, Json]) -> dict[str, Json]:
     """Return the board that the answers to its sheets stand for."""
-    return {**nested(answers), GAME: game, "names": list(names)}
+    return {**nest_answers(answers), GAME: game, "names": list(names)}
 
 
 def checked_names(game: str, names: Json) -> list[str]:

@@ -113,7 +113,7 @@ class OfSwords:
         return (self.game, self.winner, self.traitors, self.turns, self.white, self.black)
 
 
-def counted(games: Iterable[OfSwords]) -> Counts:
+def count_games(games: Iterable[OfSwords]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     counts: Counts = Counter()
     for game in games:
@@ -140,7 +140,7 @@ def swords_a_game(counts: Counts, quests: Mapping[str, Text]) -> Means:
     return Means(t("Swords a game"), (t("white"), t("black")), tuple(rows))
 
 
-def told(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:
+def each_event(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:
     """Yield each event of a whole game with the table before and after it."""
     while (event := company.next_event(state)) is not None:
         after, _ = game.apply(state, event)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Notice
 from engine.refusal import SEATS
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 Who: TypeAlias = Callable[[object], str]  # the name at a seat
 InWords: TypeAlias = Callable[[Any, Who], object]  # what a parameter is called
@@ -53,26 +53,28 @@ def player(names: Sequence[str], seat: object) -> str:
     return name or t("Seat {number}", number=number + 1)
 
 
-def listed(parts: Iterable[str]) -> Text:
+def spoken_list(parts: Iterable[str]) -> Text:
     """Return "Picts, Saxons and Grail"."""
     *first, last = parts
-    return t("{first} and {last}", first=joined(", ", first), last=last) if first else _one(last)
+    return (
+        t("{first} and {last}", first=join_texts(", ", first), last=last) if first else _one(last)
+    )
 
 
 def either(parts: Iterable[str]) -> Text:
     """Return "Picts, Saxons or Grail"."""
     *first, last = parts
-    return t("{first} or {last}", first=joined(", ", first), last=last) if first else _one(last)
+    return t("{first} or {last}", first=join_texts(", ", first), last=last) if first else _one(last)
 
 
 def _one(part: str) -> Text:
-    return part if isinstance(part, Text) else joined("", (part,))
+    return part if isinstance(part, Text) else join_texts("", (part,))
 
 
 def swords(white: object, black: object) -> Text:
     """Return "2 white Swords and 1 black Sword"; at least one must be counted."""
     told = [of(int(n)) for of, n in ((whites, white), (blacks, black)) if n and isinstance(n, int)]
-    return listed(told)
+    return spoken_list(told)
 
 
 def whites(n: int) -> Text:

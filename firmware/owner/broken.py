@@ -13,11 +13,11 @@ from typing import Final, TypeVar
 from firmware.games.registry import pieces
 from firmware.owner.config import Config
 from firmware.owner.deck import FILE as DECK
-from firmware.owner.deck import deck, tagged
+from firmware.owner.deck import deck, tagged_pieces
 from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file, read_pin
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.small_files import DAMAGED, asides, is_edited, set_aside
+from firmware.storage.small_files import DAMAGED, files_set_aside, is_edited, set_aside
 from vision.calibration.stored import BadCalibration
 from vision.tags import Deck, new_code
 from words.text import clauses, t, told_by
@@ -25,7 +25,7 @@ from words.text import clauses, t, told_by
 T = TypeVar("T")
 NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
 EDITED: Final = t("{file}: it was edited by hand, or the disk has damaged it: look at it")
-NEW_PIN: Final = t("another PIN was drawn: `roundtable pin` tells it")
+NEW_PIN: Final = t("another PIN was drawn: `roundtable config pin` tells it")
 PIN_OF_THIS_START: Final = t("the PIN counts until the box starts anew")
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
@@ -33,8 +33,10 @@ STANDS: Final = {
     "operator-pin": NEW_PIN,
     "operator-secret": t("browsers are asked for the PIN again"),
     "operator-door": t("who guesses at the PIN from the network begins with no try left"),
-    "https-key.pem": t("another key was made: browsers warn once more (`roundtable https`)"),
-    "https-certificate.pem": t("another was made: browsers warn once more (`roundtable https`)"),
+    "https-key.pem": t("another key was made: browsers warn once more (`roundtable config cert`)"),
+    "https-certificate.pem": t(
+        "another was made: browsers warn once more (`roundtable config cert`)"
+    ),
     "panel.toml": t("sound and light are as the board's profile says"),
     "cards.toml": t("new games take what is usually printed on the cards"),
     "first.toml": t("what was chosen on the page /first does not count: choose it there again"),
@@ -79,7 +81,7 @@ class Broken:
 
     def deck(self, config: Config) -> Deck:
         """Return the deck; where its code is not known, one that no sticker has, never kept."""
-        is_aside = config.deck is None and asides(config.data, DECK)
+        is_aside = config.deck is None and files_set_aside(config.data, DECK)
         if is_aside and not (config.data / DECK).exists():
             return _no_ones_deck()
         try:
@@ -134,7 +136,7 @@ class Broken:
         """Say again what was set aside at an earlier start, until the owner has answered."""
         told = {trouble.aside for trouble in self._troubles.all.values()}
         for name, stands in STANDS.items():
-            for aside in asides(data, name):
+            for aside in files_set_aside(data, name):
                 if aside not in told:
                     text = t(
                         "{file}: it was broken, and is now called {name}",
@@ -146,4 +148,4 @@ class Broken:
 
 
 def _no_ones_deck() -> Deck:
-    return Deck.of(new_code(random.SystemRandom()), tagged(pieces()))
+    return Deck.of(new_code(random.SystemRandom()), tagged_pieces(pieces()))

@@ -13,17 +13,17 @@ from typing import Any, Final
 
 from engine.form import Field
 from engine.game import BadRecord, Json, Line
-from engine.record import quoted
+from engine.record import quote_value
 from firmware.games.adapter import Adapter
 from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, adapter_for
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
-from words.text import Text, headed, t, told_by
+from words.text import Text, t, told_by, with_heading
 
 _HEAD: Final = """\
-# What is printed on this copy's cards. `roundtable cards` lists them, `roundtable cards set`
-# tells one, `roundtable cards checked` confirms; it writes this file anew each time.
+# What is printed on this copy's cards. `roundtable cards list` lists them, `roundtable cards set`
+# tells one, `roundtable cards check` confirms; it writes this file anew each time.
 """
 
 
@@ -102,7 +102,7 @@ def _known(where: str, card: str) -> Facts:
             t(
                 "{where}: unknown card {card}: expected one of {cards}",
                 where=where,
-                card=quoted(card),
+                card=quote_value(card),
                 cards=cards,
             )
         )
@@ -114,7 +114,7 @@ def _read_facts(where: str, card: str, told: Line) -> Line:
     try:
         return facts.read(card, told)
     except BadRecord as error:
-        raise BadConfig(headed(where, told_by(error))) from error
+        raise BadConfig(with_heading(where, told_by(error))) from error
 
 
 def whole_facts(card: str, told: Told) -> Line:
@@ -158,9 +158,9 @@ def gap_of(unknown: list[Json]) -> Json:
     return next(one for one in reversed(unknown) if unknown.count(one) > 1)
 
 
-def listed(data: Path) -> tuple[Listed, ...]:
+def listed_pieces(data: Path) -> tuple[Listed, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
-    told = read(data)
+    told = read_facts(data)
     return tuple(one for adapter in GAMES.values() for one in listed_of(adapter, told))
 
 
@@ -183,7 +183,7 @@ def values(data: Path) -> dict[str, Json]:
 
     None where it is assumed.
     """
-    told = read(data)
+    told = read_facts(data)
     return {
         card: told.get(card, Told()).facts.get("value")
         for card, facts in _all_cards()
@@ -218,7 +218,7 @@ def set_facts(data: Path, card: str, facts: Line) -> None:
 
 
 def _set_facts(data: Path, card: str, facts: Line) -> None:
-    told = read(data)
+    told = read_facts(data)
     known = whole_facts(card, told.get(card, Told()))
     rest = {one.key: known[one.key] for one in _known(card, card).fields(card) if not one.optional}
     new = _read_facts(card, card, {**rest, **facts})
@@ -228,7 +228,7 @@ def _set_facts(data: Path, card: str, facts: Line) -> None:
 
 def put_back(data: Path, card: str, told: Told) -> None:
     """Keep of a piece what was told before; raise BadConfig."""
-    rest = {one: kept for one, kept in read(data).items() if one != card}
+    rest = {one: kept for one, kept in read_facts(data).items() if one != card}
     write(data, {**rest, **({card: told} if told != Told() else {})})
 
 
@@ -242,7 +242,7 @@ def confirm(data: Path, cards: Iterable[str]) -> None:
 
 
 def _confirm(data: Path, cards: tuple[str, ...]) -> None:
-    told = read(data)
+    told = read_facts(data)
     named = cards or tuple(
         card for card, facts in _all_cards() if not facts.steps or told.get(card, Told()).facts
     )
@@ -260,7 +260,7 @@ def with_owners_facts(header: Line, data: Path) -> Line:
     facts = adapter_for(header).copy.facts
     if facts is None:
         return header
-    told = {card: one for card, one in read(data).items() if card in facts.assumed}
+    told = {card: one for card, one in read_facts(data).items() if card in facts.assumed}
     known = {c: whole_facts(c, one) if one.checked else one.facts for c, one in told.items()}
     return facts.taught(header, {card: one for card, one in known.items() if one})
 
@@ -268,18 +268,18 @@ def with_owners_facts(header: Line, data: Path) -> Line:
 # -- the file --------------------------------------------------------------------------------
 
 
-def read(data: Path) -> dict[str, Told]:
+def read_facts(data: Path) -> dict[str, Told]:
     """Return what the file holds, nothing where there is none; raise BadConfig."""
     path = cards_file(data)
     return {card: _told(path, card, table) for card, table in (toml_of(path) or {}).items()}
 
 
 def _told(path: Path, card: str, table: Any) -> Told:
-    where = f"{path}: [{quoted(card)}]"
+    where = f"{path}: [{quote_value(card)}]"
     _known(where, card)
     if not isinstance(table, dict):
         raise BadConfig(
-            t("{where}: expected a table, not {table}", where=where, table=quoted(table))
+            t("{where}: expected a table, not {table}", where=where, table=quote_value(table))
         )
     checked = table.pop("checked", False)
     if not isinstance(checked, bool):
@@ -287,13 +287,17 @@ def _told(path: Path, card: str, table: Any) -> Told:
             t(
                 "{where}: checked: expected true or false, not {checked}",
                 where=where,
-                checked=quoted(checked),
+                checked=quote_value(checked),
             )
         )
     draft = table.pop("draft", {})
     if not isinstance(draft, dict):
         raise BadConfig(
-            t("{where}: draft: expected a table, not {draft}", where=where, draft=quoted(draft))
+            t(
+                "{where}: draft: expected a table, not {draft}",
+                where=where,
+                draft=quote_value(draft),
+            )
         )
     return Told(_read_facts(where, card, table), checked, draft)
 
@@ -317,4 +321,4 @@ def _as_toml(told: Mapping[str, Told]) -> str:
 def table_of(card: str, keys: Line) -> str:
     """Return a piece's table."""
     lines = (f"{key} = {json.dumps(value)}" for key, value in keys.items())
-    return "\n".join((f"[{quoted(card)}]", *lines, ""))
+    return "\n".join((f"[{quote_value(card)}]", *lines, ""))

@@ -21,7 +21,7 @@ from firmware.storage.small_files import (
     ALL_MAY_READ,
     OWN_USER_ONLY,
     keep,
-    known_aside,
+    rename_to_known,
     set_aside,
     text_of,
 )
@@ -65,7 +65,7 @@ def another_key(data: Path, names: Iterable[str], now: datetime, when: str) -> N
     _library()
     for name in (KEY, CERTIFICATE):
         if (data / name).exists():
-            known_aside(set_aside(data / name, when))
+            rename_to_known(set_aside(data / name, when))
     new_certificate(data, names, now)
 
 

@@ -79,7 +79,7 @@ class Chosen:
         return replace(self, values=others if value is None else {**others, key: value})
 
 
-def read(data: Path) -> Chosen:
+def read_choices(data: Path) -> Chosen:
     """Return what was chosen so far; raise BadConfig for a file that is not as we write it."""
     path = data / FILE
     told = toml_of(path) or {}
@@ -99,7 +99,7 @@ def read(data: Path) -> Chosen:
 def values(data: Path) -> dict[str, Any]:
     """Return what was chosen by key of the configuration; nothing where the file is broken."""
     try:
-        return dict(read(data).values)
+        return dict(read_choices(data).values)
     except BadConfig:  # it is set aside and said when the box starts (firmware/safely.py)
         return {}
 

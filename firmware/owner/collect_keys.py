@@ -19,7 +19,7 @@ DAYS: Final = (1, 36_500)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectConfig(MqttConfig):
-    """What `roundtable collect` writes to. `collect` None: it is no collector's computer."""
+    """What `roundtable fleet collect` writes to. `collect` None: it is no collector's computer."""
 
     collect: str | None = None  # a libpq connection string, without a password
     collect_passfile: str | None = None  # None: PGPASSFILE, ~/.pgpass

@@ -11,17 +11,24 @@ from typing import Any, Final
 
 from firmware.owner import chosen
 from firmware.owner.collect_keys import COLLECT, CollectConfig
-from firmware.owner.config_file import SHOWN, Key, shown, told_in
+from firmware.owner.config_file import SHOWN, Key, show_value, told_in
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
 from firmware.owner.mqtt_keys import MQTT
 from firmware.owner.speech_keys import SPEECH
 from firmware.owner.troubles import Trouble
 from firmware.storage.bad_config import BadConfig, BadOption
-from words.text import joined, t
+from words.text import join_texts, t
 
 __all__ = [
-    "KEYS", "Config", "Loaded", "data_folder", "is_raspberry_pi", "load",
-    "load_what_can_be", "refused", "section_of",
+    "KEYS",
+    "Config",
+    "Loaded",
+    "data_folder",
+    "is_raspberry_pi",
+    "load",
+    "load_what_can_be",
+    "section_of",
+    "value_error",
 ]  # fmt: skip
 
 MAINS: Final = (50, 60)  # Hz
@@ -174,7 +181,9 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
     },
     "panel": {
         "board": Key(str, t("a board's name, or the path of its .toml file"), _is_path),
-        "pins": Key(str, t("one of {pins}", pins=joined(", ", PINS)), lambda name: name in PINS),
+        "pins": Key(
+            str, t("one of {pins}", pins=join_texts(", ", PINS)), lambda name: name in PINS
+        ),
     },
     "camera": {
         "camera": Key(str, _CAMERA, _is_camera),
@@ -211,18 +220,18 @@ _KINDS: Final = {
 }  # fmt: skip
 
 
-def refused(section: str, key: str, value: object) -> str:
+def value_error(section: str, key: str, value: object) -> str:
     """Return what is wrong with a value, an empty text where nothing is."""
     known = KEYS[section].get(key)
     if known is None:
         return t(
             "[{section}] {key}: unknown key: expected {keys}",
             section=section,
-            key=shown(key),
-            keys=joined(", ", KEYS[section]),
+            key=show_value(key),
+            keys=join_texts(", ", KEYS[section]),
         )
     wanted = (int, float) if known.kind is float else known.kind
-    where = f"[{section}] {key}" + ("" if known.is_secret else f" = {shown(value)}")
+    where = f"[{section}] {key}" + ("" if known.is_secret else f" = {show_value(value)}")
     if isinstance(value, bool) != (wanted is bool) or not isinstance(value, wanted):
         return t("{where}: expected {kind}", where=where, kind=_KINDS[known.kind])
     return (
@@ -251,7 +260,7 @@ def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
     """
     asked = _options(options)
     file = config_file(given)
-    told, troubles = told_in(file, KEYS, refused) if file else ({}, ())
+    told, troubles = told_in(file, KEYS, value_error) if file else ({}, ())
     own = frozenset(told) - frozenset(asked)
     whole = told | asked
     fixed, data = frozenset(whole), data_folder(whole.pop("data", None))
@@ -267,14 +276,14 @@ def section_of(key: str) -> str:
 def _chosen(data: Path) -> dict[str, Any]:
     """Return what was chosen on the page /first, as far as it may stand there."""
     told = chosen.values(data).items()
-    return {key: value for key, value in told if not refused(section_of(key), key, value)}
+    return {key: value for key, value in told if not value_error(section_of(key), key, value)}
 
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:
     asked = {key: value for key, value in options.items() if value is not None}
     for key, value in asked.items():
         section = section_of(key)
-        wrong = refused(section, key, value)
+        wrong = value_error(section, key, value)
         if wrong:
             raise BadOption(wrong.replace(f"[{section}] {key} =", f"--{key}"))
     return asked

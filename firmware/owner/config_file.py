@@ -56,7 +56,7 @@ def told_in(
             text = t(
                 "{file}: [{section}]: unknown section: expected {known}",
                 file=file,
-                section=shown(section),
+                section=show_value(section),
                 known=sections,
             )
             troubles.append(Trouble(text, _STANDS, file))
@@ -71,7 +71,7 @@ def told_in(
     return told, tuple(troubles)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a value as it may stand in a sentence: it may be anything, and of any length."""
     if isinstance(value, bool):
         return str(value).lower()

@@ -14,15 +14,15 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.form import Field, answered, is_taken, nested
+from engine.form import Field, answer_at, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
-from engine.record import quoted
+from engine.record import quote_value
 from firmware.games.copy import Facts, Step
 from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
-from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read, write
+from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read_facts, write
 from firmware.storage.bad_config import BadConfig
-from words.text import Text, headed, joined, t, told_by
+from words.text import Text, join_texts, t, told_by, with_heading
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
 
@@ -59,7 +59,7 @@ def answers(step: Step, told: Told) -> dict[str, Json]:
     shown = {**told.facts, **told.draft}
     found: dict[str, Json] = {}
     for field in step.sheet.fields:
-        value = field.options[0].value if is_given(field) else answered(shown, field.key)
+        value = field.options[0].value if is_given(field) else answer_at(shown, field.key)
         if value is not None and is_taken(field, value):
             found[field.key] = value
     return found
@@ -95,7 +95,7 @@ def tell(data: Path, answer: Answer) -> None:
     facts, step = _step(answer.game, answer.step)
     _check_piece(step, answer.piece)
     with alone(data):
-        told = read(data)
+        told = read_facts(data)
         one = told.get(answer.piece, Told())
         now = _with(step, answers(step, one), answer)
         write(data, {**told, answer.piece: _kept(facts, step, answer.piece, one, now)})
@@ -104,7 +104,7 @@ def tell(data: Path, answer: Answer) -> None:
 def question_before(data: Path, answer: Answer) -> Text | None:
     """Return what is asked before an answer changes what a copy says, None where it does not."""
     _, step = _step(answer.game, answer.step)
-    told = read(data).get(answer.piece, Told())
+    told = read_facts(data).get(answer.piece, Told())
     was = answers(step, told).get(answer.key)
     is_change = was not in (None, answer.value) and was == answer.before  # else it is out of date
     if standing(step, told) is Standing.BEGUN or not is_change:
@@ -121,14 +121,14 @@ def _in_words(field: Field, value: Json) -> str:
         return t("not told")
     labels = {one.value: one.label for one in field.options if not isinstance(one.value, list)}
     if isinstance(value, list):
-        return joined(", ", map(str, value))
+        return join_texts(", ", map(str, value))
     return labels.get(value, str(value))
 
 
 def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
     field = next((one for one in step.sheet.fields if one.key == answer.key), None)
     if field is None:
-        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(answer.key)))
+        raise BadConfig(t("{where}: there is nothing of that name", where=quote_value(answer.key)))
     if now.get(answer.key) != answer.before:
         raise ToldMeanwhile(
             t("Somebody else has told this meanwhile: look at it, and tell it again.")
@@ -137,7 +137,7 @@ def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
     if answer.value is None:
         return rest
     if not is_taken(field, answer.value):
-        cannot = t("{what} cannot be {value}", what=field.label, value=quoted(answer.value))
+        cannot = t("{what} cannot be {value}", what=field.label, value=quote_value(answer.value))
         raise BadConfig(cannot)
     return {**rest, answer.key: answer.value}
 
@@ -148,7 +148,7 @@ def _kept(facts: Facts, step: Step, piece: str, one: Told, now: Mapping[str, Jso
     if not wrong(step.sheet, now):
         known = {key: value for key, value in one.facts.items() if key not in step.unknown}
         try:
-            return Told(facts.read(piece, {**known, **nested(now)}), draft=rest)
+            return Told(facts.read(piece, {**known, **nest_answers(now)}), draft=rest)
         except BadRecord:  # `progress` says why
             pass
     return Told(one.facts, one.checked, {**rest, **_as_draft(now)})
@@ -159,7 +159,7 @@ def _as_draft(now: Mapping[str, Json]) -> Line:
         key: [_NOT_TOLD if one is None else one for one in value]
         if isinstance(value, list)
         else value
-        for key, value in nested(now).items()
+        for key, value in nest_answers(now).items()
     }
 
 
@@ -168,7 +168,7 @@ def forget(data: Path, game: str, name: str, piece: str | None = None) -> None:
     _, step = _step(game, name)
     gone = {*_keys(step), *step.unknown}
     with alone(data):
-        told = read(data)
+        told = read_facts(data)
         for one in _pieces(step, piece):
             before = told.pop(one, Told())
             facts = {key: value for key, value in before.facts.items() if key not in gone}
@@ -184,7 +184,7 @@ def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -
     if not step.unknown:
         raise _must_be_told(step)
     with alone(data):
-        told = read(data)
+        told = read_facts(data)
         for one in _pieces(step, piece):
             before = told.get(one, Told())
             if piece is None and standing(step, before) is Standing.TOLD and len(step.pieces) > 1:
@@ -201,9 +201,9 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
     """
     facts = GAMES[game].copy.facts if game in GAMES else None
     if facts is None:
-        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(game)))
+        raise BadConfig(t("{where}: there is nothing of that name", where=quote_value(game)))
     with alone(data):
-        told = read(data)
+        told = read_facts(data)
         for step in facts.steps:
             for one in step.pieces:
                 before = told.get(one, Told())
@@ -213,7 +213,7 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
                 if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
                     continue
                 if step.first and (said := wrong(step.first, answers(step, before))):
-                    raise BadConfig(headed(step.first.title, joined(" ", said)))
+                    raise BadConfig(with_heading(step.first.title, join_texts(" ", said)))
                 if not step.unknown:
                     raise _must_be_told(step)
                 kept = _unknown(facts, step, one, before)
@@ -245,7 +245,7 @@ def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
     try:
         return Told(facts.read(piece, {**rest, **gaps}), draft=draft)
     except BadRecord as error:
-        raise BadConfig(headed(step.sheet.title, told_by(error))) from error
+        raise BadConfig(with_heading(step.sheet.title, told_by(error))) from error
 
 
 def _with_gaps(step: Step, key: str, draft: Json) -> Json:
@@ -268,7 +268,7 @@ def _pieces(step: Step, piece: str | None) -> tuple[str, ...]:
 
 def _check_piece(step: Step, piece: str) -> None:
     if piece not in step.pieces:
-        raise BadConfig(t("{where}: there is nothing of that name", where=quoted(piece)))
+        raise BadConfig(t("{where}: there is nothing of that name", where=quote_value(piece)))
 
 
 def _step(game: str, name: str) -> tuple[Facts, Step]:
@@ -277,7 +277,7 @@ def _step(game: str, name: str) -> tuple[Facts, Step]:
         for step in facts.steps:
             if step.sheet.name == name:
                 return facts, step
-    raise BadConfig(t("{where}: there is nothing of that name", where=quoted(name)))
+    raise BadConfig(t("{where}: there is nothing of that name", where=quote_value(name)))
 
 
 # -- how far it has come -------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def _step(game: str, name: str) -> tuple[Facts, Step]:
 
 def copies(data: Path) -> dict[str, Json]:
     """Return what every copy must tell, and what is told, for the page; raise BadConfig."""
-    told = read(data)
+    told = read_facts(data)
     games: list[Json] = []
     for name, adapter in GAMES.items():
         if adapter.copy.facts is None:
@@ -337,12 +337,12 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
     said: tuple[Text, ...] = wrong(step.sheet, now)
     if not said:
         try:
-            facts.read(piece, nested(now))
+            facts.read(piece, nest_answers(now))
         except BadRecord as error:
-            said = (joined("", (told_by(error),)),)
+            said = (join_texts("", (told_by(error),)),)
     if len(step.pieces) == 1:
         return said
-    return tuple(headed(name_of(piece), text) for text in said)
+    return tuple(with_heading(name_of(piece), text) for text in said)
 
 
 def is_assumed(step: Step, told: Told) -> bool:

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.game import BadRecord, Json, Line
-from engine.record import game_named, quoted
+from engine.record import game_named, quote_value
 from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, title
-from firmware.owner.cards import Told, alone, read, table_of, whole_facts, write
+from firmware.owner.cards import Told, alone, read_facts, table_of, whole_facts, write
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import has_wrong_sum, sum_line, toml_in, without_sum
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 KEY: Final = "copy"  # whose copy it is: "GAME/1"
 _HEAD: Final = """\
@@ -32,7 +32,7 @@ def file_name(game: str) -> str:
 def export(data: Path, game: str) -> str:
     """Return the file's text; raise BadConfig, also where nothing is told."""
     facts = _facts(game)
-    told = {card: one for card, one in read(data).items() if card in facts.assumed}
+    told = {card: one for card, one in read_facts(data).items() if card in facts.assumed}
     shown = {c: whole_facts(c, one) if one.checked else one.facts for c, one in told.items()}
     tables = [table_of(card, shown[card]) for card in facts.assumed if shown.get(card)]
     if not tables:
@@ -53,7 +53,7 @@ def take_over(data: Path, text: str, name: str, game: str | None = None) -> str:
     of = _game(tables.pop(KEY, None), name, game)
     new = {card: Told(_read(name, _facts(of), card, table)) for card, table in tables.items()}
     with alone(data):
-        told = read(data)
+        told = read_facts(data)
         write(data, {**told, **{card: _over(told.get(card), one) for card, one in new.items()}})
     return of
 
@@ -82,7 +82,7 @@ def _game(told: Any, name: str, meant: str | None) -> str:
         game = ""
     if game not in GAMES or GAMES[game].copy.facts is None:
         raise BadConfig(t("{path}: of a game that is not known here: {game}", path=name,
-                          game=quoted(told)))  # fmt: skip
+                          game=quote_value(told)))  # fmt: skip
     if meant is not None and game != meant:
         raise BadConfig(t("{path}: a copy of {game}, not of {meant}", path=name,
                           game=title(GAMES[game]), meant=title(GAMES[meant])))  # fmt: skip
@@ -90,23 +90,23 @@ def _game(told: Any, name: str, meant: str | None) -> str:
 
 
 def _read(name: str, facts: Facts, card: str, table: Any) -> Line:
-    where = f"{name}: [{quoted(card)}]"
+    where = f"{name}: [{quote_value(card)}]"
     if card not in facts.assumed:
         raise BadConfig(t("{where}: there is nothing of that name", where=where))
     if not isinstance(table, dict):
         raise BadConfig(
-            t("{where}: expected a table, not {table}", where=where, table=quoted(table))
+            t("{where}: expected a table, not {table}", where=where, table=quote_value(table))
         )
     told: dict[str, Json] = table
     try:
         return facts.read(card, told)
     except BadRecord as error:
-        raise BadConfig(headed(where, told_by(error))) from error
+        raise BadConfig(with_heading(where, told_by(error))) from error
 
 
 def _facts(game: str) -> Facts:
     facts = GAMES[game].copy.facts if game in GAMES else None
     if facts is None:
         known = ", ".join(name for name, adapter in GAMES.items() if adapter.copy.facts)
-        raise BadConfig(t("{game}: expected one of {known}", game=quoted(game), known=known))
+        raise BadConfig(t("{game}: expected one of {known}", game=quote_value(game), known=known))
     return facts

@@ -13,7 +13,7 @@ from firmware.games.registry import pieces
 from firmware.storage.bad_config import BadConfig, BadOption
 from firmware.storage.small_files import keep_summed, toml_of
 from vision.tags import BadDeck, Deck, Tagged, new_code
-from words.text import headed, joined, t, told_by
+from words.text import join_texts, t, told_by, with_heading
 
 FILE: Final = "deck.toml"
 
@@ -30,12 +30,12 @@ def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
         if keep:
             remember(data, known)
     try:
-        return Deck.of(known, tagged(pieces()))
+        return Deck.of(known, tagged_pieces(pieces()))
     except BadDeck as error:
         raise BadOption(told_by(error)) from error
 
 
-def tagged(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
+def tagged_pieces(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
     """Return the pieces as vision knows them."""
     return tuple(
         Tagged(str(piece.id), piece.number, piece.label, piece.symbol) for piece in all_pieces
@@ -53,7 +53,7 @@ def named_by_copy(pieces: Iterable[Tagged], values: Mapping[str, Json]) -> tuple
 def _by_copy(piece: Tagged, value: Json) -> Tagged:
     copy = piece.id.rpartition(".")[2]
     worth = "" if value is None else f" = {value}"
-    label = joined("", (piece.label, f".{copy}{worth}"))
+    label = join_texts("", (piece.label, f".{copy}{worth}"))
     return replace(piece, label=label, symbol=f"{piece.symbol}.{copy}")
 
 
@@ -75,4 +75,4 @@ def _kept(data: Path) -> str | None:
     try:
         return Deck(code, {}).code
     except BadDeck as error:
-        raise BadConfig(headed(path, told_by(error))) from error
+        raise BadConfig(with_heading(path, told_by(error))) from error

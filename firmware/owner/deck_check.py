@@ -11,7 +11,7 @@ from engine.game import Json
 from firmware.games.adapter import Adapter
 from firmware.games.registry import pieces_of
 from vision.tags import Kind
-from words.text import joined
+from words.text import join_texts
 
 if TYPE_CHECKING:
     from vision.photo import Photo
@@ -118,10 +118,12 @@ def check_deck(adapter: Adapter, photos: Sequence[Contents]) -> DeckCheck:
 
 def doubled_in(photos: Sequence[Contents]) -> set[str]:
     """Return the pieces that lie in two places of one photograph."""
-    return {piece for photo in photos for piece in repeated(piece for piece, _ in photo.pieces)}
+    return {
+        piece for photo in photos for piece in repeated_pieces(piece for piece, _ in photo.pieces)
+    }
 
 
-def repeated(pieces: Iterable[Piece]) -> list[Piece]:
+def repeated_pieces(pieces: Iterable[Piece]) -> list[Piece]:
     """Return the pieces that come more than once, each once, in order."""
     return [piece for piece, many in Counter(pieces).items() if many > 1]
 
@@ -148,7 +150,7 @@ def _unlike_names(pieces: Mapping[str, str]) -> Mapping[str, str]:
     """Return the names, with the id behind one that two pieces have."""
     many = Counter(pieces.values())
     return {
-        piece: name if many[name] == 1 else joined("", (name, f" ({piece})"))
+        piece: name if many[name] == 1 else join_texts("", (name, f" ({piece})"))
         for piece, name in pieces.items()
     }
 

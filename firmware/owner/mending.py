@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.game import Json, Line, Refused
-from firmware.owner.config import KEYS, refused
+from firmware.owner.config import KEYS, value_error
 from firmware.owner.config_file import with_value
 from firmware.owner.deck import FILE as DECK
 from firmware.owner.deck import remember
@@ -23,13 +23,13 @@ from firmware.storage.small_files import (
     copy_aside,
     keep,
     keep_summed,
-    known_aside,
+    rename_to_known,
     set_aside,
     text_of,
     without_sum,
 )
 from vision.tags import new_code
-from words.text import headed, joined, t
+from words.text import join_texts, t, with_heading
 
 BY_HAND: Final = t("edit that file by hand")
 
@@ -75,7 +75,7 @@ class Mending:
                 if do not in mends(trouble):
                     raise Refused(
                         "no-mend",
-                        t("expected one of {trouble}", trouble=joined(", ", mends(trouble))),
+                        t("expected one of {trouble}", trouble=join_texts(", ", mends(trouble))),
                     )
                 self._changed |= self._mend(trouble, do, more.get("value"))
                 self.troubles.drop(number)
@@ -119,7 +119,7 @@ class Mending:
             _sum_anew(trouble)
             return False
         if trouble.aside is not None:
-            known_aside(trouble.aside)
+            rename_to_known(trouble.aside)
         if trouble.file is None or (trouble.aside is not None and trouble.file.name != DECK):
             return False
         if trouble.file.name == DECK:  # new stickers will be printed for a new code
@@ -140,7 +140,7 @@ class Mending:
             _check("table", "deck", text)
             remember(trouble.file.parent, text.upper())
             if trouble.aside is not None:
-                known_aside(trouble.aside)
+                rename_to_known(trouble.aside)
             return
         typed = _typed(trouble.section, trouble.key, text)
         _check(trouble.section, trouble.key, typed)
@@ -214,7 +214,7 @@ def _typed(section: str, key: str, text: str) -> object:
 
 
 def _check(section: str, key: str, value: object) -> None:
-    wrong = refused(section, key, value)
+    wrong = value_error(section, key, value)
     if wrong:
         raise BadConfig(wrong)
 
@@ -235,7 +235,7 @@ def _write(file: Path, text: str) -> None:
     try:
         mode = real.stat().st_mode & 0o777
     except OSError as error:
-        raise BadConfig(headed(file, error.strerror, BY_HAND)) from error
+        raise BadConfig(with_heading(file, error.strerror, BY_HAND)) from error
     if not os.access(real.parent, os.W_OK):
         raise BadConfig(
             t(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from firmware.owner.config_file import Key
-from words.text import joined, t
+from words.text import join_texts, t
 
 WHO: Final = ("off", "box", "browser")
 SPEED: Final = (80, 400)  # words a minute; espeak-ng takes no slower ones
@@ -22,7 +22,7 @@ def is_device(name: str) -> bool:
 
 _RANGE: Final = t("from {least} to {most}")
 SPEECH: Final[Mapping[str, Key]] = {
-    "speech": Key(str, t("one of {keys}", keys=joined(", ", WHO)), lambda who: who in WHO),
+    "speech": Key(str, t("one of {keys}", keys=join_texts(", ", WHO)), lambda who: who in WHO),
     "speech_device": Key(str, t('an ALSA device, as "default" or "plughw:CARD=Device"'), is_device),
     "speech_speed": Key(
         int, _RANGE.with_(least=SPEED[0], most=SPEED[1]), lambda n: SPEED[0] <= n <= SPEED[1]

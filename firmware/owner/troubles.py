@@ -44,7 +44,7 @@ class Troubles:
         """Return all troubles by their number."""
         return self._all
 
-    def forgives(self, *keys: str) -> bool:
+    def allows_fallback(self, *keys: str) -> bool:
         """Whether one of these keys comes from the file; what an option says is refused instead."""
         return any(key in self._own for key in keys)
 

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from engine.game import Button, GameError, Json, Line, Notice, Refused, Seat
-from engine.record import fields, mapped
+from engine.record import fields, read_object
 from firmware.edge import During
 from firmware.games.advice import advice_in_words
 from firmware.games.registry import GAMES, adapter_for
 from firmware.games.strength import USUAL
-from firmware.inputs import Answer, Click, Do, Wish
+from firmware.inputs import Answer, Click, Do, PlayRequest
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.play import kept as file
 from firmware.play import seats
@@ -98,7 +98,7 @@ class AtPlay:
 
     def take(self, one: Taking, at: float) -> Taken | None:
         """Take what is meant for the dealt game; None: it was for somebody else."""
-        if isinstance(one, Wish):
+        if isinstance(one, PlayRequest):
             return Taken(self.wish(one.word, one.asked, at))
         return NOTHING_NEW if self._keeps(one) else None
 
@@ -155,7 +155,7 @@ class AtPlay:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
 
         `begin`, `again`, `choose`, `hint`, `undo`, `claim`, `free`, `by`: what they take
-        stands in docs/play.md.
+        stands in docs/play-http.md.
         """
         if word == "begin":
             return self._begin(asked, at)
@@ -300,7 +300,7 @@ class AtPlay:
 
     def _choose(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
         fields(asked, ("seat", "question", "line"), at=False)
-        running, line = now.running, mapped(asked, "line")
+        running, line = now.running, read_object(asked, "line")
         seat = seats.person(now.kept, len(running.names), asked)
         choice = Choice(running.play.lines, seat, line)
         check(now, self._thought(now), choice, asked["question"])

@@ -15,10 +15,10 @@ from typing import Final
 from engine.game import Json, Line, PieceId, Seat
 from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
-from firmware.inputs import Answer, FromOutside, Wish
+from firmware.inputs import Answer, FromOutside, PlayRequest
 from firmware.play.kept import Kept, Place
 from firmware.table.running import Running
-from firmware.table.words import label, said
+from firmware.table.words import label, sentence_of
 from words.text import Text
 
 _NO_SEAT: Final[Mapping[str, Json]] = {}
@@ -61,7 +61,7 @@ class Board:
     def wish(self, word: str, asked: Line) -> Future[Answer]:
         """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""
         answer: Future[Answer] = Future()
-        self._queue.put(Wish(word, asked, answer))
+        self._queue.put(PlayRequest(word, asked, answer))
         return answer
 
 
@@ -116,7 +116,7 @@ def public_of(now: Moment) -> dict[str, Json]:
         "strength": kept.strength,
         "goes_on": now.goes_on,
         "undo": int(kept.choices[-1].seat) if kept.choices else None,
-        "asks": said(asks, running.adapter, running.names),
+        "asks": sentence_of(asks, running.adapter, running.names),
         "news": [{"n": n, "text": text} for n, text in now.news],
     }
 

@@ -96,7 +96,7 @@ def header_sum(header: Line) -> str:
 # -- its file --------------------------------------------------------------------------------
 
 
-def read(data: Path) -> Kept | None:
+def read_hidden_half(data: Path) -> Kept | None:
     """Return what was kept, None where nothing was; raise BadConfig."""
     return json_of(data / FILE, _kept)
 
@@ -104,7 +104,7 @@ def read(data: Path) -> Kept | None:
 def read_or_set_aside(data: Path) -> Kept | None:
     """Return what was kept; what is broken is set aside, as if nothing had been."""
     try:
-        return read(data)
+        return read_hidden_half(data)
     except BadConfig:
         with suppress(BadConfig):
             set_aside(data / FILE, date.today().isoformat())
@@ -152,7 +152,7 @@ def forget(data: Path, games: Iterable[int]) -> None:
             (data / _left(game)).unlink(missing_ok=True)
 
 
-def left(data: Path) -> tuple[int, ...]:
+def unfinished_games(data: Path) -> tuple[int, ...]:
     """Return the games that were left and of which the hidden half is kept."""
     numbers = (path.name.removeprefix(f"{FILE}.") for path in data.glob(f"{FILE}.*"))
     return tuple(int(one) for one in numbers if one.isascii() and one.isdigit())

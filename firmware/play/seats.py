@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.game import BadRecord, Json, Line, Refused, Seat
-from engine.record import choice, fields, flag, listed, mapped, quoted, whole
+from engine.record import choice, fields, flag, quote_value, read_list, read_object, whole
 from firmware.games.strength import USUAL, Strength
 from firmware.play.kept import Kept, Place, header_sum
 from firmware.table import leaving
@@ -25,8 +25,8 @@ Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
     fields(asked, ("header", "bots"), ("strength", "hints", leaving.KEY), at=False)
-    bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in listed(asked, "bots")}
-    header = {key: value for key, value in mapped(asked, "header").items() if key != DEALT}
+    bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in read_list(asked, "bots")}
+    header = {key: value for key, value in read_object(asked, "header").items() if key != DEALT}
     dealt: dict[str, Json] = {"bots": sorted(bots)}
     return {**header, DEALT: {**dealt, "hints": True} if flag(asked, "hints") else dealt}
 
@@ -46,13 +46,15 @@ def check_seats(bots: frozenset[Seat], seats: int) -> None:
 
 def bots_of(header: Line) -> frozenset[Seat]:
     """Return the bots' seats as a header says them; raise BadRecord."""
-    dealt = mapped(header, DEALT)
-    return frozenset(Seat(whole({"bots": n}, "bots", 0, MOST_SEATS)) for n in listed(dealt, "bots"))
+    dealt = read_object(header, DEALT)
+    return frozenset(
+        Seat(whole({"bots": n}, "bots", 0, MOST_SEATS)) for n in read_list(dealt, "bots")
+    )
 
 
 def has_hints(header: Line) -> bool:
     """Whether who is asked may have a hint, as the header of a dealt game says."""
-    return mapped(header, DEALT).get("hints") is True
+    return read_object(header, DEALT).get("hints") is True
 
 
 def fresh(running: Running, before: Kept | None, strength: Strength, draw: Draw) -> Kept:
@@ -80,7 +82,7 @@ def new_code(draw: Draw) -> str:
 # -- what is wished ----------------------------------------------------------------------------
 
 
-def claimed(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
+def claim_seat(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
     """Give a seat to the phone that says its code; raise Refused.
 
     `phone` is the sum of the token that the phone gets, `has` of the one that it came with.
@@ -104,7 +106,7 @@ def claimed(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
     return kept.with_place(seat, replace(place, phone=phone))
 
 
-def freed(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+def free_seat(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
     """Take a seat from its phone: the screen asks for it from now on; raise Refused."""
     fields(asked, ("seat",), at=False)
     seat = person(kept, seats, asked)
@@ -133,15 +135,17 @@ def seat_in(asked: Line, seats: int) -> Seat:
     """Return the seat that is named; raise BadRecord or Refused."""
     value = asked.get("seat")
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRecord("seat", t("expected the number of a seat, not {told}", told=quoted(value)))
+        raise BadRecord(
+            "seat", t("expected the number of a seat, not {told}", told=quote_value(value))
+        )
     if not 0 <= value < seats:
         raise Refused("no-such-seat", t("There is no such seat: the last is {n}.", n=seats - 1))
     return Seat(value)
 
 
 CHANGES: Final[Mapping[str, Callable[[Kept, int, Line, Draw], Kept]]] = {
-    "claim": claimed,
-    "free": freed,
+    "claim": claim_seat,
+    "free": free_seat,
     "by": played_by,
 }
 

@@ -28,12 +28,12 @@ _NOT_NOW: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class ConnectionOpened:
     """The broker lets this client in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class ConnectionLost:
     """The connection has ended, or never stood."""
 
     trouble: Trouble
@@ -83,7 +83,10 @@ class Connection:
         return new_client(self._config, self._id, by_hand=self._session_s > 0)
 
     def open(
-        self, client: Client, let_in: Callable[[Client], None], told: Callable[[Lost], None]
+        self,
+        client: Client,
+        let_in: Callable[[Client], None],
+        told: Callable[[ConnectionLost], None],
     ) -> None:
         """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
         has_ended, answered = Flag(), Flag()
@@ -91,7 +94,7 @@ class Connection:
         def connected(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             answered.set()
             if code.is_failure:
-                told(Lost(Trouble.REFUSED, str(code)))
+                told(ConnectionLost(Trouble.REFUSED, str(code)))
             else:
                 let_in(client)
 
@@ -99,7 +102,7 @@ class Connection:
             has_ended.set()
             # Who waits for TLS hangs up without an answer.
             silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP
-            told(Lost(_ENDS.get(str(code), silent), str(code)))
+            told(ConnectionLost(_ENDS.get(str(code), silent), str(code)))
 
         client.on_connect, client.on_disconnect = connected, gone
         _connect(client, self._config, self._longest, self._session_s)

@@ -58,7 +58,7 @@ def _entities(topics: Topics) -> Iterator[Entity]:
         )  # fmt: skip
 
 
-def discovered(table: str, version: str) -> Iterator[tuple[str, bytes]]:
+def discovery_messages(table: str, version: str) -> Iterator[tuple[str, bytes]]:
     """Yield topic and payload of each message; all are retained."""
     topics = Topics(table)
     device: Json = {

@@ -14,10 +14,10 @@ from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
 from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
-from firmware.publishing.turning import Queued, Turning, Turns
-from firmware.publishing.wire import Event, Letter, PahoWire
+from firmware.publishing.turning import PublisherWorker, Queued, Turns
+from firmware.publishing.wire import Event, PahoWire, RetainedMessage
 from firmware.storage.bad_config import BadConfig
-from words.text import headed, told_by
+from words.text import told_by, with_heading
 
 
 def table_name(config: MqttConfig, computer: str) -> str:
@@ -43,7 +43,7 @@ class About(NamedTuple):
 
 
 @contextmanager
-def joined(
+def publish_meanwhile(
     config: MqttConfig,
     source: Source,
     about: About,
@@ -57,14 +57,14 @@ def joined(
     try:
         cursor = Cursor(source.journal.parent, receiver(config, table))
     except BadConfig as error:
-        told(headed("MQTT", told_by(error)))
+        told(with_heading("MQTT", told_by(error)))
         yield
         return
     version = about.version if config.mqtt_discovery and not about.rehearsal else None
     sender = Sender(table, cursor.box, config.mqtt_names, about.rehearsal, version)
-    will = Letter(Topics(table).online, sender.online(False))
+    will = RetainedMessage(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
-    thread: Turning[Event] = Turning("fleet", clock, mishaps)
+    thread: PublisherWorker[Event] = PublisherWorker("fleet", clock, mishaps)
     publisher = Publisher(source, sender, cursor, wire, thread.events, told, wall)
 
     def take(many: Sequence[Queued[Event]], at: float) -> None:

@@ -15,7 +15,7 @@ from firmware.publishing.topics import VERSION
 LONGEST_HEARD: Final = 1000  # bytes of a message that is read at all
 
 
-class Gone(StrEnum):
+class WithdrawalReason(StrEnum):
     """Why a game that was told is to be forgotten."""
 
     DELETED = "deleted"
@@ -64,7 +64,7 @@ class Sender:
         }  # fmt: skip
         return self._said(told | ({"names": list(result.seats)} if self.names else {}))
 
-    def gone(self, game: int, instead_of: str | None, gone: Gone) -> bytes:
+    def gone(self, game: int, instead_of: str | None, gone: WithdrawalReason) -> bytes:
         """Return that a game is to be forgotten: it stands where the game stood."""
         return self._said(
             {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}

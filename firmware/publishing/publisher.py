@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from engine.game import Json
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.cursor import Cursor
-from firmware.publishing.discovery import discovered
+from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.payloads import Sender, box_online
 from firmware.publishing.reconnecting import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT, Topics
 from firmware.publishing.troubles import Trouble, sentence
 from firmware.publishing.unsent import Due, Message, due, message, standing
-from firmware.publishing.wire import Event, Heard, Letter, Taken
+from firmware.publishing.wire import Event, PresenceHeard, RetainedMessage, Taken
 from firmware.table.journal import BadJournal
 from words.text import t
 
@@ -57,7 +57,7 @@ class Wire(Protocol):
     def open(self, told: Callable[[Event], None]) -> None:
         """Open the link, and have `told` called with what comes of it."""
 
-    def send(self, letter: Letter) -> int | None:
+    def send(self, letter: RetainedMessage) -> int | None:
         """Send a letter; return its number, None: it could not be sent."""
 
     def empty(self, topics: Sequence[str]) -> bool:
@@ -131,13 +131,13 @@ class Publisher:
         if not self.connection.is_now(connection):
             return
         match event:
-            case Opened():
+            case ConnectionOpened():
                 self._begin(at)
-            case Lost():
+            case ConnectionLost():
                 self.connection.lose(event, at)
             case Taken(number, refused):
                 self._taken(number, refused, at)
-            case Heard(payload):
+            case PresenceHeard(payload):
                 self._hear(box_online(payload))
 
     def _hear(self, box: str | None) -> None:
@@ -152,15 +152,15 @@ class Publisher:
         self._state = self._health = self._help = None
         self._next, self._due = {}, deque()
         self._again = self._cursor.newest(AGAIN)
-        self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
+        self._send(RetainedMessage(self._topics.online, self._sender.online(True)), "other", at)
         if self._sender.version is not None:
-            for told in discovered(self._sender.table, self._sender.version):
-                self._send(Letter(*told), "other", at)
+            for told in discovery_messages(self._sender.table, self._sender.version):
+                self._send(RetainedMessage(*told), "other", at)
         self.connection.opened(at)
         self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))
         self._note()
 
-    def _lost(self, lost: Lost, at: float) -> None:
+    def _lost(self, lost: ConnectionLost, at: float) -> None:
         self._waiting.clear()
         self._again = frozenset()
         self._next.pop("games", None)  # how many wait is told at once
@@ -184,7 +184,7 @@ class Publisher:
         if self._sender.rehearsal:
             self._forget()
         elif self.connection.is_open:
-            self._wire.send(Letter(self._topics.online, self._sender.online(False)))
+            self._wire.send(RetainedMessage(self._topics.online, self._sender.online(False)))
         self.connection.end()
 
     def _forget(self) -> None:
@@ -205,11 +205,11 @@ class Publisher:
 
     def _tell(self, at: float) -> None:
         if any(at - one.since >= TAKES_S for one in self._waiting.values()):
-            self.connection.lose(Lost(Trouble.SLOW, ""), at)
+            self.connection.lose(ConnectionLost(Trouble.SLOW, ""), at)
             return
         if self._is_gainsaid and self._is_time("online", HEALTH_S, at):
             self._is_gainsaid = False
-            self._send(Letter(self._topics.online, self._sender.online(True)), "other", at)
+            self._send(RetainedMessage(self._topics.online, self._sender.online(True)), "other", at)
         self._tell_help(at)
         self._tell_state(at)
         self._tell_health(at)
@@ -221,7 +221,7 @@ class Publisher:
         if not isinstance(call, dict) or call == self._help or self._is_waited_for("help"):
             return
         payload = self._sender.help(call["called"], call["since"])
-        if self._send(Letter(self._topics.help, payload), "help", at):
+        if self._send(RetainedMessage(self._topics.help, payload), "help", at):
             self._help = call
 
     def _tell_state(self, at: float) -> None:
@@ -231,7 +231,7 @@ class Publisher:
             return
         if self._is_time("state", STATE_S, at):
             payload = self._sender.state(table, state, int(self._wall()))
-            if self._send(Letter(self._topics.state, payload), "state", at):
+            if self._send(RetainedMessage(self._topics.state, payload), "state", at):
                 self._state = now
 
     def _tell_health(self, at: float) -> None:
@@ -242,7 +242,7 @@ class Publisher:
         if now == self._health and at < self._next.get("health", 0.0):
             return
         payload = self._sender.health(healthy, int(self._wall()))
-        if self._send(Letter(self._topics.health, payload), "health", at):
+        if self._send(RetainedMessage(self._topics.health, payload), "health", at):
             self._health = now
             self._next["health"] = at + HEALTH_S
 
@@ -275,9 +275,11 @@ class Publisher:
             return
         topic = self._topics.game(sender.box, told.game)
         self._cursor.offer(told.game, told.then)
-        self._send(Letter(topic, told.payload), "game", at, told)
+        self._send(RetainedMessage(topic, told.payload), "game", at, told)
 
-    def _send(self, letter: Letter, kind: str, at: float, game: Message | None = None) -> bool:
+    def _send(
+        self, letter: RetainedMessage, kind: str, at: float, game: Message | None = None
+    ) -> bool:
         number = self._wire.send(letter)
         if number is not None:
             self._waiting[number] = Waiting(at, kind, game)

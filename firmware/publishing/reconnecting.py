@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from firmware.publishing.client import Lost
+from firmware.publishing.client import ConnectionLost
 from firmware.publishing.retry import Retry
 from firmware.publishing.troubles import NoBroker, Trouble
 
 ANSWER_S: Final = 20.0  # a broker lets somebody in sooner, or it is none
 Opens = Callable[[int], None]  # opens the connection of that number, or raises NoBroker
-Loses = Callable[[Lost, float], None]  # told of each that has ended or never stood
+Loses = Callable[[ConnectionLost, float], None]  # told of each that has ended or never stood
 
 
 class Reconnecting:
@@ -43,7 +43,7 @@ class Reconnecting:
         elif self.is_open:
             self._retry.stood(at - self._since)
         elif at - self._since >= ANSWER_S:
-            self.lose(Lost(Trouble.SILENT, ""), at)
+            self.lose(ConnectionLost(Trouble.SILENT, ""), at)
 
     def _try(self, at: float) -> None:
         if at < self._try_at:
@@ -52,7 +52,7 @@ class Reconnecting:
         try:
             self._opens(self._number)
         except NoBroker as error:
-            self.lose(Lost(error.trouble, error.detail), at)
+            self.lose(ConnectionLost(error.trouble, error.detail), at)
         else:
             self._since = at
 
@@ -60,7 +60,7 @@ class Reconnecting:
         """The broker lets in: all is well."""
         self._since, self.is_open, self.trouble = at, True, None
 
-    def lose(self, lost: Lost, at: float) -> None:
+    def lose(self, lost: ConnectionLost, at: float) -> None:
         """Close this one; the next is opened later."""
         self.end()
         self._since, self.is_open = None, False
@@ -70,7 +70,7 @@ class Reconnecting:
     def mishap(self, at: float) -> None:
         """Go on after an error that nobody thought of, later."""
         self._retry.slow_down()
-        self.lose(Lost(Trouble.MISHAP, ""), at)
+        self.lose(ConnectionLost(Trouble.MISHAP, ""), at)
 
     def end(self) -> None:
         """Close the link and count it as over."""

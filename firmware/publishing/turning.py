@@ -29,7 +29,7 @@ class Turns(Generic[EventT]):
     end: Callable[[], None]
 
 
-class Turning(Generic[EventT]):
+class PublisherWorker(Generic[EventT]):
     """The thread, and the queue of what happens."""
 
     def __init__(self, name: str, clock: Callable[[], float], mishaps: Mishaps) -> None:

@@ -11,9 +11,9 @@ from typing import Final
 from firmware.after.catalogue import book_in
 from firmware.after.result import Stand
 from firmware.publishing.cursor import Sent
-from firmware.publishing.payloads import Gone, Sender
+from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import Marked, marked, reading
+from firmware.table.journal_reading import Marked, marked_games, reading
 from firmware.table.journal_rescue import waiting
 from firmware.table.shelf import shelf
 from words.text import t, told_by
@@ -63,7 +63,7 @@ def standing(journal: Path) -> dict[int, Last]:
         return {}
     try:
         with reading(journal) as base:
-            away = marked(base, Marked.DELETED)
+            away = marked_games(base, Marked.DELETED)
             return {
                 game: Last(line, link.hex())
                 for game, line, link in base.execute(_LAST_LINES)
@@ -98,7 +98,7 @@ def due(
 def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     """Return what is to be said of a game; None where it cannot be read now, or has changed."""
     if one.last is None:
-        return _gone(one, sender, Gone.DELETED)
+        return _gone(one, sender, WithdrawalReason.DELETED)
     try:
         with shelf(journal) as games:
             recorded = games.whole(games.game(one.game))
@@ -110,14 +110,14 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     if result.chain != one.last.chain:
         return None
     if result.stand is not Stand.OVER:
-        return _gone(one, sender, Gone.REOPENED)
+        return _gone(one, sender, WithdrawalReason.REOPENED)
     before = one.before.chain if one.before is not None and one.before.is_out else None
     instead_of = None if before == one.last.chain else before
     payload = sender.game(result, instead_of)
     return Message(one.game, payload, Sent(one.last.chain, sender.form, True))
 
 
-def _gone(one: Due, sender: Sender, why: Gone) -> Message:
+def _gone(one: Due, sender: Sender, why: WithdrawalReason) -> Message:
     """Return that a game counts no more, where it was said that it does."""
     chain = one.last.chain if one.last else ""
     then = Sent(chain, sender.form, False)

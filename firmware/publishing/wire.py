@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Connection, Lost, Opened
+from firmware.publishing.client import Connection, ConnectionLost, ConnectionOpened
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
@@ -31,17 +31,17 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class PresenceHeard:
     """Something was said in this table's own topic `online`."""
 
     payload: bytes
 
 
-Event = Opened | Lost | Taken | Heard
+Event = ConnectionOpened | ConnectionLost | Taken | PresenceHeard
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class RetainedMessage:
     """A message as the broker keeps it: acknowledged (QoS 1) and retained."""
 
     topic: str
@@ -51,7 +51,7 @@ class Letter:
 class PahoWire:
     """A connection at a time."""
 
-    def __init__(self, config: MqttConfig, client_id: str, will: Letter) -> None:
+    def __init__(self, config: MqttConfig, client_id: str, will: RetainedMessage) -> None:
         """`will`: what the broker says when the table has gone."""
         self._will = will
         self._connection = Connection(config, client_id, LONGEST_PACKET)
@@ -61,7 +61,7 @@ class PahoWire:
 
         def let_in(client: Client) -> None:
             client.subscribe(self._will.topic, qos=0)
-            told(Opened())
+            told(ConnectionOpened())
 
         def published(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
             told(Taken(number, str(code) if code.is_failure else ""))
@@ -69,10 +69,10 @@ class PahoWire:
         client = self._connection.new()
         client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
         client.on_publish = published
-        client.on_message = lambda _client, _, message: told(Heard(bytes(message.payload)))
+        client.on_message = lambda _client, _, message: told(PresenceHeard(bytes(message.payload)))
         self._connection.open(client, let_in, told)
 
-    def send(self, letter: Letter) -> int | None:
+    def send(self, letter: RetainedMessage) -> int | None:
         """Hand a message over; return its number, None where there is no connection."""
         if (client := self._connection.client) is None:
             return None

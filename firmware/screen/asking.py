@@ -78,7 +78,7 @@ async def beside(deed: Callable[[], Gave]) -> Gave:
         raise Refusal(503, "not-done", error.strerror or told_by(error)) from error
 
 
-async def settled(future: Future[Answer]) -> Response:
+async def settle_answer(future: Future[Answer]) -> Response:
     """Return 200 with the new state, 409 with the refusal; else raise what `answer_of` does."""
     answer = await answer_of(future)
     if answer.refusal is not None:

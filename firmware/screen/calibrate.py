@@ -76,7 +76,7 @@ class _Calibrate:
         self._gate.check(request)
         report = await run_in_threadpool(self._aim.report)
         table = self._desk.table()
-        return as_json({**called(report, table.get("pieces")), "eyes": table.get("eyes")})
+        return as_json({**name_codes(report, table.get("pieces")), "eyes": table.get("eyes")})
 
     async def view(self, _: Request) -> Response:
         return as_json(await run_in_threadpool(self._aim.in_view))
@@ -112,7 +112,7 @@ class _Calibrate:
             raise Refusal(409, "no-camera", told_by(error)) from error
 
 
-def called(report: Mapping[str, Any], pieces: Any) -> dict[str, Json]:
+def name_codes(report: Mapping[str, Any], pieces: Any) -> dict[str, Json]:
     """Return the report with what each code is called, in words that can be translated."""
     labels = {piece["id"]: piece["label"] for piece in pieces or ()}
     labels |= {name: t("mat {n}", n=n) for n, name in enumerate(MAT, start=1)}

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, fields, mapped, parse
+from engine.record import choice, fields, parse, read_object
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
 from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
@@ -72,7 +72,7 @@ class _Copies:
             deed(self.data)
         except copies.ToldMeanwhile as error:
             raise _told_meanwhile(error) from error
-        return {"progress": list(copies.progress(game, cards.read(self.data)))}
+        return {"progress": list(copies.progress(game, cards.read_facts(self.data)))}
 
     # -- before a game begins ----------------------------------------------------------------------
 
@@ -86,7 +86,10 @@ class _Copies:
         told = parse(await body_of(request))
         fields(told, ("game", "answers"))
         game = choice(told, "game", tuple(GAMES))
-        first = {step: mapped(mapped(told, "answers"), step) for step in mapped(told, "answers")}
+        first = {
+            step: read_object(read_object(told, "answers"), step)
+            for step in read_object(told, "answers")
+        }
         return as_json(await beside(lambda: self._waits(game, first)))
 
     def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, Json]:

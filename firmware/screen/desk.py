@@ -78,7 +78,7 @@ class Desk(Protocol):
     def let_go(self, button: str) -> None:
         """Take the finger off a button that `press` holds."""
 
-    def stir(self) -> None:
+    def note_activity(self) -> None:
         """Say that somebody uses the page: what is shown to who walks by ends."""
 
     def place(self, piece: str, how: str) -> None:

@@ -19,7 +19,7 @@ from engine.record import parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.chosen import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
-from firmware.screen.asking import Refusal, beside, body_of, settled
+from firmware.screen.asking import Refusal, beside, body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encrypted import comes_from_here
@@ -33,11 +33,11 @@ from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
 from vision.tags import MAT
 from words.catalog import Languages
-from words.text import joined, t
+from words.text import join_texts, t
 
 OWN_SCREEN: Final = t(
     "Until a PIN is set, a box is set up on its own screen alone: open {address} there. "
-    "`roundtable pin` tells the one that was drawn for it."
+    "`roundtable config pin` tells the one that was drawn for it."
 )
 KEY_OF: Final = {Step.LANGUAGE: "language", Step.GAME: "game", Step.CAMERA: "camera"}
 STANDINGS: Final = {"done": Standing.DONE, "skip": Standing.SKIPPED}
@@ -58,7 +58,7 @@ def routes(
         Route("/api/first", at.chosen, methods=["POST"]),
         Route("/api/first/pieces", at.pieces),
         Route("/api/first/look", at.look, methods=["POST"]),
-        Route("/api/first/anew", at.anew, methods=["POST"]),
+        Route("/api/first/anew", at.restart, methods=["POST"]),
         Route("/api/first/picture", at.picture),
         Route("/api/first/pdf", at.pdf),
     ]
@@ -97,7 +97,7 @@ class _First:
     def _check(self, request: Request) -> None:
         """Raise Refusal (401, 403) for whoever may not; who may is somebody at the box."""
         if self._may(request):
-            self._desk.stir()  # nothing is shown between games while it is set up
+            self._desk.note_activity()  # nothing is shown between games while it is set up
             return
         if self._is_before_the_pin():
             port = request.url.port
@@ -192,11 +192,11 @@ class _First:
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
 
-    async def anew(self, request: Request) -> Response:
+    async def restart(self, request: Request) -> Response:
         """Open the box anew in the same program, with all that was chosen."""
         self._check(request)
         await body_of(request)
-        return await settled(self._desk.mend({"do": "reopen"}))
+        return await settle_answer(self._desk.mend({"do": "reopen"}))
 
     # -- aim, and the cards check ------------------------------------------------------------
 
@@ -252,7 +252,7 @@ class _First:
 def _one_of(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
     value = asked.get(key)
     if not isinstance(value, str) or value not in known:
-        raise BadRecord(key, t("expected one of {ways}", ways=joined(", ", known)))
+        raise BadRecord(key, t("expected one of {ways}", ways=join_texts(", ", known)))
     return value
 
 

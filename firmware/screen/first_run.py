@@ -15,7 +15,7 @@ from engine.game import Json
 from firmware.games.registry import GAMES, title
 from firmware.owner import chosen
 from firmware.owner.chosen import Chosen, Place, Standing, Step, Value
-from firmware.owner.config import Config, is_raspberry_pi, refused, section_of
+from firmware.owner.config import Config, is_raspberry_pi, section_of, value_error
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from firmware.storage.bad_config import BadConfig
@@ -66,7 +66,7 @@ class FirstRun:
         self._cameras = cameras
         self._lock = Lock()  # of two browsers one is later
         try:
-            self._chosen = chosen.read(config.data)
+            self._chosen = chosen.read_choices(config.data)
         except BadConfig:  # set aside and said by firmware/safely.py
             self._chosen = Chosen()
         self._opened_with = dict(self._chosen.values)
@@ -163,7 +163,7 @@ class FirstRun:
             self._may(key, before)
             if key == "camera" and value not in self._sources():
                 raise BadConfig(NO_CAMERA.with_(source=value))
-            if wrong := refused(section_of(key), key, value):
+            if wrong := value_error(section_of(key), key, value):
                 raise BadConfig(wrong)
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
@@ -172,7 +172,7 @@ class FirstRun:
         with self._lock:
             self._may("store", before)
             name = store.strip() if place is Place.STORE else ""
-            if wrong := refused(section_of("store"), "store", name):
+            if wrong := value_error(section_of("store"), "store", name):
                 raise BadConfig(wrong)
             now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
             self._keep(replace(now, place=place))
@@ -182,7 +182,7 @@ class FirstRun:
         with self._lock:
             if "pin" in self.config.fixed:
                 raise BadConfig(self._fixed())
-            if wrong := refused("screen", "pin", pin):
+            if wrong := value_error("screen", "pin", pin):
                 raise BadConfig(wrong)
             self._may_keep()
             keep_pin(self.data, pin)

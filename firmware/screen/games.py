@@ -27,7 +27,7 @@ from firmware.after.catalogue import (
     catalogue,
     journal_in,
 )
-from firmware.after.forgotten_words import told
+from firmware.after.forgotten_words import forgetting_report
 from firmware.after.history import COLUMNS, history
 from firmware.after.history import row as cells
 from firmware.after.looks_back import LooksBack, Seen
@@ -187,7 +187,7 @@ class _Games:
     def _outline(self, number: int) -> dict[str, Json]:
         row, replay = self._open(number)
         if row.is_on:
-            deleting.seen(journal_in(self._data), number, time.time())
+            deleting.mark_seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
     async def step(self, request: Request) -> Response:
@@ -283,7 +283,7 @@ class _Games:
             raise BadRecord("name", t("expected the name of a player"))
         done = await beside(lambda: forgetting.forget(self._data, name, time.time()))
         self._replays.cache_clear()
-        return as_json({"text": told(done), "games": done.games})
+        return as_json({"text": forgetting_report(done), "games": done.games})
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.game import Json
 from firmware.box.wellbeing import Wellbeing
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Healthz:
     """Asked from any thread."""
 
     well: Wellbeing
-    session: Tabled
+    session: TableView
 
     def as_json(self) -> dict[str, Json]:
         """Return the answer (docs/http.md)."""

@@ -466,7 +466,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             "application/x-ndjson",
             "`game`",
-            "JSON lines that `roundtable replay` reads",
+            "JSON lines that `roundtable games replay` reads",
         ),
         Row(
             "POST /api/games/{deed}",
@@ -540,7 +540,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.Cards,
             "",
-            "what is printed on your cards, as `roundtable cards`: each with `game`, the "
+            "what is printed on your cards, as `roundtable cards list`: each with `game`, the "
             "`fields` to fill in, and its place in a header (`at`)",
         ),
         Row(
@@ -571,8 +571,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             dict[str, Any],
             "a JPEG (`image/jpeg`), at most 8 MB",
-            "what `roundtable photo deck-1.jpg --json` tells, and the `names` of its pieces. 400 "
-            "`no-picture`, 409 `no-decoder`, 503 `busy`",
+            "what `roundtable camera photo deck-1.jpg --json` tells, and the `names` of its "
+            "pieces. 400 `no-picture`, 409 `no-decoder`, 503 `busy`",
         ),
         Row(
             "POST /api/photo/check",

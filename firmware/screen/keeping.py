@@ -20,7 +20,7 @@ from engine.game import Json
 from engine.record import parse
 from firmware.games.registry import title_named
 from firmware.owner import cards
-from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of, settled
+from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.guard import same_origin
 from firmware.screen.pages import as_json
@@ -28,7 +28,7 @@ from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.screen.tokens import set_cookie
 from firmware.storage.bad_config import BadConfig
 from firmware.table import backups
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
@@ -83,7 +83,7 @@ class _Keeping:
             await beside(lambda: part.replace(waiting))
         finally:
             part.unlink(missing_ok=True)
-        return await settled(self.desk.mend({"do": "anew"}))
+        return await settle_answer(self.desk.mend({"do": "anew"}))
 
     # -- cards -------------------------------------------------------------------------------
 
@@ -93,12 +93,12 @@ class _Keeping:
 
     def _listed(self) -> dict[str, Json]:
         """Return what is printed, and what the games are called that have such cards."""
-        listed = cards.listed(self.data)
+        listed = cards.listed_pieces(self.data)
         titles = {one.game: title_named(one.game) for one in listed}
         return {"cards": [one.as_json() for one in listed], "games": titles}
 
     async def cards(self, request: Request) -> Response:
-        """Keep what is told of cards, then confirm those named; as `roundtable cards` does."""
+        """Keep what is told of cards, then confirm those named: `roundtable cards set`, `check`."""
         self.gate.check(request)
         told = parse(await body_of(request))
         may_change = bool(told.get("change"))
@@ -110,14 +110,14 @@ class _Keeping:
             raise BadConfig(t("expected the facts of each card"))
         if not isinstance(checked, list) or not all(isinstance(one, str) for one in checked):
             raise BadConfig(t("expected the names of the cards that were checked"))
-        known = {} if may_change else cards.read(self.data)
+        known = {} if may_change else cards.read_facts(self.data)
         changes = [
             cards.question(card, known[card], facts)
             for card, facts in told.items()
             if card in known and cards.says_otherwise(card, known[card], facts)
         ]
         if changes:
-            raise Refusal(409, WOULD_CHANGE, joined(" ", changes))
+            raise Refusal(409, WOULD_CHANGE, join_texts(" ", changes))
         for card, facts in told.items():
             cards.set_facts(self.data, card, facts)
         if checked:
@@ -137,7 +137,7 @@ class _Keeping:
     async def off(self, request: Request) -> Response:
         self.gate.check(request)
         await body_of(request)
-        return await settled(self.desk.mend({"do": "off"}))
+        return await settle_answer(self.desk.mend({"do": "off"}))
 
 
 async def _received(request: Request, part: Path) -> None:

@@ -12,12 +12,12 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of, settled
+from firmware.screen.asking import Refusal, body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.table.operator_words import POINT
-from words.text import joined, t
+from words.text import join_texts, t
 
 LONGEST_PRESS_S: Final = 10.0  # the longest hold that has a meaning is 3 s
 LAYS: Final = ("up", "down")
@@ -68,7 +68,7 @@ class _Mocks:
         self._check_is_here(Button.ACCUSE)
         self._check_question(asked)
         named = {key: value for key, value in asked.items() if key != "question"}
-        return await settled(self._desk.do({**named, "table": POINT}))
+        return await settle_answer(self._desk.do({**named, "table": POINT}))
 
     def _check_is_here(self, button: str) -> None:
         """Refuse a button that has neither a mock pin nor a place on the page alone."""
@@ -100,7 +100,7 @@ class _Mocks:
     def _place_of(self, asked: Mapping[str, Json]) -> tuple[str, str]:
         piece, how = asked.get("piece", ""), asked.get("how")
         if not isinstance(how, str) or how not in PLACE_HOW:
-            raise BadRecord("how", t("expected one of {ways}", ways=joined(", ", PLACE_HOW)))
+            raise BadRecord("how", t("expected one of {ways}", ways=join_texts(", ", PLACE_HOW)))
         if not isinstance(piece, str) or (how in LAYS and piece not in self._pieces()):
             raise BadRecord("piece", t("expected a piece of the drawn table"))
         return piece, how
@@ -121,7 +121,7 @@ def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
     """Return the button, how long it is held, and whether a finger goes down on it or up."""
     button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
     if not isinstance(button, str) or button not in tuple(Button):
-        raise BadRecord("button", t("expected one of {buttons}", buttons=joined(", ", Button)))
+        raise BadRecord("button", t("expected one of {buttons}", buttons=join_texts(", ", Button)))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise BadRecord("seconds", t("expected a number of seconds"))
     if not (math.isfinite(seconds) and 0 <= seconds <= LONGEST_PRESS_S):

@@ -8,6 +8,7 @@ from queue import Queue
 
 from engine.game import Json, Line
 from firmware.inputs import (
+    Activity,
     Answer,
     Begin,
     Call,
@@ -19,7 +20,6 @@ from firmware.inputs import (
     PlaceDrawn,
     Probe,
     Set,
-    Stirs,
 )
 from firmware.screen.watchers import Watchers
 from firmware.table.naming import NO_NAMES, Names
@@ -166,9 +166,9 @@ class NewestView:
         if not self._watch_only:
             self._queue.put(LetGo(button))
 
-    def stir(self) -> None:
+    def note_activity(self) -> None:
         """Note that somebody is there."""
-        self._queue.put(Stirs())
+        self._queue.put(Activity())
 
     def place(self, piece: str, how: str) -> None:
         """Put a piece on the drawn table, unless the page may only watch."""

@@ -13,7 +13,7 @@ from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
 from firmware.games.registry import GAMES
 from firmware.screen import entering
-from firmware.screen.asking import body_of, settled
+from firmware.screen.asking import body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
@@ -22,7 +22,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.table import leaving
 from firmware.table.naming import NO_NAMES, Names, names_in
-from firmware.table.operator_words import POINT, TABLE_WORDS, split
+from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
 from words.catalog import ENGLISH
 
 
@@ -82,7 +82,7 @@ class _Operator:
     async def do(self, request: Request) -> Response:
         self._gate.check(request)
         line = parse(await body_of(request))
-        return await settled(self._desk.do(line))
+        return await settle_answer(self._desk.do(line))
 
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
@@ -90,7 +90,7 @@ class _Operator:
         header = {key: value for key, value in told.items() if key != leaving.KEY}
         check_typed(header)
         asked = {leaving.KEY: told[leaving.KEY]} if leaving.KEY in told else {}
-        return await settled(self._desk.new_game(header, asked))
+        return await settle_answer(self._desk.new_game(header, asked))
 
     async def call(self, request: Request) -> Response:
         """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
@@ -98,7 +98,7 @@ class _Operator:
             self._press_gate.check(request)
         asked = parse(await body_of(request))
         fields(asked, ("help",))
-        return await settled(self._desk.call(flag(asked, "help")))
+        return await settle_answer(self._desk.call(flag(asked, "help")))
 
     def word(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers one of the table's own words."""
@@ -107,8 +107,8 @@ class _Operator:
             self._gate.check(request)
             asked = parse(await body_of(request))
             if word == "words":
-                split(asked.get("words"))
+                split_words(asked.get("words"))
             names = self._names(request)
-            return await settled(self._desk.do({**asked, "table": word}, names))
+            return await settle_answer(self._desk.do({**asked, "table": word}, names))
 
         return answer

@@ -171,7 +171,7 @@ def choices(running: Running) -> list[Json]:
 def _problem(data: Path) -> str:
     """Return what keeps a new game from what the owner has told of the copy, or ""."""
     try:
-        cards.read(data)
+        cards.read_facts(data)
     except BadConfig as error:
         return told_by(error)
     return ""

@@ -24,7 +24,7 @@ class Awaited(StrEnum):
     NOTHING = "nothing"  # it is the server's turn to speak: an answer, or a stream of events
 
 
-def awaited(theirs: Any, begun: bool) -> Awaited:
+def next_response(theirs: Any, begun: bool) -> Awaited:
     """Return what a connection is to send next.
 
     `theirs` is the client's state as h11 has it; `begun` is whether a byte of the next request
@@ -111,7 +111,7 @@ class Patient(H11Protocol):
     def _look(self) -> None:
         """Start the time of what is awaited now; what is awaited still keeps the time it has."""
         begun = not self._asked or bool(self.conn.trailing_data[0])
-        what = awaited(self.conn.their_state, begun)
+        what = next_response(self.conn.their_state, begun)
         if what is not self._awaited:
             self._wait_for(what)
 

@@ -19,7 +19,7 @@ from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
-from firmware.screen.calibrate import Aiming, called
+from firmware.screen.calibrate import Aiming, name_codes
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.files import page
@@ -141,7 +141,7 @@ class _PhoneCamera:
             self._there().check(request.cookies.get(COOKIE))
         table = self._desk.table()
         report = await run_in_threadpool(self._aim.report) if self._aim is not None else {}
-        return as_json({**called(report, table.get("pieces")), "eyes": table.get("eyes")})
+        return as_json({**name_codes(report, table.get("pieces")), "eyes": table.get("eyes")})
 
     # -- the operator ------------------------------------------------------------------------
 

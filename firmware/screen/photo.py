@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
-from engine.record import choice, fields, listed, parse, whole
+from engine.record import choice, fields, parse, read_list, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
 from firmware.owner.deck_check import Contents, check_deck
 from firmware.screen.asking import Refusal, beside, body_of
@@ -93,7 +93,7 @@ class _Photos:
 
 def read_photos(asked: Line, read: Callable[[Line], Kept]) -> list[Kept]:
     """Return what a page has kept of its photographs, each as `read` reads it; or BadRecord."""
-    photos = listed(asked, "photos")
+    photos = read_list(asked, "photos")
     if len(photos) > MOST:
         raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
     kept = []
@@ -108,7 +108,7 @@ def read_contents(told: Line) -> Contents:
     """Return what a page has kept of a photograph, or raise BadRecord."""
     fields(told, ("pieces", "other_deck", "unread"))
     shown = []
-    for one in listed(told, "pieces"):
+    for one in read_list(told, "pieces"):
         match one:
             case [str(piece), (1 | 2) as stickers]:
                 shown.append((piece, int(stickers)))

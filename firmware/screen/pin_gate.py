@@ -40,7 +40,7 @@ NO_PIN: Final = "No PIN is asked for here: only this machine sees the page."
 TOLD_S: Final = 7 * 86_400.0  # how long wrong PINs are told to the operator
 
 
-def refilled(memory: DoorMemory, now: float) -> DoorMemory:
+def refill_tries(memory: DoorMemory, now: float) -> DoorMemory:
     """Return the memory with the tries that came with time; a clock set back gives none."""
     more = max(now - memory.at, 0.0) / ONE_MORE_S
     left = min(max(memory.left, 0.0) + more, MOST_AT_ONCE)
@@ -140,7 +140,7 @@ class Gate:
         is_rationed = not own and browser is None
         self._refuse_early(ceil(self._waits.left(guesser, self._clock())))
         if is_rationed:
-            self._memory = refilled(self._memory, self._wall())
+            self._memory = refill_tries(self._memory, self._wall())
             self._refuse_early(ceil((1 - self._ration(guesser)) * ONE_MORE_S))
         if self._pin is not None and not hmac.compare_digest(
             given.encode(errors="replace"), self._pin.encode()
@@ -148,7 +148,9 @@ class Gate:
             self._waits.slip(guesser, self._clock())
             if is_rationed:
                 self._count(guesser, host or "?")
-            raise Refusal(403, "wrong-pin", t("That is not the PIN: `roundtable pin` tells it."))
+            raise Refusal(
+                403, "wrong-pin", t("That is not the PIN: `roundtable config pin` tells it.")
+            )
         self._waits.forget(guesser)
         return self._sessions.make(self._wall() + SESSION_S)
 
@@ -205,8 +207,8 @@ class Gate:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(recent[-1].at))
         return t(
             "Wrong PINs from the network in the last 7 days: {many} or more, the "
-            "newest on {when} from {hosts}. If that was none of you: `roundtable "
-            "pin --new` draws another PIN.",
+            "newest on {when} from {hosts}. If that was none of you: "
+            "`roundtable config pin --new` draws another PIN.",
             many=len(recent),
             when=when,
             hosts=hosts,

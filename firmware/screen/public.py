@@ -21,7 +21,7 @@ from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of, table_in, unchanging
-from firmware.screen.stream import MOST, Streams, packed
+from firmware.screen.stream import MOST, Streams, gzip_events
 from firmware.table import how_to
 from words.text import t
 
@@ -40,7 +40,7 @@ def routes(desk: Desk, streams: Streams) -> list[BaseRoute]:
         Route("/api/state", at.state),
         Route("/api/table", at.table),
         Route("/api/events", at.events),
-        Route("/api/stir", at.stir, methods=["POST"]),
+        Route("/api/stir", at.note_activity, methods=["POST"]),
     ]
 
 
@@ -89,10 +89,10 @@ class _Public:
         table = table_in(language_of(request.scope), self._desk.table())
         return as_json(_as_now(table, self._desk.lamps()))
 
-    async def stir(self, request: Request) -> Response:
+    async def note_activity(self, request: Request) -> Response:
         """Somebody uses the page: what is shown to who walks by gives way to it."""
         await body_of(request)
-        self._desk.stir()
+        self._desk.note_activity()
         return as_json({"ok": True})
 
     async def events(self, request: Request) -> Response:
@@ -104,7 +104,7 @@ class _Public:
         if not takes_gzip(request.headers):
             return StreamingResponse(chunks, media_type=EVENTS)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
+        return StreamingResponse(gzip_events(chunks), media_type=EVENTS, headers=headers)
 
 
 def _game(request: Request, table: Line) -> Adapter:

@@ -41,7 +41,7 @@ class OnceAMinute(logging.Filter):
         return True
 
 
-def hush(clock: Callable[[], float]) -> None:
+def limit_repeated_logs(clock: Callable[[], float]) -> None:
     """Let the server's own library and asyncio say each thing once a minute, as we do."""
     for log in (LOG, logging.getLogger("uvicorn.error"), logging.getLogger("asyncio")):
         for old in [one for one in log.filters if isinstance(one, OnceAMinute)]:

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.record import parse
-from firmware.screen.asking import body_of, settled
+from firmware.screen.asking import body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.pin_gate import Gate
 
@@ -17,6 +17,6 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
 
     async def mend(request: Request) -> Response:
         gate.check(request)
-        return await settled(desk.mend(parse(await body_of(request))))
+        return await settle_answer(desk.mend(parse(await body_of(request))))
 
     return [Route("/api/mend", mend, methods=["POST"])]

@@ -18,12 +18,12 @@ from firmware.games.filled import all_wrong
 from firmware.games.registry import title_named
 from firmware.games.scored import (
     GAME,
+    answers_to,
     as_json,
     board_of,
     checked_names,
     score,
     scorers,
-    taken,
 )
 from firmware.screen.asking import body_of
 from firmware.screen.files import page
@@ -71,7 +71,7 @@ def _answer(told: Line) -> dict[str, Json]:
     sheets = scorers()[game].sheets({**given, "names": names})
     asked: list[Json] = [sheet.as_json() for sheet in sheets]
     edition = f"{crc32(json.dumps(asked).encode()):08x}"
-    answers = taken(sheets, given)
+    answers = answers_to(sheets, given)
     result: dict[str, Json] = {"edition": edition, "wrong": list(all_wrong(sheets, answers))}
     if told.get("edition") != edition:
         result["sheets"] = asked

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of, settled
+from firmware.screen.asking import Refusal, body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pin_gate import Gate
@@ -46,8 +46,8 @@ class _Box:
 
     async def test(self, request: Request) -> Response:
         self._gate.check(request)
-        return await settled(self._desk.test(parse(await body_of(request))))
+        return await settle_answer(self._desk.test(parse(await body_of(request))))
 
     async def settings(self, request: Request) -> Response:
         self._gate.check(request)
-        return await settled(self._desk.set(parse(await body_of(request))))
+        return await settle_answer(self._desk.set(parse(await body_of(request))))

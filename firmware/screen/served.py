@@ -31,7 +31,7 @@ from firmware.screen.files import Edition, files_of
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.patience import Patient, make_room
-from firmware.screen.quiet import LOG, hush, on_loop_error
+from firmware.screen.quiet import LOG, limit_repeated_logs, on_loop_error
 from firmware.screen.repeats import Repeats
 from firmware.screen.tls import Tls
 from words.text import t
@@ -45,7 +45,7 @@ class NoPort(OSError):
     """The address cannot be listened on; the text says what, where and what to do."""
 
 
-def framed(
+def serve_routes(
     routes: Sequence[BaseRoute],
     files: Edition,
     bound: str,
@@ -124,7 +124,7 @@ class Served:
                 timeout_graceful_shutdown=END_S,
             )
         )
-        hush(time.monotonic)
+        limit_repeated_logs(time.monotonic)
         ready = threading.Event()
         self._thread = threading.Thread(
             target=lambda: asyncio.run(self._serve(ready)), name="screen", daemon=True

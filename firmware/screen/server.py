@@ -44,7 +44,7 @@ from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
-from firmware.screen.served import Served, framed
+from firmware.screen.served import Served, serve_routes
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from words.catalog import Languages
 
@@ -86,7 +86,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
     desk, gate, aim, data = site.desk, site.gate, site.aim, site.data
     first_run, languages, encrypts = site.first_run, site.languages, site.https is not None
     streams = Streams(desk, site.heartbeat_s)
-    application = framed(
+    application = serve_routes(
         [
             *public.routes(desk, streams),
             *mocks.routes(desk, site.press_gate),

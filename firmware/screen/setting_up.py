@@ -10,9 +10,9 @@ from firmware.games.adapter import Adapter
 from firmware.games.copy import Facts, Step
 from firmware.games.pace import TOUCH_S
 from firmware.games.registry import GAMES
-from firmware.owner.cards import Listed, Told, listed_of, read
+from firmware.owner.cards import Listed, Told, listed_of, read_facts
 from firmware.owner.copies import answers, is_assumed
-from words.text import headed, joined, t
+from words.text import join_texts, t, with_heading
 
 
 def setting_up(data: Path) -> dict[str, Json]:
@@ -22,7 +22,7 @@ def setting_up(data: Path) -> dict[str, Json]:
     either `cards` as the listing has them, or the `first` sheets with their `answers`, the titles
     of what may wait (`wait`), and the `touches` that tell it with the `seconds` they take.
     """
-    told = read(data)
+    told = read_facts(data)
     return {
         name: _of_game(adapter, adapter.copy.facts, told)
         for name, adapter in GAMES.items()
@@ -50,9 +50,9 @@ def _says(rows: Iterable[Listed]) -> Iterable[str]:
     usual = max(by_words, key=lambda words: len(by_words[words]))
     for words, labels in by_words.items():
         if words != usual or len(by_words) == 1:
-            yield headed(joined(", ", labels), words)
+            yield with_heading(join_texts(", ", labels), words)
     if len(by_words) > 1:
-        yield headed(t("all others"), usual)
+        yield with_heading(t("all others"), usual)
 
 
 def _steps(facts: Facts, told: Mapping[str, Told]) -> dict[str, Json]:

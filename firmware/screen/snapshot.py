@@ -15,16 +15,16 @@ from firmware.table.agreement import Unread
 from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys, lit_buttons
 from firmware.table.layable import layable
 from firmware.table.log import Logged
-from firmware.table.notices import Say, refused
+from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 from firmware.table.to_do import to_do
-from firmware.table.words import label, place_in_words, refusal_of, said
+from firmware.table.words import label, place_in_words, refusal_of, sentence_of
 from hardware.cues.cues import Lights
 from hardware.presses import HOLD_S
-from words.text import joined
+from words.text import join_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Around:
 
 def snapshot(
     version: int,
-    session: Tabled,
+    session: TableView,
     log: Sequence[Logged],
     around: Around,
     lamps: Mapping[str, Json],
@@ -89,10 +89,12 @@ def hold_s_of(table: Mapping[str, Json]) -> float:
     return hold_s if isinstance(hold_s, int | float) else HOLD_S
 
 
-def _of_drawer(session: Tabled, running: Running) -> dict[str, Json]:
+def _of_drawer(session: TableView, running: Running) -> dict[str, Json]:
     """Return what a hand may lay, and what must be chosen before more of it may be laid."""
     first = running.settle_first
-    text = "" if first is None else refusal_of(refused(first), running.adapter, running.names)
+    text = (
+        "" if first is None else refusal_of(refusal_notice(first), running.adapter, running.names)
+    )
     return {"layable": list(layable(session)), "first": text}
 
 
@@ -159,7 +161,7 @@ def _number_of_question(running: Running | None, asked: tuple[Json, ...]) -> int
     return crc32(repr((game, asked)).encode())
 
 
-def _ask(session: Tabled, running: Running | None) -> Json:
+def _ask(session: TableView, running: Running | None) -> Json:
     if running is None:
         return None
     if session.rest.state is not Attention.AWAKE:
@@ -167,11 +169,11 @@ def _ask(session: Tabled, running: Running | None) -> Json:
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
         return told_of(session.confirms, running)
-    left: list[Json] = [said(one, running.adapter, running.names) for one in to_do(running)]
+    left: list[Json] = [sentence_of(one, running.adapter, running.names) for one in to_do(running)]
     return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
 
 
-def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
+def _game_or_card(session: TableView, running: Running) -> dict[str, Json]:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
@@ -180,15 +182,15 @@ def _game_or_card(session: Tabled, running: Running) -> dict[str, Json]:
     return _asked(session, running)
 
 
-def _asked(session: Tabled, running: Running) -> dict[str, Json]:
+def _asked(session: TableView, running: Running) -> dict[str, Json]:
     """Return the game's question, and before it why the dice that lie there are not read."""
     told = told_of(running.adapter.game.asks(running.state, running.asking), running)
     if (why := dice.why_unread(session)) is not None:
-        told["text"] = joined(" ", (told_of(why, running)["text"], told["text"]))
+        told["text"] = join_texts(" ", (told_of(why, running)["text"], told["text"]))
     return told
 
 
-def _list(session: Tabled, running: Running | None) -> Json:
+def _list(session: TableView, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
@@ -197,13 +199,13 @@ def _list(session: Tabled, running: Running | None) -> Json:
     return {"items": told, "at": at} if items else None
 
 
-def _asks_by_game(session: Tabled) -> bool:
+def _asks_by_game(session: TableView) -> bool:
     """Whether the question that stands is the game's, and none of the table's own."""
     asks_itself = session.confirms or isinstance(session.doubts.asked, str)
     return session.rest.state is Attention.AWAKE and not asks_itself and not is_put_back(session)
 
 
-def _unsure(session: Tabled, running: Running | None) -> Json:
+def _unsure(session: TableView, running: Running | None) -> Json:
     """Return the card that is asked for; never one that the game forbids to name."""
     piece = session.doubts.asked
     if running is None or not isinstance(piece, str):
@@ -212,7 +214,7 @@ def _unsure(session: Tabled, running: Running | None) -> Json:
     return {"piece": piece, "label": label(running.adapter, piece), "meanwhile": meanwhile}
 
 
-def _hold(session: Tabled, running: Running | None) -> Json:
+def _hold(session: TableView, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
@@ -222,7 +224,7 @@ def _hold(session: Tabled, running: Running | None) -> Json:
     return told_of(_put_right(session, running), running)
 
 
-def _sees(session: Tabled, running: Running | None) -> Json:
+def _sees(session: TableView, running: Running | None) -> Json:
     """Return the piece that lies where something must be put right: open for all to see.
 
     "face-down" is one that cannot be read, None that nothing lies there, or all is right.
@@ -251,19 +253,19 @@ def _does(running: Running | None) -> Json:
     return None if told is None else {"piece": told[0], "text": told[1]}
 
 
-def _put_right(session: Tabled, running: Running) -> Notice:
+def _put_right(session: TableView, running: Running) -> Notice:
     """Return what must be put right, and that what is laid meanwhile waits for it."""
     return Notice(Say.HELD_BACK) if session.doubts.meanwhile else put_back(running)
 
 
-def _offers(session: Tabled, running: Running | None) -> list[Json]:
+def _offers(session: TableView, running: Running | None) -> list[Json]:
     """Return the cards that were missed: the pile is on the table, so that all may see them."""
     if running is None:
         return []
     return [
         {
             "piece": offer.piece,
-            "text": said(
+            "text": sentence_of(
                 Notice(Say.MISSED, {"piece": offer.piece}), running.adapter, running.names
             ),
             "place": place_in_words(running.adapter, offer.best),
@@ -276,7 +278,7 @@ def _offers(session: Tabled, running: Running | None) -> list[Json]:
 
 def told_of(notice: Notice, running: Running) -> dict[str, Json]:
     """Return a notice and its sentence as pages take them."""
-    text = said(notice, running.adapter, running.names)
+    text = sentence_of(notice, running.adapter, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
@@ -304,7 +306,7 @@ def buttons_of(adapter: Adapter, lamps: Mapping[str, Json], now: Sequence[Key]) 
     }
 
 
-def lights(session: Tabled) -> Lights:
+def lights(session: TableView) -> Lights:
     """Return what the panel's lamps show as long as it is true; none at a table that rests."""
     running = session.running
     if running is None or session.rest.state is Attention.RESTS:
@@ -326,7 +328,7 @@ def lights(session: Tabled) -> Lights:
     )
 
 
-def _is_ok_waited_for(session: Tabled, running: Running) -> bool:
+def _is_ok_waited_for(session: TableView, running: Running) -> bool:
     """Whether OK would say yes.
 
     To the table itself, to the game or a half-made choice, or to a cover: where something

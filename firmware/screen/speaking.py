@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 from engine.game import Json
 from firmware.screen.door import is_own
 from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
-from words.catalog import ENGLISH, Language, Languages, accepted
+from words.catalog import ENGLISH, Language, Languages, accepted_languages
 
 LASTING: Final = ("games", "pieces")  # of a game: the same from snapshot to snapshot
 COOKIE: Final = "language"  # the page sets it
@@ -34,7 +34,7 @@ def language_of(scope: Scope) -> Language:
         return ENGLISH
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [])
     connection = HTTPConnection(scope)
-    wished = accepted(connection.headers.get("accept-language", ""))
+    wished = accepted_languages(connection.headers.get("accept-language", ""))
     told = [*asked[:1], connection.cookies.get(COOKIE, ""), _of_the_box(scope)]
     return languages.best([*told, *wished])
 

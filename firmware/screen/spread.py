@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line, PieceId
-from engine.record import fields, listed, parse, whole
+from engine.record import fields, parse, read_list, whole
 from firmware.games.spoken import player
 from firmware.screen.asking import beside, body_of
 from firmware.screen.desk import Desk
@@ -42,7 +42,7 @@ def _read_places(told: Line) -> Photographed:
     """Return where pieces lie in a photograph, as a page has kept it; or raise BadRecord."""
     fields(told, ("places", "turned"))
     places = []
-    for one in listed(told, "places"):
+    for one in read_list(told, "places"):
         match one:
             case [str(piece), int(x) | float(x), int(y) | float(y)] if max(abs(x), abs(y)) < FAR_MM:
                 places.append((PieceId(piece), (float(x), float(y))))

@@ -132,7 +132,7 @@ class StillDesk:
         """Remember that it was let go."""
         self.asked.append(("let-go", button))
 
-    def stir(self) -> None:
+    def note_activity(self) -> None:
         """Remember that somebody was there."""
         self.asked.append(("stir",))
 

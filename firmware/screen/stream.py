@@ -109,7 +109,7 @@ class Streams:
         return told
 
 
-async def packed(chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+async def gzip_events(chunks: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
     """Yield the same as gzip, whole events at a time: snapshots differ little from each other."""
     packer = zlib.compressobj(6, zlib.DEFLATED, GZIP, MEMORY)
     async with aclosing(chunks):

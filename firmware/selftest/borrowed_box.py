@@ -114,7 +114,7 @@ class SelfTests:
         before = self._trial
         if before is None:
             return False, False
-        self._session.stir(at)  # somebody is there
+        self._session.note_activity(at)  # somebody is there
         self._trial = walk.tick(before, self._box.levels(), at)
         step = self._trial.step
         if step is not None and step.kind is Kind.ELSEWHERE:
@@ -157,7 +157,7 @@ class SelfTests:
             verdict = Verdict.FAIL if state == "lost" else Verdict.SKIPPED
             findings = (Finding(CAMERA, verdict, text),)
         self._looking = None
-        self._trial = walk.found(self._trial, findings, at)
+        self._trial = walk.take_findings(self._trial, findings, at)
 
     def _is_over(self, at: float) -> bool:
         """Show what is tried now; where all is done give the box back, and write the report."""

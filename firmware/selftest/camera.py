@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from hardware.selftest.walk import Finding, Verdict
 from vision.frame import Decoder, Frame, Sighting
 from vision.tags import Deck
-from words.text import headed, t
+from words.text import t, with_heading
 
 CAMERA: Final = t("camera")
 _RATE: Final = t("camera rate")
@@ -103,7 +103,7 @@ def _light(glimpses: Sequence[Glimpse]) -> Finding:
     elif light > BRIGHTEST or burnt > MOST_BURNT:
         mend = t("too bright, or the lamp mirrors in the table: move the lamp aside, or diffuse it")
     if mend:
-        return Finding(_LIGHT, Verdict.FAIL, headed(text, mend))
+        return Finding(_LIGHT, Verdict.FAIL, with_heading(text, mend))
     return Finding(_LIGHT, Verdict.PASS, text)
 
 
@@ -128,5 +128,5 @@ def _reading(glimpses: Sequence[Glimpse]) -> Finding:
             least=f"{FEWEST_PX:g}",
         )
     if mend:
-        return Finding(_READING, Verdict.FAIL, headed(text, mend))
+        return Finding(_READING, Verdict.FAIL, with_heading(text, mend))
     return Finding(_READING, Verdict.PASS, text)

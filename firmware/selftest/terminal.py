@@ -10,8 +10,8 @@ from hardware import HardwareError
 from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
 from hardware.selftest.steps import NO, TONE_S, YES, Kind, Step
-from hardware.selftest.walk import Finding, Trial, answer, begin, found, shows, tick
-from words.text import Text, joined, t
+from hardware.selftest.walk import Finding, Trial, answer, begin, shows, take_findings, tick
+from words.text import Text, join_texts, t
 
 POLL_S: Final = 0.02
 _SHORT: Final = {"": YES, "y": YES, "n": NO, "none": NO}
@@ -74,7 +74,7 @@ class Terminal:
                 trial = tick(trial, panel.levels(), self.clock())
             elif step.kind is Kind.ELSEWHERE:
                 self.tell(step.text)
-                trial = found(trial, others[step.part](), self.clock())
+                trial = take_findings(trial, others[step.part](), self.clock())
             else:
                 trial = self._asked(panel, trial, step)
         panel.show(DARK)
@@ -83,12 +83,12 @@ class Terminal:
         if step.kind is Kind.TONE:
             self.wait(TONE_S)
             panel.show(shows(trial, self.clock()))
-        said = self.ask(joined("", (step.text, " [", _offered(step), "] "))).strip().lower()
+        said = self.ask(join_texts("", (step.text, " [", _offered(step), "] "))).strip().lower()
         return answer(trial, _SHORT.get(said, said), self.clock())
 
 
 def _offered(step: Step) -> Text:
     others = step.answers[2:]
     if step.kind is Kind.LAMP and others:
-        return t("y / n: none is / or which: {lamps}", lamps=joined(", ", others))
-    return joined(" / ", ("y", "n", *others))
+        return t("y / n: none is / or which: {lamps}", lamps=join_texts(", ", others))
+    return join_texts(" / ", ("y", "n", *others))

@@ -1,4 +1,4 @@
-"""A game that the program deals (docs/play.md): what all see, and a seat's own part."""
+"""A game that the program deals (docs/play-http.md): what all see, and a seat's own part."""
 
 from __future__ import annotations
 

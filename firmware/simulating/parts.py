@@ -47,7 +47,7 @@ def play(plan: Plan, games: range) -> Part:
     played = play_some(simulation.play, plan.wanted, games)
     rows = as_csv([game.row() for game in played]) if plan.rows else ""
     seconds = perf_counter() - begun
-    return Part(games, simulation.counted(played), rows, seconds, own_program().digest)
+    return Part(games, simulation.count_games(played), rows, seconds, own_program().digest)
 
 
 class GamesLeft:

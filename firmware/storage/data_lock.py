@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.storage.bad_config import BadConfig
-from words.text import headed, t
+from words.text import t, with_heading
 
 FILE: Final = "roundtable.lock"
 # What keeps a data folder from being written, and what to do.
@@ -39,7 +39,7 @@ class InUse(BadConfig):
 
 
 @contextmanager
-def locked(data: Path, name: str = FILE) -> Iterator[None]:
+def lock_data_folder(data: Path, name: str = FILE) -> Iterator[None]:
     """Hold the data folder meanwhile; raise InUse or BadConfig.
 
     `name`: what is held by another file is held beside it.
@@ -53,7 +53,7 @@ def locked(data: Path, name: str = FILE) -> Iterator[None]:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
         what = error.filename or path
-        raise BadConfig(headed(what, error.strerror, mend_of(error))) from error
+        raise BadConfig(with_heading(what, error.strerror, mend_of(error))) from error
     try:
         _take(file, path)
         yield

@@ -267,7 +267,7 @@ def _is_reserved(new: Path, folder: bool) -> bool:
     return True
 
 
-def known_aside(aside: Path) -> Path:
+def rename_to_known(aside: Path) -> Path:
     """Give a file that was set aside the name of one that the owner knows of; raise BadConfig."""
     name, _, when = aside.name.rpartition(ASIDE)
     try:
@@ -283,7 +283,7 @@ def known_aside(aside: Path) -> Path:
     raise AssertionError("there is always one more name")
 
 
-def asides(data: Path, name: str) -> tuple[Path, ...]:
+def files_set_aside(data: Path, name: str) -> tuple[Path, ...]:
     """Return what was set aside of a file, the oldest first."""
     try:
         return tuple(sorted(data.glob(f"{name}{ASIDE}*")))

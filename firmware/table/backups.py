@@ -22,7 +22,7 @@ from typing import IO, Any, Final
 from firmware.handing.files import NotWritten, is_taken, new_file, open_file
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import FILE as LOCK
-from firmware.storage.data_lock import locked
+from firmware.storage.data_lock import lock_data_folder
 from firmware.storage.disk_room import free_bytes
 from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, sync_folder
 from firmware.table.help_call import FILE as HELP
@@ -164,7 +164,7 @@ def take_waiting(data: Path) -> Path | None:
         return None
     try:
         if (data / MARK).exists():  # it was being taken when the box was cut off
-            with locked(data):
+            with lock_data_folder(data):
                 return finish_restore(data)
         return restore(data, file)
     finally:
@@ -178,7 +178,7 @@ def restore(data: Path, file: Path) -> Path | None:
     changed. From the moment in which its mark is on the disk a restore is done: one that was cut
     off then is finished by whoever opens the folder next (`finish_restore`).
     """
-    with locked(data):
+    with lock_data_folder(data):
         finish_restore(data)
         try:
             folder = Path(tempfile.mkdtemp(dir=data, prefix=_UNPACKED))

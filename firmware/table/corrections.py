@@ -104,7 +104,7 @@ def replace(
     session.sorter.replaced(now, change.piece, change.line, change.more)
     session.ask_anew(at)
     swords = (swords_now(before, now),) if misread.is_counted(change, before) else ()
-    return misread.told(change, before, now) + swords + put_back
+    return misread.correction_message(change, before, now) + swords + put_back
 
 
 def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> tuple[Notice, ...]:

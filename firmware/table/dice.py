@@ -10,7 +10,7 @@ from engine.game import Notice
 from firmware.games.adapter import Dice
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 from vision.dice.sight import Sight, Throw, Unread
 
 _WHY: Final[Mapping[Unread, Say]] = {
@@ -56,7 +56,7 @@ def _are_taken_away(sight: Sight, shown: tuple[int, ...]) -> bool:
     return len(sight.faces) < len(shown) and not Counter(sight.faces) - Counter(shown)
 
 
-def why_unread(session: Tabled) -> Notice | None:
+def why_unread(session: TableView) -> Notice | None:
     """Return why the dice that lie there are not read, as long as they are asked for."""
     if session.unread_dice is None or session.running is None:
         return None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.game import Line, Notice, PieceId, Refused
 from firmware.table import misread
-from firmware.table.missed_cards import counted_pile, counting_said, inserted, pile_lines
+from firmware.table.missed_cards import counted_pile, counting_said, insert_card, pile_lines
 from firmware.table.notices import Say
 from firmware.table.running import Running
 from firmware.table.sorting import Insertion, Sorter, swords_now
@@ -59,7 +59,7 @@ def _steps(running: Running, wanted: Differences) -> Iterator[tuple[int, bool, i
 
 def _make(running: Running, kind: Say, piece: PieceId, to: Any) -> Change:
     if kind is Say.INSERTED:
-        put_in = inserted(running, piece, to)
+        put_in = insert_card(running, piece, to)
         after = running.rewritten(to, put_in.laid + put_in.later)
         return Change(kind, piece, to, len(put_in.laid), after)
     if kind is Say.REPLACED:

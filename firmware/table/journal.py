@@ -22,7 +22,7 @@ from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
 from firmware.table import journal_reading, journal_rescue, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
-from firmware.table.journal_listing import Listed, listed, unsealed
+from firmware.table.journal_listing import Listed, list_games, missing_end
 from firmware.table.journal_proof import Examined, examine, head_trouble, old_troubles
 from firmware.table.journal_reading import (
     VERSION,
@@ -39,7 +39,7 @@ from firmware.table.journal_reading import (
 from firmware.table.journal_tables import Rows, transaction
 from firmware.table.journal_watch import Differs, ForeignRows, Watch, is_of_other
 from firmware.table.lock_holder import holder_of
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 __all__ = ["BadJournal", "Journal", "Recorded"]
 
@@ -119,7 +119,7 @@ class Journal:
             self._say(differs)
 
     def _say(self, trouble: str) -> None:
-        self.tell(headed(self.path, trouble))
+        self.tell(with_heading(self.path, trouble))
 
     def tell(self, trouble: str) -> None:
         """Keep a sentence for the operator; each is said once."""
@@ -170,12 +170,12 @@ class Journal:
             mend = t("make the folder writable, free the disk, or name another with --data")
             if is_broken(error):
                 mend = t("start again, what can be read is saved")
-            raise BadJournal(headed(self.path, told_by(error), mend)) from error
+            raise BadJournal(with_heading(self.path, told_by(error), mend)) from error
         except OSError as error:
             if isinstance(error, BadJournal):
                 raise
             path = error.filename or self.path
-            raise BadJournal(headed(path, error.strerror, mend_of(error))) from error
+            raise BadJournal(with_heading(path, error.strerror, mend_of(error))) from error
 
     # -- writing -------------------------------------------------------------------------
 
@@ -230,7 +230,7 @@ class Journal:
 
     def _unused(self) -> int:
         """Return a number that no game has or had."""
-        gone = journal_reading.marked(self._base, Marked.GONE)
+        gone = journal_reading.marked_games(self._base, Marked.GONE)
         return max(newest_game(self._base), *gone, 0) + 1
 
     def _set_mark(self, name: str, value: str) -> None:
@@ -373,7 +373,7 @@ class Journal:
             return None
         with self._named():
             try:
-                return journal_reading.recorded(self._base, self._last.game)
+                return journal_reading.read_game(self._base, self._last.game)
             except Unreadable as error:
                 self.no_way_on(self._last.game, t("line 1: {error}", error=told_by(error)))
                 return None
@@ -382,7 +382,7 @@ class Journal:
         """Return a game, or raise BadJournal where there is none that can be read."""
         with self._named():
             try:
-                return journal_reading.recorded(self._base, number)
+                return journal_reading.read_game(self._base, number)
             except Unreadable as error:
                 raise BadJournal(
                     t(
@@ -407,17 +407,17 @@ class Journal:
     def is_deleted(self, game: int) -> bool:
         """Whether the owner has taken a game out of the list."""
         with self._named():
-            return game in journal_reading.marked(self._base, Marked.DELETED)
+            return game in journal_reading.marked_games(self._base, Marked.DELETED)
 
     def unsealed(self, game: int) -> str:
         """Return why a game whose lines are all good is not whole, "" where it is."""
         with self._named():
-            return unsealed(self._base, game, linked=True)
+            return missing_end(self._base, game, linked=True)
 
     def listed(self) -> tuple[Listed, ...]:
         """Return all games, oldest first, and what is wrong with each."""
         with self._named():
-            return tuple(listed(self._base))
+            return tuple(list_games(self._base))
 
     def goes_on(self, broken: Recorded, good: int, why: str, now: float) -> int:
         """Go on with the first lines of a game as another; the broken one is kept as it is."""

@@ -64,7 +64,7 @@ class Remembered:
     absent: bool = False  # there is no such file
 
 
-def read(path: Path) -> Remembered:
+def read_head(path: Path) -> Remembered:
     """Return what the file remembers."""
     try:
         text = path.read_bytes()

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.game import Line
 from firmware.table.chain import SEALED_SQL, first_link, lines_sum, seal
-from firmware.table.journal_reading import Unreadable, on_table, parsed, recorded, sealed_now
+from firmware.table.journal_reading import Unreadable, on_table, parse_row, read_game, sealed_now
 from words.text import t, told_by
 
 
@@ -24,7 +24,7 @@ class Listed:
     trouble: str = ""
 
 
-def listed(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
+def list_games(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
     """Yield every game, oldest first, and what is wrong with it.
 
     A game that was left is compared by its seal alone, so that 5,000 games are looked through in
@@ -64,15 +64,15 @@ def _listed(
     trouble: str | None,
 ) -> Listed:
     try:
-        line = parsed(header)
+        line = parse_row(header)
         if trouble is None:
-            trouble = recorded(base, game, linked).trouble or unsealed(base, game, linked)
+            trouble = read_game(base, game, linked).trouble or missing_end(base, game, linked)
     except Unreadable as error:
         return Listed(game, None, 0.0, lines, t("line 1: {error}", error=told_by(error)))
     return Listed(game, line, started, lines, trouble)
 
 
-def unsealed(base: sqlite3.Connection, game: int, linked: bool) -> str:
+def missing_end(base: sqlite3.Connection, game: int, linked: bool) -> str:
     """Return what is wrong with a game whose lines are all good: some are gone at its end."""
     if not linked or game == on_table(base).game:
         return ""

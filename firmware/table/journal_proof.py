@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from firmware.table.journal_head import NAME, Mark, Remembered, read
-from firmware.table.journal_listing import listed
+from firmware.table.journal_head import NAME, Mark, Remembered, read_head
+from firmware.table.journal_listing import list_games
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
@@ -18,7 +18,7 @@ from firmware.table.journal_reading import (
     is_broken,
     last_mark,
     link_at,
-    marked,
+    marked_games,
     on_table,
     reading,
     version_of,
@@ -44,7 +44,7 @@ class Examined:
 
 def examine(path: Path) -> Examined:
     """Look through the file; set it aside where it is damaged. Raise sqlite3.Error or OSError."""
-    known = read(path.with_name(NAME))
+    known = read_head(path.with_name(NAME))
     if not path.exists():
         return Examined(troubles=_gone(path, known))
     try:
@@ -74,16 +74,16 @@ def troubles_in(path: Path) -> tuple[str, ...]:
     believed when it differs again. Raises sqlite3.Error or OSError for a disk or its permissions.
     """
     if not path.exists():
-        return _gone(path, read(path.with_name(NAME)))
+        return _gone(path, read_head(path.with_name(NAME)))
     try:
         with reading(path) as base:
             if version_of(base) == 0:
-                return _gone(path, read(path.with_name(NAME)))
+                return _gone(path, read_head(path.with_name(NAME)))
             check(base)
             if version_of(base) < VERSION:
                 return ()
             for _ in range(TRIES):
-                differs = _differs(base, read(path.with_name(NAME)))
+                differs = _differs(base, read_head(path.with_name(NAME)))
                 if not differs:
                     break
             return (*differs, *old_troubles(base))
@@ -171,10 +171,14 @@ def head_trouble(known: Mark, mark: Mark | None, base: sqlite3.Connection) -> st
 
 def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     """Yield what is wrong with games that were left; the one that is on is told when it goes on."""
-    games, on = list(listed(base)), on_table(base).game
+    games, on = list(list_games(base)), on_table(base).game
     broken = [game for game in games if game.trouble and game.id != on]
     numbers = [game.id for game in games]
-    away = set(range(1, max(numbers, default=0))) - set(numbers) - marked(base, Marked.GONE).keys()
+    away = (
+        set(range(1, max(numbers, default=0)))
+        - set(numbers)
+        - marked_games(base, Marked.GONE).keys()
+    )
     gone = len(away)
     if gone:
         first = min(away)
@@ -190,7 +194,7 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
         )
     if len(broken) > MOST_TOLD:
         yield tn(
-            "{n} more game is damaged: roundtable games lists it",
-            "{n} more games are damaged: roundtable games lists them",
+            "{n} more game is damaged: roundtable games list lists it",
+            "{n} more games are damaged: roundtable games list lists them",
             len(broken) - MOST_TOLD,
         )

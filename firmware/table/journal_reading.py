@@ -136,7 +136,7 @@ def memory_name(game: int) -> str:
     return f"memory {game}"
 
 
-def marked(base: sqlite3.Connection, mark: Marked) -> dict[int, float]:
+def marked_games(base: sqlite3.Connection, mark: Marked) -> dict[int, float]:
     """Return the games with a mark, and since when; one that a disk has changed is of long ago."""
     rows = base.execute("SELECT name, value FROM marks WHERE name GLOB ?", (f"{mark} *",))
     found = {}
@@ -207,7 +207,7 @@ def ids_found(base: sqlite3.Connection) -> list[int]:
     return sorted(found)
 
 
-def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Recorded:
+def read_game(base: sqlite3.Connection, game: int, linked: bool = True) -> Recorded:
     """Return a game up to its last line that is good, or raise Unreadable.
 
     `linked`: the file has links, as all have that this program wrote.
@@ -217,7 +217,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     if row is None:
         raise Unreadable(t("there is no such game"))
     raw, started, link = row
-    header = parsed(raw)
+    header = parse_row(raw)
     if not isinstance(started, float):
         raise Unreadable(t("its time is no number"))
     made = first_link(game, started, raw)
@@ -228,7 +228,7 @@ def recorded(base: sqlite3.Connection, game: int, linked: bool = True) -> Record
     return found
 
 
-def parsed(raw: Any) -> Line:
+def parse_row(raw: Any) -> Line:
     """Return the line of a row; raise Unreadable."""
     if not isinstance(raw, bytes):
         raise Unreadable(t("it is no text"))
@@ -249,7 +249,7 @@ def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Record
             if number != expected:
                 trouble = t("line {line}: is missing", line=expected)
                 break
-            line = parsed(raw)
+            line = parse_row(raw)
             made = next_link(link, number, raw)
             if linked and made != kept:
                 trouble = t("line {line}: is not what was written", line=expected)

@@ -33,7 +33,7 @@ from firmware.table.journal_tables import (
     transaction,
     write_game,
 )
-from words.text import Text, headed, joined, t
+from words.text import Text, join_texts, t, with_heading
 
 
 class Way(StrEnum):
@@ -192,7 +192,7 @@ def choose(path: Path, way: str) -> None:
         raise Refused("no-trouble", t("nothing waits: no journal was exchanged"))
     ways = ways_of(kept)
     if way not in ways:
-        raise Refused("no-mend", t("expected one of {ways}", ways=joined(", ", ways)))
+        raise Refused("no-mend", t("expected one of {ways}", ways=join_texts(", ", ways)))
     try:
         for one in (*_named(path, WHOLE), *_named(path, PART)):
             if one != kept:
@@ -200,7 +200,7 @@ def choose(path: Path, way: str) -> None:
         kept.rename(new_name(path, _CHOSEN[Way(way)]))
         _write_folder(path.parent)
     except OSError as error:
-        raise BadConfig(headed(kept, error.strerror, mend_of(error))) from error
+        raise BadConfig(with_heading(kept, error.strerror, mend_of(error))) from error
 
 
 def is_chosen(path: Path, *ways: Way) -> bool:

@@ -19,8 +19,8 @@ from firmware.table.journal_reading import (
     has_links,
     ids_found,
     on_table,
+    read_game,
     reading,
-    recorded,
     sealed_now,
 )
 from words.text import Text, clauses, t, tn
@@ -72,7 +72,7 @@ def _make(base: sqlite3.Connection) -> None:
 def seal_of(base: sqlite3.Connection, game: int, left: float) -> bytes | None:
     """Return the seal of a game that is left now, None where it is not whole any more."""
     try:
-        found = recorded(base, game)
+        found = read_game(base, game)
     except Unreadable:
         return None
     if found.trouble:
@@ -151,7 +151,7 @@ def rows_of(base: sqlite3.Connection, game: int, linked: bool = True) -> tuple[R
 
     Raises Unreadable where not even its header can be read, and sqlite3.DatabaseError.
     """
-    found = recorded(base, game, linked)
+    found = read_game(base, game, linked)
     header, left = base.execute("SELECT header, left FROM games WHERE id = ?", (game,)).fetchone()
     lines = _taken(base, game, len(found.lines))
     left = left if isinstance(left, float) else None

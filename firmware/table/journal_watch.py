@@ -291,7 +291,7 @@ class Watch:
         what = what or t("the journal was exchanged while the box played")
         text = t(
             "{what}. What was played is kept in {name}, and the box takes no line: choose on the "
-            "page how to go on, or with `roundtable games --saved HOW`",
+            "page how to go on, or with `roundtable games rescue HOW`",
             what=what,
             name=kept,
         )

@@ -14,8 +14,8 @@ from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
 from firmware.table.running import Running
-from firmware.table.tabled import Tabled
-from words.text import Text, joined, t
+from firmware.table.tabled import TableView
+from words.text import Text, join_texts, t
 
 _YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
@@ -39,7 +39,7 @@ class Key(NamedTuple):
         return "go" if self.goes else "answer"
 
 
-def keys(session: Tabled) -> tuple[Key, ...]:
+def keys(session: TableView) -> tuple[Key, ...]:
     """Return what each key does now, in the order of the buttons."""
     running = session.running
     if running is None:
@@ -49,7 +49,7 @@ def keys(session: Tabled) -> tuple[Key, ...]:
     return (*(Key(by, means) for by, means in own.items()), *of_game)
 
 
-def lit_buttons(session: Tabled) -> dict[Button, bool]:
+def lit_buttons(session: TableView) -> dict[Button, bool]:
     """Return the buttons of which a press is taken now, and whether it acts at once."""
     running = session.running
     if running is None:
@@ -64,17 +64,17 @@ def _is_ok(key: Key, own: Own) -> bool:
     return isinstance(key.by, Held) and key.means == own.get(OK)
 
 
-def asks_itself(session: Tabled) -> bool:
+def asks_itself(session: TableView) -> bool:
     """Whether OK and UNDO answer what the table itself asks."""
     return session.confirms is not None or session.answers_itself
 
 
-def is_put_back(session: Tabled) -> bool:
+def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
     return not session.look.agreed and session.offered is None
 
 
-def _own(session: Tabled, running: Running) -> Own:
+def _own(session: TableView, running: Running) -> Own:
     """Return what the table takes before the game is asked."""
     if session.rest.state is not Attention.AWAKE:
         return {}  # any button says that somebody is there
@@ -110,7 +110,7 @@ def _words(running: Running, offer: Offer) -> str:
     means = running.adapter.panel.means
     words = means(running.state, running.asking, offer, running.names) if means else ""
     goes_on = offer.acts or not words or words.endswith("…")
-    return words if goes_on else joined(" ", (words, "…"))
+    return words if goes_on else join_texts(" ", (words, "…"))
 
 
 def button_of(key: Key) -> Button | None:

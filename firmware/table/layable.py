@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.game import PieceId
 from firmware.table.running import Running, in_order
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 
 
-def layable(session: Tabled) -> tuple[PieceId, ...]:
+def layable(session: TableView) -> tuple[PieceId, ...]:
     """Return them in the order of the game's own list; none before a game begins.
 
     What is on top already is none of them: once it is lifted, it may be laid again.
@@ -19,7 +19,7 @@ def layable(session: Tabled) -> tuple[PieceId, ...]:
     return in_order(running, may_come)
 
 
-def _shown(session: Tabled, running: Running) -> frozenset[PieceId]:
+def _shown(session: TableView, running: Running) -> frozenset[PieceId]:
     """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
     back = () if session.look.agreed else (running.lying,)
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))

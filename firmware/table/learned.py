@@ -72,7 +72,7 @@ class Learned:
         try:
             if facts is None or facts == self._at_first.get(piece):
                 return self._forget(piece)
-            told = cards.read(self._data).get(piece, cards.Told())
+            told = cards.read_facts(self._data).get(piece, cards.Told())
             if cards.says_otherwise(piece, told, facts):
                 self._otherwise[piece] = _Otherwise(facts, cards.question(piece, told, facts))
                 return None
@@ -83,7 +83,7 @@ class Learned:
             return Notice(Say.FACT_NOT_KEPT, {"piece": piece, "text": told_by(error)})
 
     def _keep(self, piece: str, facts: Line) -> Notice:
-        before = cards.read(self._data).get(piece, cards.Told())
+        before = cards.read_facts(self._data).get(piece, cards.Told())
         cards.set_facts(self._data, piece, facts)
         self._before.setdefault(piece, before)
         return Notice(Say.FACT_KEPT, {"piece": piece})

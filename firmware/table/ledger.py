@@ -12,7 +12,7 @@ from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal, Journal, Recorded
-from firmware.table.running import Running, begun, is_dealt, own_keys, resumed
+from firmware.table.running import Running, begin_game, is_dealt, own_keys, resume_game
 from words.text import t, told_by
 
 _DEALT: Final = t("the program dealt it: `roundtable play` goes on with it")
@@ -37,7 +37,7 @@ class Ledger:
 
     def begin(self, header: Line, at: float) -> None:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
-        running = begun(_readable(header))
+        running = begin_game(_readable(header))
         number = self.journal.begin(header, self._wall())
         self.running = replace(running, number=number)
         self._began = at
@@ -52,7 +52,7 @@ class Ledger:
         if recorded is None:
             return False
         try:
-            running, taken, why = resumed(recorded)
+            running, taken, why = resume_game(recorded)
         except BadRecord as error:
             self.journal.no_way_on(recorded.id, t("line 1: {error}", error=told_by(error)))
             return False
@@ -72,7 +72,7 @@ class Ledger:
         """
         recorded = self._recorded(game)
         try:
-            running, taken, why = resumed(recorded)
+            running, taken, why = resume_game(recorded)
         except BadRecord as error:
             raise _no_way_on(game, told_by(error)) from error
         if deals is not None and is_dealt(recorded.header) != deals:

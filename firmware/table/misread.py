@@ -11,10 +11,10 @@ from engine.offer import answer_by_ok
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
 from firmware.table.naming import Copies
-from firmware.table.notices import Say, refused
+from firmware.table.notices import Say, refusal_notice
 from firmware.table.running import Running, piece_of, sorts
 from firmware.table.words import refusal_of
-from words.text import joined, t
+from words.text import join_texts, t
 
 
 class Replacement(NamedTuple):
@@ -92,7 +92,7 @@ def _first_taken(
     raise _refused(running, running.numbers[line - 1 + place], bool(place), piece, why)
 
 
-def told(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
+def correction_message(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
     """Return what is to be said: that it is done and, of a pile that was counted, its new count."""
     said: tuple[Notice, ...] = (Notice(Say.REPLACED),)
     named = _named_after(before, change.line)
@@ -123,7 +123,7 @@ def line_of(running: Running, pieces: Copies, before: int | None = None) -> int:
         naming = [one for one in naming if _is_seen(running, *one)] or naming
     if not naming:
         told = t("no line names {pieces}") if before is None else _NOT_BEFORE
-        names = joined(" / ", pieces)
+        names = join_texts(" / ", pieces)
         raise Refused("not-named", told.with_(line=before, pieces=names))
     return naming[-1][0]
 
@@ -176,7 +176,7 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
 
 
 def _refused(running: Running, line: int, is_later: bool, by: PieceId, why: Refused) -> Refused:
-    words = refusal_of(refused(why), running.adapter, running.names)
+    words = refusal_of(refusal_notice(why), running.adapter, running.names)
     said = _REST if is_later else t("{by} cannot stand in line {line}: {why}; nothing is changed")
     return Refused("not-replaced", said.with_(by=by, line=line, why=words), line=line)
 

@@ -110,13 +110,13 @@ def places(
     found = []
     for lines in among:
         with suppress(Refused):
-            inserted(running, piece, lines)
+            insert_card(running, piece, lines)
             below = _piece_below(running, lines, among.start)
             found.append(Place(lines, below, hid.get(lines, 0)))
     return tuple(found)
 
 
-def inserted(running: Running, piece: PieceId, lines: int) -> Inserted:
+def insert_card(running: Running, piece: PieceId, lines: int) -> Inserted:
     """Return the record with the card laid after so many lines.
 
     Raises Refused where the card, or a later line after it, is not taken.
@@ -146,7 +146,7 @@ def _heard(running: Running, then: Play[Any], heard: Placed) -> tuple[Any, ...]:
 def takes(running: Running, piece: PieceId) -> bool:
     """Whether the game would take the piece now, were it seen being laid."""
     try:
-        inserted(running, piece, running.play.lines)
+        insert_card(running, piece, running.play.lines)
     except Refused:
         return False
     return True

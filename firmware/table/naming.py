@@ -16,9 +16,9 @@ from typing import Any, Final, TypeAlias
 from engine.game import BadRecord, PieceId
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.table.other_games import called
+from firmware.table.other_games import piece_name
 from firmware.table.running import Running
-from words.text import joined, t
+from words.text import join_texts, t
 
 Names: TypeAlias = Mapping[str, tuple[str, ...]]  # a name as `plain` has it -> what it may mean
 NO_NAMES: Final[Names] = MappingProxyType({})
@@ -44,7 +44,7 @@ def names_in(adapter: Adapter, say: Callable[[str], str]) -> Names:
         found.setdefault(plain(text), {})[means] = None
 
     for piece in adapter.game.pieces:
-        name(say(called(adapter, piece.id)), piece.id)
+        name(say(piece_name(adapter, piece.id)), piece.id)
     for code, told in adapter.words.codes.items():
         name(say(told), code)
     return {text: tuple(means) for text, means in found.items()}
@@ -77,7 +77,7 @@ def copies(running: Running) -> tuple[Copies, ...]:
     known = {**facts.assumed, **facts.in_play(running.state)} if facts else {}
     found: dict[tuple[str, str], list[PieceId]] = {}
     for piece in adapter.game.pieces:
-        key = (str(called(adapter, piece.id)), repr(known.get(piece.id)))
+        key = (str(piece_name(adapter, piece.id)), repr(known.get(piece.id)))
         found.setdefault(key, []).append(piece.id)
     return tuple(found.values())
 
@@ -95,14 +95,14 @@ def differs(running: Running, piece: PieceId) -> str:
     if facts is None:
         return ""
     known = {**facts.assumed, **facts.in_play(running.state)}
-    name = called(adapter, piece)
-    others = [known.get(p.id, {}) for p in adapter.game.pieces if called(adapter, p.id) == name]
+    name = piece_name(adapter, piece)
+    others = [known.get(p.id, {}) for p in adapter.game.pieces if piece_name(adapter, p.id) == name]
     own = known.get(piece, {})
     apart = {key: own[key] for key in own if any(one.get(key) != own[key] for one in others)}
     return facts.words(apart) if apart else ""
 
 
-def meant(running: Running, name: str, more: Names, key: str = "piece") -> Copies:
+def pieces_named(running: Running, name: str, more: Names, key: str = "piece") -> Copies:
     """Return the pieces that a name means, of which one is as good as the other; or BadRecord.
 
     `more` are names besides the English ones.
@@ -120,7 +120,7 @@ def meant(running: Running, name: str, more: Names, key: str = "piece") -> Copie
 
 def _which(name: str, found: Sequence[str]) -> str:
     named = [*found[:_NAMED], *(["…"] if len(found) > _NAMED else [])]
-    return t("{name} may be {pieces}: say which", name=name, pieces=joined(", ", named))
+    return t("{name} may be {pieces}: say which", name=name, pieces=join_texts(", ", named))
 
 
 def _means(adapter: Adapter, text: str, more: Names) -> tuple[str, ...]:

@@ -82,11 +82,11 @@ OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a g
 
 def not_taken(heard: Input, error: GameError) -> Notice:
     """Return what is said of a press or card that is refused: of UNDO, how a line is taken back."""
-    said = refused(error)
+    said = refusal_notice(error)
     return Notice(Say.HOLD_UNDO, said.params) if heard == Pressed(Button.UNDO) else said
 
 
-def refused(error: GameError) -> Notice:
+def refusal_notice(error: GameError) -> Notice:
     """Return what is said of an input that was not taken."""
     if not isinstance(error, Refused):
         return Notice(Say.REFUSED, {"reason": "bad-record", "text": told_by(error), "why": {}})

@@ -7,17 +7,25 @@ from contextlib import suppress
 from typing import Final
 
 from engine.game import BadRecord, Json, Line, Notice, PieceId, Refused
-from engine.record import fields, flag, listed, quoted, read_event, whole
+from engine.record import fields, flag, quote_value, read_event, read_list, whole
 from firmware.games.names import check_name
 from firmware.table import leaving
 from firmware.table.corrections import back_to, decline, insert, put_right, replace
 from firmware.table.differences import Differences
-from firmware.table.naming import NO_NAMES, Copies, Names, check_clear, meant, names_apart, readings
+from firmware.table.naming import (
+    NO_NAMES,
+    Copies,
+    Names,
+    check_clear,
+    names_apart,
+    pieces_named,
+    readings,
+)
 from firmware.table.pointing import point
 from firmware.table.running import Running
 from firmware.table.session import Session
 from firmware.table.spread import take_spread
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 POINT: Final = "point"  # whoever may press ACCUSE may, firmware/screen/mocks.py
 COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
@@ -63,7 +71,7 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
             return _enter(session, _pieces(session, asked, names), at)
         case "spread":
             fields(asked, ("table", "pieces"))
-            shown = [_pieces(session, {"piece": one}, names) for one in listed(asked, "pieces")]
+            shown = [_pieces(session, {"piece": one}, names) for one in read_list(asked, "pieces")]
             return take_spread(session, [first for first, *_ in shown], at)
         case "unsure":
             fields(asked, ("table", "piece", "on_top"))
@@ -79,13 +87,13 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
             return _leave(session, asked, at)
         case "words":
             fields(asked, ("table", "words"))
-            return _in_words(session, split(asked["words"]), at, names)
+            return _in_words(session, split_words(asked["words"]), at, names)
     raise BadRecord(
         "table",
         t(
             "expected {words}, not {table}",
-            words=joined(", ", TABLE_WORDS),
-            table=quoted(asked["table"]),
+            words=join_texts(", ", TABLE_WORDS),
+            table=quote_value(asked["table"]),
         ),
     )
 
@@ -129,7 +137,7 @@ def by_number(session: Session, line: Line) -> Line:
         if meant
         else t("nobody here is called {name}: expected {names}")
     )
-    raise BadRecord("", which.with_(name=quoted(told), names=joined(", ", names)))
+    raise BadRecord("", which.with_(name=quote_value(told), names=join_texts(", ", names)))
 
 
 def _leave(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
@@ -147,7 +155,9 @@ def _before(asked: Line) -> int | None:
 def _pieces(session: Session, asked: Line, more: Names, key: str = "piece") -> Copies:
     """Return the pieces that a name means, of which one is as good as the other."""
     name = asked[key]
-    return meant(session.game(), name if isinstance(name, str) else quoted(name), more, key)
+    return pieces_named(
+        session.game(), name if isinstance(name, str) else quote_value(name), more, key
+    )
 
 
 def _differences(session: Session, asked: Line) -> Differences:
@@ -157,7 +167,7 @@ def _differences(session: Session, asked: Line) -> Differences:
     take_out: list[PieceId] = []
     replaced: list[tuple[PieceId, PieceId]] = []
     for key, expected in _DIFFERENT.items():
-        for one in listed(asked, key) if key in asked else ():
+        for one in read_list(asked, key) if key in asked else ():
             match key, one:
                 case "put_in", [str(piece), int(line)] if piece in known and line is not True:
                     put_in.append((known[piece], line))
@@ -189,7 +199,7 @@ def _enter(session: Session, pieces: Copies, at: float) -> tuple[Notice, ...]:
     return session.enter(last, at)
 
 
-def split(text: Json) -> list[str]:
+def split_words(text: Json) -> list[str]:
     """Return the words of a line in short, told as a text or one by one; or raise BadRecord."""
     if isinstance(text, list) and all(isinstance(one, str) for one in text):
         words, text = list(map(str, text)), " ".join(map(str, text))

@@ -19,7 +19,7 @@ def refuse_strangers(adapter: Adapter, piece: PieceId) -> None:
             "other-game",
             t(
                 "{piece} is a card of another game, {game}: take it away",
-                piece=called(owner, piece),
+                piece=piece_name(owner, piece),
                 game=title(owner),
             ),
             piece=piece,
@@ -34,7 +34,7 @@ def owner_of(adapter: Adapter, piece: str) -> Adapter | None:
     return next((one for one in others if any(p.id == piece for p in one.game.pieces)), None)
 
 
-def called(adapter: Adapter, piece: str) -> Text | str:
+def piece_name(adapter: Adapter, piece: str) -> Text | str:
     """Return what a piece of that game is called."""
     if adapter.words.called is not None:
         return adapter.words.called(piece)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.game import PieceId, Refused
 from firmware.games.adapter import Pile
-from firmware.table.missed_cards import Offer, inserted, pile_lines, places, takes
+from firmware.table.missed_cards import Offer, insert_card, pile_lines, places, takes
 from firmware.table.running import Running
 from words.text import t
 
@@ -114,7 +114,7 @@ def _offer(
     if found := places(running, piece, among, hid):
         return Offer(piece, found)
     try:
-        inserted(running, piece, among.stop - 1)
+        insert_card(running, piece, among.stop - 1)
     except Refused as refusal:
         return NotOffered(piece, refusal)
     raise AssertionError("a place that takes it is among the places")

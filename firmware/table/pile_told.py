@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.game import Json, PieceId
 from firmware.owner.deck_check import Contents, doubled_in
 from firmware.table.missed_cards import Offer
-from firmware.table.notices import refused
+from firmware.table.notices import refusal_notice
 from firmware.table.pile_check import PileCheck, check_pile, is_private
 from firmware.table.running import Running
 from firmware.table.words import label, place_in_words, refusal_of
@@ -40,7 +40,7 @@ def pile_as_json(
         "not_offered": [
             {
                 **_named(running, one.piece),
-                "why": refusal_of(refused(one.why), running.adapter, running.names),
+                "why": refusal_of(refusal_notice(one.why), running.adapter, running.names),
             }
             for one in check.not_offered
         ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Notice
 from engine.picker import ACCUSE
-from engine.refusal import Common, refused
+from engine.refusal import Common, make_refusal
 from firmware.table.session import Session
 
 
@@ -12,7 +12,7 @@ def point(session: Session, place: int, at: float) -> tuple[Notice, ...]:
     """Point at a place of the list, from 0; raise Refused where the list has no such place."""
     items = session.game().listed.items
     if place >= len(items):
-        raise refused(Common.NOTHING_LISTED)
+        raise make_refusal(Common.NOTHING_LISTED)
     said: tuple[Notice, ...] = ()
     for _ in items:
         if session.game().listed.at == place:

@@ -11,7 +11,7 @@ from engine.record import read_event, step
 from firmware.table.journal import Journal, Recorded
 from firmware.table.journal_reading import Marked
 from firmware.table.memory import Memory, memory_of
-from firmware.table.running import Running, is_dealt, piece_of, resumed
+from firmware.table.running import Running, is_dealt, piece_of, resume_game
 from firmware.table.shelf import shelf
 from firmware.table.sorting import Sorter
 from words.text import t
@@ -29,7 +29,7 @@ def read_game_on_table(journal: Path) -> tuple[Running, Memory]:
         recorded, kept = games.game(number), games.memory(number)
     if is_dealt(recorded.header):
         raise Refused("dealt", t("the program deals this game: no card of it lies on the table"))
-    running, *_ = resumed(recorded)
+    running, *_ = resume_game(recorded)
     return running, memory_of(kept or "{}")
 
 
@@ -49,7 +49,7 @@ def recall(journal: Journal, running: Running, keep: Callable[[Memory], None]) -
 
 def _catch_up(sorter: Sorter, recorded: Recorded, number: int) -> None:
     """Learn from the lines since the memory last changed, or was cut off from the newest one."""
-    before, *_ = resumed(replace(recorded, lines=recorded.lines[: number - 1]))
+    before, *_ = resume_game(replace(recorded, lines=recorded.lines[: number - 1]))
     game = before.adapter.game
     for line in recorded.lines[number - 1 :]:
         event = read_event(game, line)

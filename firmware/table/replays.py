@@ -14,9 +14,9 @@ from firmware.games.adapter import Adapter
 from firmware.games.refusals import rule_behind
 from firmware.games.registry import DEFAULT, adapter_for
 from firmware.handing.files import open_file
-from firmware.table.words import said
-from words.terminal import put, spoken, warn
-from words.text import headed, t, told_by
+from firmware.table.words import sentence_of
+from words.terminal import in_terminal_language, print_text, warn
+from words.text import t, told_by, with_heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +117,15 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) 
         if isinstance(now, Stop):
             stopped: dict[str, Json] = {"line": now.line, "reason": now.reason}
             if now.ends:
-                put(json.dumps({"error": stopped} | extra))
+                print_text(json.dumps({"error": stopped} | extra))
                 return False
             refused.append(stopped)
         else:
             last = now
         if each and last is not None:
-            put(json.dumps(_state(last, refused, parts) | extra))
+            print_text(json.dumps(_state(last, refused, parts) | extra))
     if last is not None and not each:
-        put(json.dumps(_state(last, refused, parts) | extra))
+        print_text(json.dumps(_state(last, refused, parts) | extra))
     return True
 
 
@@ -140,19 +140,21 @@ def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
 def tell_words(name: str, several: bool, lenient: bool) -> bool:
     """Tell one file's game; whether every line of it was valid, or lenient."""
     if several:
-        put(f"{name}:")
+        print_text(f"{name}:")
     last: Stood | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
             why = now.reason if now.is_unread else t("refused: {why}", why=now.reason)
-            warn(headed(now.place(name), why))
+            warn(with_heading(now.place(name), why))
             if now.ends:
                 return False
             continue
         last = now
         for notice in now.notices:
-            text = spoken(said(notice, now.adapter, now.names)).replace("\n", "\n           ")
-            put(f"{now.line:5}  {text}")
+            text = in_terminal_language(sentence_of(notice, now.adapter, now.names)).replace(
+                "\n", "\n           "
+            )
+            print_text(f"{now.line:5}  {text}")
     if last is not None:
         _tell_standing(last)
     return True
@@ -160,5 +162,5 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
 
 def _tell_standing(last: Stood) -> None:
     game = last.adapter.game
-    asked = said(game.asks(last.play.state, None), last.adapter, last.names)
-    put(f"       {spoken(asked)}")
+    asked = sentence_of(game.asks(last.play.state, None), last.adapter, last.names)
+    print_text(f"       {in_terminal_language(asked)}")

@@ -36,17 +36,17 @@ class Rest:
     state: Attention = Attention.AWAKE
     said: Attention = Attention.AWAKE  # what the players know
 
-    def stirs(self, at: float) -> Rest:
+    def note_activity(self, at: float) -> Rest:
         """Somebody is there."""
         return replace(self, stirred=at, state=Attention.AWAKE)
 
     def sees(self, wakes: bool, at: float) -> Rest:
         """Something moves on the table; a table that rests is woken only by what `wakes` it."""
-        return self if self.state is Attention.RESTS and not wakes else self.stirs(at)
+        return self if self.state is Attention.RESTS and not wakes else self.note_activity(at)
 
     def hears(self, heard: Input, at: float) -> tuple[Rest, bool]:
         """Take in an input; return whether it only says that somebody is there."""
-        awake = self.stirs(at)
+        awake = self.note_activity(at)
         return awake, self.state is not Attention.AWAKE and not isinstance(heard, Placed)
 
     def passes(self, at: float) -> tuple[Rest, Say | None]:

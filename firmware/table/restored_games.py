@@ -18,8 +18,8 @@ from typing import Final
 from engine.game import BadRecord
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, summed_of
-from firmware.table.journal_reading import Unreadable, reading, recorded, version_of
-from firmware.table.running import resumed
+from firmware.table.journal_reading import Unreadable, read_game, reading, version_of
+from firmware.table.running import resume_game
 from words.text import t
 
 FILE: Final = "restored-games"
@@ -109,7 +109,7 @@ def _first_new(journal: Path) -> int:
 
 def _is_over(base: sqlite3.Connection, game: int, linked: bool) -> bool:
     try:
-        running, _, _ = resumed(recorded(base, game, linked))
+        running, _, _ = resume_game(read_game(base, game, linked))
     except (Unreadable, BadRecord):
         return False
     return running.expects.over

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.record import Play
 from firmware.table.running import Running
-from firmware.table.words import said
-from words.text import joined
+from firmware.table.words import sentence_of
+from words.text import join_texts
 
 
 class Retelling:
@@ -40,4 +40,4 @@ def _is_known(known: tuple[tuple[Play[Any], str], ...], play: Play[Any]) -> bool
 def _told(running: Running, play: Play[Any], names: tuple[str, ...]) -> str:
     assert play.before is not None
     _, notices = running.adapter.game.apply(play.before.state, play.event)
-    return joined("\n", (said(one, running.adapter, names) for one in notices))
+    return join_texts("\n", (sentence_of(one, running.adapter, names) for one in notices))

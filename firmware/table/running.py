@@ -25,7 +25,7 @@ from engine.game import (
     Undo,
     Unsettled,
 )
-from engine.offer import Offer, buttons_of, offer_or_refusal, offered
+from engine.offer import Offer, accepted_inputs, buttons_of, offer_or_refusal
 from engine.record import Play, read_event, step, steps
 from firmware.games.adapter import Adapter, Listed
 from firmware.games.registry import adapter_for
@@ -67,7 +67,7 @@ class Running:
     @cached_property
     def offered(self) -> tuple[Offer, ...]:
         """The presses that the game takes now, and what each comes to."""
-        return offered(self.adapter.game, self.state, self.asking)
+        return accepted_inputs(self.adapter.game, self.state, self.asking)
 
     @property
     def taken(self) -> frozenset[Button]:
@@ -148,7 +148,7 @@ class Running:
         return self.expects.lying.get(self.spot, Mark.ANY)
 
 
-def begun(header: Line, number: int = 0) -> Running:
+def begin_game(header: Line, number: int = 0) -> Running:
     """Return a game at its start, or raise BadRecord."""
     adapter = adapter_for(header)
     start: Play[Any] = Play(adapter.game.start(adapter.game.setup(header)))
@@ -173,7 +173,7 @@ def _with_who_sits_there(running: Running) -> Line:
     Who begins is then as usual, and what so many may not choose is left out.
     """
     game, names = running.adapter.game, running.names
-    if len(names) == len(begun(running.header).names):
+    if len(names) == len(begin_game(running.header).names):
         return running.header
     players: Json = list(names) if any(names) else len(names)
     header = {**running.header, "players": players}
@@ -188,12 +188,12 @@ def _with_who_sits_there(running: Running) -> Line:
             return header
 
 
-def resumed(recorded: Recorded) -> tuple[Running, int, str]:
+def resume_game(recorded: Recorded) -> tuple[Running, int, str]:
     """Return a recorded game as its lines left it, or raise BadRecord where it cannot begin.
 
     With it come how many of the lines were taken, and why not all, or "".
     """
-    running = begun(recorded.header, recorded.id)
+    running = begin_game(recorded.header, recorded.id)
     game, play = running.adapter.game, running.play
     own: list[Line] = []
     numbers: list[int] = []

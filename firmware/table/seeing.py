@@ -13,7 +13,7 @@ from firmware.table.agreement import Look, Seen, Unread, fits
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back
-from firmware.table.tabled import Tabled
+from firmware.table.tabled import TableView
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 Notices = tuple[Notice, ...]
@@ -42,7 +42,7 @@ class Meaning(NamedTuple):
     takes_back: bool = False  # the last line, for the card was only held over the spot
 
 
-def meaning(table: Tabled, change: Change) -> Meaning:
+def meaning(table: TableView, change: Change) -> Meaning:
     """Return what a change means; a foreign code means nothing."""
     match change:
         case Change(saw=Saw.ON_TOP, card=str(card)):
@@ -83,7 +83,7 @@ def seen_after(change: Change, before: Seen) -> Seen:
     return before
 
 
-def sort(table: Tabled, pieces: tuple[PieceId, ...]) -> Notices:
+def sort(table: TableView, pieces: tuple[PieceId, ...]) -> Notices:
     """These are seen at once: say which of them the table had missed, if a pile is counted."""
     running = table.running
     if running is None or not table.sorter.shows_pile(running, pieces):
@@ -91,7 +91,7 @@ def sort(table: Tabled, pieces: tuple[PieceId, ...]) -> Notices:
     return table.sorter.see(running, pieces)
 
 
-def _placed(table: Tabled, piece: PieceId) -> Meaning:
+def _placed(table: TableView, piece: PieceId) -> Meaning:
     """A piece has come to lie on top."""
     running, look = table.running, table.look
     if running is None:
@@ -122,7 +122,7 @@ def _hold_back(running: Running, piece: PieceId | None) -> Notices:
     return (Notice(Say.HELD_BACK),)
 
 
-def _lifted(table: Tabled, change: Change) -> Meaning:
+def _lifted(table: TableView, change: Change) -> Meaning:
     """The piece on top was taken away, and something else shows now."""
     running, look = table.running, table.look
     piece, below = PieceId(change.card or ""), _below(change)
@@ -142,7 +142,7 @@ def _below(change: Change) -> PieceId | Mark | None:
     return PieceId(change.below) if change.below else None
 
 
-def _knows(table: Tabled, seen: Seen, said: Notices = ()) -> Meaning:
+def _knows(table: TableView, seen: Seen, said: Notices = ()) -> Meaning:
     """What lies there is known to be this, without anything having been laid."""
     running = table.running
     now = table.look.watching(seen, running.lying if running else Mark.ANY)
@@ -151,7 +151,7 @@ def _knows(table: Tabled, seen: Seen, said: Notices = ()) -> Meaning:
     return Meaning(now, said + _agreement(table, now))
 
 
-def _covered(table: Tabled) -> Meaning:
+def _covered(table: TableView) -> Meaning:
     """Something lies on top that cannot be read: a card laid face down, where one may be."""
     running, before = table.running, table.look
     known = _knows(table, Unread.COVERED)
@@ -160,7 +160,7 @@ def _covered(table: Tabled) -> Meaning:
     return known._replace(said=_hold_back(running, None) or known.said)
 
 
-def _emptied(table: Tabled) -> Meaning:
+def _emptied(table: TableView) -> Meaning:
     """The spot is seen empty; a pile that should lie there was taken up to be scored."""
     running, known = table.running, _knows(table, Mark.EMPTY)
     if running is None:
@@ -171,7 +171,7 @@ def _emptied(table: Tabled) -> Meaning:
     return known._replace(said=(Notice(Say.PILE_TAKEN),))
 
 
-def _present(table: Tabled, pieces: tuple[PieceId, ...]) -> Meaning:
+def _present(table: TableView, pieces: tuple[PieceId, ...]) -> Meaning:
     """These lay there when watching began; nobody stacks squarely, so several may show."""
     lying = table.running.lying if table.running else None
     is_known = isinstance(lying, str) and lying in pieces
@@ -179,28 +179,28 @@ def _present(table: Tabled, pieces: tuple[PieceId, ...]) -> Meaning:
     return _knows(table, lying if is_known else pieces[-1], said)
 
 
-def _fanned(table: Tabled, pieces: tuple[PieceId, ...]) -> Meaning:
+def _fanned(table: TableView, pieces: tuple[PieceId, ...]) -> Meaning:
     """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
     if table.running is None or not table.sorter.shows_pile(table.running, pieces):
         return _noted(table, Say.FAN)
     return Meaning(table.look, fanned=pieces)
 
 
-def _peeked(table: Tabled, piece: PieceId) -> Meaning:
+def _peeked(table: TableView, piece: PieceId) -> Meaning:
     """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
     if table.running is None or not table.sorter.is_on(table.running):
         return _noted(table, Say.PEEK)
     return Meaning(table.look, sort(table, (piece,)))
 
 
-def _noted(table: Tabled, kind: Say) -> Meaning:
+def _noted(table: TableView, kind: Say) -> Meaning:
     """Something was seen that is no play: a note, unless the game forbids even that."""
     if table.running is None or table.running.expects.discreet:
         return Meaning(table.look)
     return Meaning(table.look, (Notice(kind),))
 
 
-def _agreement(table: Tabled, now: Look) -> Notices:
+def _agreement(table: TableView, now: Look) -> Notices:
     """Say that the spot is as it should be from now on, or what should lie there."""
     if now.agreed and not table.look.agreed:
         return (Notice(Say.AGREED),)

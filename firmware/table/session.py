@@ -44,7 +44,7 @@ from firmware.table.running import (
 )
 from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Asked, Doubts, answer, in_question, question_notice
+from firmware.table.unsure import Asked, UncertainCards, answer, in_question, question_notice
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 from words.text import t
@@ -79,7 +79,7 @@ class Session:
         self._ledger = Ledger(journal, wall)
         self.look = Look()
         self.sorter = Sorter()
-        self.doubts = Doubts()
+        self.doubts = UncertainCards()
         self.has_eyes = False
         self.unread_dice: tuple[str, Notice] | None = None  # for which throw, and why
         self.confirms: Notice | None = None  # what it asks itself: OK says yes and UNDO no
@@ -288,7 +288,7 @@ class Session:
     def _take(
         self, events: tuple[Any, ...], at: float, own: Line | None = None
     ) -> tuple[Notice, ...]:
-        self.rest = self.rest.stirs(at)
+        self.rest = self.rest.note_activity(at)
         before = self.game()
         said = self._ledger.take(events, at, own)
         is_undo = any(isinstance(event, Undo) for event in events)
@@ -299,7 +299,7 @@ class Session:
         self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
-        self.rest = self.rest.stirs(at)
+        self.rest = self.rest.note_activity(at)
         before = self.game()
         self._ledger.rewrite(kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
@@ -317,9 +317,9 @@ class Session:
         """Whether OK and UNDO answer the table's own question about a card, not the game's."""
         return self.offered is not None or isinstance(self.doubts.asked, str)
 
-    def stir(self, at: float) -> None:
+    def note_activity(self, at: float) -> None:
         """Note that somebody is there."""
-        self.rest = self.rest.stirs(at)
+        self.rest = self.rest.note_activity(at)
 
     def passes(self, at: float) -> tuple[bool, tuple[Notice, ...]]:
         """Let time pass: a table left alone asks whether anybody is there, then rests.
@@ -327,7 +327,7 @@ class Session:
         Return whether anything is new, and what is to be said.
         """
         if self.running is None:
-            self.rest = self.rest.stirs(at)
+            self.rest = self.rest.note_activity(at)
         asked = self.doubts.asked
         self.rest, kind = self.rest.passes(at)
         said = (*((Notice(kind),) if kind else ()), *self.ask_unsure(at))
@@ -433,7 +433,7 @@ class Session:
         """The camera has come, or is lost: buttons and hand entry go on without it."""
         self.has_eyes = open_
         self.look = Look()
-        kept = Doubts(meanwhile=self.doubts.meanwhile, asked=self.doubts.asked)
+        kept = UncertainCards(meanwhile=self.doubts.meanwhile, asked=self.doubts.asked)
         self.doubts = kept.asking(None, at)
         if self.running is not None and open_:
             self.must_agree()
@@ -484,7 +484,7 @@ class Session:
 
     def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
-        self.rest = self.rest.stirs(at)
+        self.rest = self.rest.note_activity(at)
         self.confirms = None
         self.sorter = Sorter(self._keep)
         self.ask_anew(at)

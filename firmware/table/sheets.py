@@ -11,7 +11,7 @@ from firmware.games.copy import Mat, Stickers
 from firmware.games.registry import pieces as all_pieces
 from firmware.games.registry import pieces_of
 from firmware.owner.cards import values
-from firmware.owner.deck import named_by_copy, tagged
+from firmware.owner.deck import named_by_copy, tagged_pieces
 from firmware.table.how_to import TITLE, how_to
 from hardware.presses import HOLD_S
 from vision.sheets.guide import guide_pdf
@@ -19,7 +19,7 @@ from vision.sheets.how_to import how_to_pdf
 from vision.sheets.labels import labels_of, labels_pdf
 from vision.sheets.paper import BadSheet
 from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
-from words.text import joined, t
+from words.text import join_texts, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -80,7 +80,7 @@ def single(deck: Deck, ids: Iterable[str]) -> list[Sheet]:
     chosen = set(ids)
     for piece in sorted(chosen):
         deck.text(piece)
-    return [Sheet(t("Single cards"), tagged(p for p in all_pieces() if p.id in chosen))]
+    return [Sheet(t("Single cards"), tagged_pieces(p for p in all_pieces() if p.id in chosen))]
 
 
 def sheets_of(adapter: Adapter, named: str | None = None) -> list[Sheet]:
@@ -96,14 +96,14 @@ def sheets_of(adapter: Adapter, named: str | None = None) -> list[Sheet]:
                 t(
                     "sheet {name}: unknown, there are {there} and {all}",
                     name=name,
-                    there=joined(", ", there),
+                    there=join_texts(", ", there),
                     all=ALL,
                 )
             )
     return [
         Sheet(
             printed[name].title,
-            tagged(piece for piece in pieces if piece.sheet == name),
+            tagged_pieces(piece for piece in pieces if piece.sheet == name),
             printed[name].note,
         )
         for name in chosen

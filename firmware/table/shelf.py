@@ -11,7 +11,7 @@ from pathlib import Path
 from firmware.handing.files import kind_of, readable_copy
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
-from firmware.table.journal_listing import Listed, listed, unsealed
+from firmware.table.journal_listing import Listed, list_games, missing_end
 from firmware.table.journal_reading import (
     VERSION,
     Damaged,
@@ -25,7 +25,7 @@ from firmware.table.journal_reading import (
 from words.text import t, told_by
 
 
-class Shelf:
+class JournalReader:
     """The games of an open file."""
 
     def __init__(self, path: Path, base: sqlite3.Connection, linked: bool) -> None:
@@ -36,7 +36,7 @@ class Shelf:
     def listed(self) -> tuple[Listed, ...]:
         """Return all games that can be found, oldest first, and what is wrong with each."""
         try:
-            return tuple(listed(self._base, self._linked))
+            return tuple(list_games(self._base, self._linked))
         except (sqlite3.DatabaseError, ValueError):  # then one by one
             return tuple(map(self._one, ids_found(self._base)))
 
@@ -50,7 +50,7 @@ class Shelf:
     def game(self, number: int) -> Recorded:
         """Return a game up to its last good line, or raise BadJournal."""
         try:
-            return journal_reading.recorded(self._base, number, self._linked)
+            return journal_reading.read_game(self._base, number, self._linked)
         except (sqlite3.DatabaseError, ValueError, OverflowError) as error:
             raise BadJournal(
                 t(
@@ -75,7 +75,7 @@ class Shelf:
     def marked(self, mark: Marked) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:
-            return journal_reading.marked(self._base, mark)
+            return journal_reading.marked_games(self._base, mark)
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return {}
 
@@ -84,7 +84,7 @@ class Shelf:
         if found.trouble:
             return found
         try:
-            trouble = unsealed(self._base, found.id, self._linked)
+            trouble = missing_end(self._base, found.id, self._linked)
         except (sqlite3.DatabaseError, ValueError) as error:
             trouble = told_by(error)
         return replace(found, trouble=trouble)
@@ -118,11 +118,11 @@ def _is_linked(base: sqlite3.Connection) -> bool:
 
 
 @contextmanager
-def shelf(path: Path) -> Iterator[Shelf]:
+def shelf(path: Path) -> Iterator[JournalReader]:
     """Open a journal to look at its games; nothing is written. Raise BadJournal."""
     try:
         with _readable(path) as here, reading(here) as base:
-            yield Shelf(path, base, _is_linked(base))
+            yield JournalReader(path, base, _is_linked(base))
     except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
             t(

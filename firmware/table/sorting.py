@@ -14,7 +14,7 @@ from firmware.table.missed_cards import (
     Sorted,
     counted_pile,
     counting_said,
-    inserted,
+    insert_card,
     known_pieces,
     last_top,
     offers,
@@ -230,7 +230,7 @@ class Sorter:
         Raises Refused where it does not.
         """
         kept = self._place(running, piece) if line is None else running.lines_above(line)
-        change = inserted(running, piece, kept)
+        change = insert_card(running, piece, kept)
         return Insertion(piece, kept, len(change.laid), change.laid + change.later)
 
     def _place(self, running: Running, piece: PieceId) -> int:

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple, Protocol
 from engine.game import Notice, PieceId, Placed, Refused
 from engine.record import steps
 from firmware.games.spread import Spread
-from firmware.owner.deck_check import repeated
+from firmware.owner.deck_check import repeated_pieces
 from firmware.table.other_games import refuse_strangers
 from firmware.table.running import Running, is_dealt
 from firmware.table.words import label
 from vision.frame import Point
 from vision.rows import rows_of
-from words.text import Text, joined, t, told_by
+from words.text import Text, join_texts, t, told_by
 
 Row = tuple[PieceId, ...]
 
@@ -77,7 +77,9 @@ def read_spread(running: Running, spread: Spread, photos: Sequence[Photographed]
         Photographed(tuple(one for one in photo.places if one[0] in spread.pieces), photo.turned)
         for photo in photos
     ]
-    if doubled := [piece for photo in wanted for piece in repeated(one for one, _ in photo.places)]:
+    if doubled := [
+        piece for photo in wanted for piece in repeated_pieces(one for one, _ in photo.places)
+    ]:
         lack = t("These lie in two places, so two pieces have the same sticker: {pieces}.")
         return Reading((), (lack.with_(pieces=_names(running, doubled)),), strangers)
     rows, differ = _merged([row for photo in wanted for row in _rows(photo, spread.in_a_row)])
@@ -149,7 +151,7 @@ def _lacks(running: Running, spread: Spread, rows: Sequence[Row]) -> Iterator[Te
 
 
 def _names(running: Running, pieces: Sequence[PieceId]) -> Text:
-    return joined(", ", [label(running.adapter, piece) for piece in dict.fromkeys(pieces)])
+    return join_texts(", ", [label(running.adapter, piece) for piece in dict.fromkeys(pieces)])
 
 
 # -- what is taken -------------------------------------------------------------------------------

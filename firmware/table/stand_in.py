@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Final
 
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.data_lock import InUse, locked
+from firmware.storage.data_lock import InUse, lock_data_folder
 from firmware.storage.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.storage.small_copies import SmallCopies
 from firmware.table.backups import finish_restore
 from firmware.table.journal import BadJournal, Journal, Recorded
 from firmware.table.journal_rescue import is_taken, to_take
 from firmware.table.shelf import shelf
-from words.text import joined, t, told_by
+from words.text import join_texts, t, told_by
 
 FILE: Final = "journal.sqlite"
 TRY_S: Final = 3.0  # between two tries to go home
@@ -63,7 +63,7 @@ class Home:
             "you may play, but nothing is kept when the box ends: it plays in {here}, and goes on"
             " in {data} with all that was played as soon as that can be written; not known"
             " meanwhile: {unread}",
-            unread=joined(", ", self.unread),
+            unread=join_texts(", ", self.unread),
             **told,
         )
 
@@ -75,7 +75,7 @@ class Home:
         if not _has_room(self.data):  # looking through a year's games takes half a second
             return False
         try:
-            with locked(self.data), closing(Journal(self.data / FILE)) as there:
+            with lock_data_folder(self.data), closing(Journal(self.data / FILE)) as there:
                 self._bring(there)
         except (BadConfig, BadJournal, OSError):
             return False
@@ -137,7 +137,7 @@ def _take_chosen(there: Journal) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenJournal:
     """The folder that is written, its journal, and the way home where it is a stand-in."""
 
     folder: Path
@@ -146,7 +146,7 @@ class Opened:
 
 
 @contextmanager
-def opened(data: Path, free: Free = free_bytes) -> Iterator[Opened]:
+def open_journal(data: Path, free: Free = free_bytes) -> Iterator[OpenJournal]:
     """Open the data folder for one writer, or one in its place; raise InUse.
 
     Raises BadConfig or BadJournal where nothing can be written anywhere on this machine.
@@ -155,10 +155,10 @@ def opened(data: Path, free: Free = free_bytes) -> Iterator[Opened]:
         yield _own(data, free, parts)
 
 
-def _own(data: Path, free: Free, parts: ExitStack) -> Opened:
+def _own(data: Path, free: Free, parts: ExitStack) -> OpenJournal:
     with ExitStack() as tried:
         try:
-            tried.enter_context(locked(data))
+            tried.enter_context(lock_data_folder(data))
             finish_restore(data)
             journal = Journal(data / FILE, free)
             tried.callback(journal.close)
@@ -169,11 +169,11 @@ def _own(data: Path, free: Free, parts: ExitStack) -> Opened:
             why = error
         else:
             parts.push(tried.pop_all())
-            return Opened(data, journal)
+            return OpenJournal(data, journal)
     return _stand_in(data, why, parts)
 
 
-def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> Opened:
+def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> OpenJournal:
     """Open a folder in place of the data folder: with its small files, and the game that is on."""
     for place in _places():
         try:
@@ -184,7 +184,7 @@ def _stand_in(data: Path, why: BadConfig | BadJournal, parts: ExitStack) -> Open
             unread = (*small.unread, *_gone_on(data / FILE, journal))
         except OSError:  # the next one, then
             continue
-        return Opened(here, journal, Home(data, journal, small, told_by(why), unread))
+        return OpenJournal(here, journal, Home(data, journal, small, told_by(why), unread))
     raise why
 
 

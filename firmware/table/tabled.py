@@ -9,10 +9,10 @@ from firmware.table.agreement import Look
 from firmware.table.rest import Rest
 from firmware.table.running import Running
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Doubts
+from firmware.table.unsure import UncertainCards
 
 
-class Tabled(Protocol):
+class TableView(Protocol):
     """What is shown of it; `firmware/table/session.py` says what each of these is."""
 
     @property
@@ -32,7 +32,7 @@ class Tabled(Protocol):
         """Return who sorts what the camera sees."""
 
     @property
-    def doubts(self) -> Doubts:
+    def doubts(self) -> UncertainCards:
         """Return which lays are in doubt."""
 
     @property

@@ -13,7 +13,7 @@ from firmware.table.log import LOG_LINES, Log, Logged
 from firmware.table.notices import OWN, Say
 from firmware.table.reasons import why_refused
 from firmware.table.running import Running
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 
 # By the page, so not in its log, which forgets what was laid.
 SHOWN_AS_LONG_AS_TRUE: Final = (
@@ -84,7 +84,7 @@ class Telling:
         anew = self._log.follow(running, frozenset(notice.kind for notice in notices))
         self._tell_anew(anew, notices, adapter, names)
         for notice in notices:
-            text, cues = said(notice, adapter, names), _cues(notice, adapter)
+            text, cues = sentence_of(notice, adapter, names), _cues(notice, adapter)
             if notice.kind in (Say.BEGUN, Say.GAME_GOES_ON):
                 self._log.clear()  # what was said of the game before is no part of this one
             if notice.kind not in SHOWN_AS_LONG_AS_TRUE:
@@ -105,7 +105,9 @@ class Telling:
             _, said_then = adapter.game.apply(play.before.state, play.event)
             for notice in said_then:
                 if notice not in notices:
-                    self._log.say(notice, said(notice, adapter, names), adapter, lines=play.lines)
+                    self._log.say(
+                        notice, sentence_of(notice, adapter, names), adapter, lines=play.lines
+                    )
 
 
 def _cues(notice: Notice, adapter: Adapter) -> tuple[str, ...]:

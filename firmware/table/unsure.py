@@ -26,7 +26,7 @@ Asked: TypeAlias = PieceId | Unread | None  # a card; that the top cannot be see
 
 
 @dataclass(frozen=True, slots=True)
-class Doubts:
+class UncertainCards:
     """What is in question, oldest first, and what the table asks about it."""
 
     cards: tuple[PieceId, ...] = ()
@@ -36,7 +36,7 @@ class Doubts:
     asked: Asked = None
     turned: float = float("-inf")  # s, loop's clock: when OK and UNDO came to mean another thing
 
-    def after(self, change: Change) -> Doubts:
+    def after(self, change: Change) -> UncertainCards:
         """Take in what the camera saw."""
         match change:
             case Change(saw=Saw.UNSURE, card=str(card)):
@@ -46,10 +46,12 @@ class Doubts:
             case Change(saw=Saw.ON_TOP, card=str(card)):
                 return self.settled(PieceId(card), True, change.at)
             case Change(saw=Saw.PRESENT):  # watching has begun anew
-                return Doubts(meanwhile=self.meanwhile, asked=self.asked, turned=self.turned)
+                return UncertainCards(
+                    meanwhile=self.meanwhile, asked=self.asked, turned=self.turned
+                )
         return self
 
-    def unsure(self, piece: PieceId, at: float) -> Doubts:
+    def unsure(self, piece: PieceId, at: float) -> UncertainCards:
         """Take in a card that lies in question since `at`, s of the camera's clock."""
         away = self.declined.get(piece)
         if piece in self.declined and (away is None or at - away < AWAY_S):
@@ -57,7 +59,7 @@ class Doubts:
         cards = (*(card for card in self.cards if card != piece), piece)
         return replace(self, cards=cards, declined=_without(self.declined, piece))
 
-    def settled(self, piece: PieceId, is_gone: bool, at: float) -> Doubts:
+    def settled(self, piece: PieceId, is_gone: bool, at: float) -> UncertainCards:
         """Take in that a card is no longer in question; `is_gone`: it is away for a second."""
         cards = tuple(card for card in self.cards if card != piece)
         declined = _without(self.declined, piece)
@@ -65,7 +67,7 @@ class Doubts:
             declined[piece] = at
         return replace(self, cards=cards, declined=declined)
 
-    def decline(self, piece: PieceId) -> Doubts:
+    def decline(self, piece: PieceId) -> UncertainCards:
         """A player says that it does not lie on top."""
         if piece in self.meanwhile:
             left = tuple(card for card in self.meanwhile if card != piece)
@@ -73,19 +75,19 @@ class Doubts:
         cards = tuple(card for card in self.cards if card != piece)
         return replace(self, cards=cards, declined={**self.declined, piece: None})
 
-    def held_back(self, piece: PieceId) -> Doubts:
+    def held_back(self, piece: PieceId) -> UncertainCards:
         """Take in a card that was laid before it could count."""
         if piece in self.meanwhile:
             return self
         return replace(self, meanwhile=(*self.meanwhile, piece))
 
-    def after_a_line(self, laid: PieceId | None, goes_on: bool) -> Doubts:
+    def after_a_line(self, laid: PieceId | None, goes_on: bool) -> UncertainCards:
         """A line was taken: where play goes on without what was laid meanwhile, that is over."""
         left = tuple(card for card in self.meanwhile if card != laid)
         follows = laid is None or laid in self.meanwhile
         return replace(self, meanwhile=left if goes_on and follows else ())
 
-    def asking(self, asked: Asked, at: float) -> Doubts:
+    def asking(self, asked: Asked, at: float) -> UncertainCards:
         """Ask this; only a card's name coming or going changes what OK and UNDO mean."""
         turns = isinstance(asked, str) or isinstance(self.asked, str)
         return replace(self, asked=asked, turned=at if turns else self.turned)
@@ -97,7 +99,7 @@ class Doubts:
 
 
 def in_question(
-    doubts: Doubts, running: Running, missed: tuple[PieceId, ...] = ()
+    doubts: UncertainCards, running: Running, missed: tuple[PieceId, ...] = ()
 ) -> PieceId | None:
     """Return the oldest card in question that the game would take where it lies; or None.
 
@@ -116,7 +118,7 @@ def answer(heard: Input) -> Button | None:
     return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
 
 
-def question_notice(asked: Asked, doubts: Doubts) -> Notice:
+def question_notice(asked: Asked, doubts: UncertainCards) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
     if isinstance(asked, str):
         kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE

@@ -12,7 +12,7 @@ from firmware.games.spoken import player
 from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
-from firmware.table.other_games import called, owner_of
+from firmware.table.other_games import owner_of, piece_name
 from words.text import Text, in_short, t, tn
 
 _A_WORD: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*(?:\.\d+)?")  # an id of a piece is one
@@ -82,7 +82,7 @@ _PLAIN: Final[dict[str, Text]] = {
 }
 
 
-def said(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
+def sentence_of(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
     """Return what a notice says; `names` are the players' by seat."""
     if notice.kind not in OWN:
         return adapter.words.sentence(notice, names)
@@ -242,6 +242,6 @@ def label(adapter: Adapter, piece: str) -> str:
     if adapter.copy.facts is not None and piece in adapter.copy.facts.labels:
         return adapter.copy.facts.labels[piece]
     if any(one.id == piece for one in adapter.game.pieces):
-        return called(adapter, piece)
+        return piece_name(adapter, piece)
     owner = owner_of(adapter, piece)
-    return called(owner, piece) if owner else piece
+    return piece_name(owner, piece) if owner else piece

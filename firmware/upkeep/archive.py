@@ -53,7 +53,7 @@ class Contents:
 # -- which file ------------------------------------------------------------------------------
 
 
-def found(place: Path) -> Path:
+def find_release(place: Path) -> Path:
     """Return the release that is meant: the file, or the newest of a folder; raise BadRelease."""
     try:
         if kind_of(place) == "file":
@@ -112,7 +112,7 @@ def _check_signature(sig: Path, given: bytes, signed: bytes, public_key: str) ->
         raise BadRelease(SAYS["bad-signature"].with_(sig=sig)) from error
 
 
-def fetched(file: Path, digest: str, folder: Path) -> Path:
+def fetch_release(file: Path, digest: str, folder: Path) -> Path:
     """Copy a release from its stick, and see that what was copied is what was made.
 
     What is unpacked later is this copy: a stick may be pulled out, or changed meanwhile.
@@ -142,7 +142,7 @@ def _piece(source: IO[bytes], file: Path) -> bytes:
 # -- what is in it ---------------------------------------------------------------------------
 
 
-def opened(file: Path, copy: Path, folder: Path) -> Contents:
+def open_release(file: Path, copy: Path, folder: Path) -> Contents:
     """Unpack a copy into a folder and return what it holds; raise BadRelease.
 
     A disk that is full raises OSError.

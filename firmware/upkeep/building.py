@@ -84,7 +84,7 @@ class Builder:
         )  # fmt: skip
 
     def _ran(self, version: str, old: str, *words: str) -> None:
-        why = said(words)
+        why = run_or_reason(words)
         if why:
             raise BadRelease(SAYS["not-built"].with_(version=version, why=why, old=old))
 
@@ -146,7 +146,7 @@ def _copy(before: Path, after: Path, without: Sequence[str] = ()) -> None:
     shutil.copytree(before, after, symlinks=True, dirs_exist_ok=True, ignore=ignored)
 
 
-def said(words: Sequence[str]) -> str:
+def run_or_reason(words: Sequence[str]) -> str:
     """Run a program; return why it failed, an empty text where it did not."""
     try:
         ran = subprocess.run(

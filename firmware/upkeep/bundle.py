@@ -25,7 +25,7 @@ from firmware.upkeep.asking import output_of
 from firmware.upkeep.checks import Line
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
-from firmware.upkeep.probing import day, machine, probed
+from firmware.upkeep.probing import day, machine, run_probe
 from firmware.upkeep.watching import health
 from firmware.upkeep.web_client import address_of
 from vision.cameras.pi import REAL, SIZE, take_sample
@@ -94,7 +94,7 @@ def _texts(
         ("libraries.txt", _libraries),
         ("log.txt", log),
     ):
-        told = probed(probe)
+        told = run_probe(probe)
         yield name, f"could not be had: {told.why}" if isinstance(told, Unknown) else told
 
 
@@ -102,7 +102,7 @@ def _camera(config: Config, camera: str) -> Iterator[tuple[str, str | bytes]]:
     """Yield what the Pi's own camera tells of itself and one of its pictures, or why not."""
     if config.source != "pi":
         return
-    told = probed(lambda: _sample(config, camera))
+    told = run_probe(lambda: _sample(config, camera))
     if isinstance(told, Unknown):
         yield "camera.txt", f"could not be had: {told.why}\n{_BUSY}"
         return

@@ -271,11 +271,11 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
     ("port", "port", service.port),
     ("groups", "groups", _groups),
     ("chip", "chips", _chip),
-    ("spi", "spi", spi.judged),
+    ("spi", "spi", spi.judge_spi),
     ("camera", "cameras", _camera),
     ("decoders", "decoders", _decoders),
     ("calibration", "calibration", _calibration),
-    ("view", "view", view.judged),
+    ("view", "view", view.judge_view),
     ("clock", "clock", _clock),
     ("temperature", "celsius", _temperature),
     ("network", "network", _network),
@@ -289,7 +289,7 @@ CHECKS: Final[tuple[tuple[str, str, Callable[[Facts, Any], Case]], ...]] = (
 _ORDER: Final = tuple(Verdict)
 
 
-def examined(facts: Facts) -> tuple[Line, ...]:
+def examine_facts(facts: Facts) -> tuple[Line, ...]:
     """Return a line a check: what fails first, what was not looked at last."""
     lines = (_line(facts, name, getattr(facts, field), judge) for name, field, judge in CHECKS)
     return tuple(sorted(lines, key=lambda line: _ORDER.index(line.is_)))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import Config
+from firmware.upkeep.asking import output_of
 from firmware.upkeep.facts import Camera, Chip, Spi
 from firmware.upkeep.listeners import process_name
 
@@ -40,11 +41,15 @@ def ioctl(file: int, number: int, asked: bytes) -> bytes:
 # -- SPI -------------------------------------------------------------------------------------
 
 
-def spi(config: Config, device: Path = SPI) -> Spi:
+def spi(
+    config: Config,
+    device: Path = SPI,
+    ask: Callable[..., str | None] = output_of,
+) -> Spi:
     """Return whether SPI is on, and what the board has of it; BadBoard where there is none."""
     from firmware.handing.files import read_file
     from hardware.header import SPI0
-    from hardware.profiles import load
+    from hardware.profiles import load, names_no_kind
 
     board = load(config.board, read_file)
     pins = board.leds | {f"{name} button": bcm for name, bcm in board.buttons.items()}
@@ -52,7 +57,16 @@ def spi(config: Config, device: Path = SPI) -> Spi:
         pins["buzzer"] = board.buzzer
     parts = {bcm: name for name, bcm in pins.items() if bcm in SPI0}
     may = os.access(device, os.R_OK | os.W_OK)
-    return Spi(str(device), board.ring is not None, device.exists(), may, parts)
+    is_named = not names_no_kind(config.board, read_file)
+    core = _core_mhz(ask) if board.ring else None
+    return Spi(str(device), board.ring, device.exists(), may, parts, is_named, core)
+
+
+def _core_mhz(ask: Callable[..., str | None]) -> tuple[int, int] | None:
+    """Return the slowest and the fastest clock of the core that the firmware takes."""
+    told = [ask("vcgencmd", "get_config", f"core_freq{end}") for end in ("_min", "")]
+    found = [int(one.rpartition("=")[2]) for one in told if one and one.startswith("core_freq")]
+    return (found[0], found[1]) if len(found) == 2 else None
 
 
 # -- GPIO chips ------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ from typing import Final
 from engine.game import Json
 from firmware.box.probes import own_version
 from firmware.owner.config import Loaded
-from firmware.storage.data_lock import locked
-from firmware.upkeep.checks import Line, examined, is_fit
+from firmware.storage.data_lock import lock_data_folder
+from firmware.upkeep.checks import Line, examine_facts, is_fit
 from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
 from firmware.upkeep.probing import find, games
 from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import TITLES
-from words.text import Text, aligned, joined, t
+from words.text import Text, align_rows, join_texts, t
 
 PAGE: Final = "docs/troubleshooting.md"
 ALL_WELL: Final = t("All is well.")
@@ -29,7 +29,7 @@ _MARKS: Final = {
 
 def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:
     """Return a line a check of this machine and box."""
-    return examined(find(loaded, places))
+    return examine_facts(find(loaded, places))
 
 
 def as_text(lines: tuple[Line, ...]) -> Text:
@@ -38,8 +38,8 @@ def as_text(lines: tuple[Line, ...]) -> Text:
     for line in lines:
         rows.append((_MARKS[line.is_], TITLES[line.name], line.says))
         if line.mend:
-            rows.append(("", "", joined("", ("-> ", line.mend))))
-    return joined("\n", (aligned(rows), "", _summary(lines)))
+            rows.append(("", "", join_texts("", ("-> ", line.mend))))
+    return join_texts("\n", (align_rows(rows), "", _summary(lines)))
 
 
 def _summary(lines: tuple[Line, ...]) -> Text:
@@ -60,7 +60,7 @@ def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:
     }  # fmt: skip
 
 
-def migrated(data: Path) -> dict[str, Json]:
+def migrate_journal(data: Path) -> dict[str, Json]:
     """Bring the journal up to date as `run` would, and tell what it holds then.
 
     Raises InUse while a box runs, and BadJournal: also of a newer program's journal, of which
@@ -68,7 +68,7 @@ def migrated(data: Path) -> dict[str, Json]:
     """
     from firmware.table.journal import Journal
 
-    with locked(data):
+    with lock_data_folder(data):
         _refuse_newer(data / "journal.sqlite")
         journal = Journal(data / "journal.sqlite")
         journal.close()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.box.health import Disk
+from hardware.rings import Ring
 from vision.calibration.row import Advice, Params
 
 
@@ -86,10 +87,12 @@ class Spi:
     """What the ring of LEDs hangs on."""
 
     path: str
-    has_ring: bool
+    ring: Ring | None
     is_on: bool
     may: bool  # this user may open it
     parts: Mapping[int, str]  # that the board has on SPI's pins, by BCM
+    is_named: bool = True  # the profile says which ring it is
+    core_mhz: tuple[int, int] | None = None  # the core's clock: slowest, fastest; None: not known
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,10 +72,10 @@ def process_name(process: Path) -> str:
     words = (process / "cmdline").read_bytes().split(b"\0")[:2]
     name = (process / "comm").read_text(encoding="utf-8", errors="replace").strip()
     ours = any(b"roundtable" in word for word in words) and _user(process) in _own_users()
-    return f"{'roundtable' if ours else shown(name)} ({process.name})"
+    return f"{'roundtable' if ours else printable_text(name)} ({process.name})"
 
 
-def shown(text: str) -> str:
+def printable_text(text: str) -> str:
     """Return a text that moves no terminal's cursor: what cannot be printed is a "?"."""
     return "".join(one if one.isprintable() else "?" for one in text)
 

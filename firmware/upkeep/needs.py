@@ -26,7 +26,7 @@ NOT_ON_32_BIT: Final = ("zxing-cpp",)
 def libraries(config: Config) -> facts.Libraries:
     """Return what is needed and not there."""
     missing, damaged = [], []
-    for name in required():
+    for name in required_packages():
         try:
             found = distribution(name)
         except PackageNotFoundError:
@@ -37,7 +37,7 @@ def libraries(config: Config) -> facts.Libraries:
     return facts.Libraries(tuple(missing), tuple(damaged), tuple(_missing_for(config)))
 
 
-def required(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
+def required_packages(is_32_bit: bool = sys.maxsize < 2**32) -> Iterator[str]:
     """Yield the names of the packages that this program needs on this machine."""
     for wanted in requires(PROJECT) or ():
         name = re.split(r"[ <>=!~;\[(]", wanted, maxsplit=1)[0]

@@ -39,40 +39,40 @@ T = TypeVar("T")
 def find(loaded: Loaded, places: Places) -> Facts:
     """Return all that can be found out about this machine and box."""
     config = loaded.config
-    journal = probed(lambda: games(config.data))
+    journal = run_probe(lambda: games(config.data))
     newest = None if isinstance(journal, Unknown) else journal.newest
     view = root_view(places, output_of, os.environ)
-    troubles = probed(lambda: safe_mode(loaded))
+    troubles = run_probe(lambda: safe_mode(loaded))
     return Facts(
-        program=probed(program),
-        libraries=probed(lambda: needs.libraries(config)),
-        gpiozero=probed(lambda: needs.library("gpiozero")),
-        releases=probed(lambda: about(places)),
-        throttled=probed(throttled),
-        disk=probed(lambda: probes.disk(nearest_folder(config.data))),
-        data=probed(lambda: service.data(config)),
-        pins=probed(lambda: pins(config)),
+        program=run_probe(program),
+        libraries=run_probe(lambda: needs.libraries(config)),
+        gpiozero=run_probe(lambda: needs.library("gpiozero")),
+        releases=run_probe(lambda: about(places)),
+        throttled=run_probe(throttle_bits),
+        disk=run_probe(lambda: probes.disk(nearest_folder(config.data))),
+        data=run_probe(lambda: service.data(config)),
+        pins=run_probe(lambda: pins(config)),
         settings=settings(loaded, troubles),
         journal=journal,
         files=small_files(loaded, troubles),
-        units=probed(lambda: service.units(places, output_of)),
-        rules=probed(lambda: service.rules(places, view)),
-        port=probed(lambda: service.port(config, output_of, view)),
-        groups=probed(groups),
-        chips=probed(devices.chips),
-        spi=probed(lambda: devices.spi(config)),
-        cameras=probed(lambda: cameras(config.source)),
-        decoders=probed(lambda: decoders(config.decoder)),
-        calibration=probed(lambda: calibration(config)),
-        view=probed(lambda: find_view(config)),
-        clock=probed(lambda: clock(newest)),
-        celsius=probed(probes.temperature),
-        network=probed(lambda: network(config)),
-        broker=probed(lambda: broker(config)),
-        speech=probed(lambda: speech(config)),
-        service=probed(lambda: service.service(places, output_of)),
-        answer=probed(lambda: service.answer(config)),
-        log=probed(lambda: service.log(places, output_of, view)),
+        units=run_probe(lambda: service.units(places, output_of)),
+        rules=run_probe(lambda: service.rules(places, view)),
+        port=run_probe(lambda: service.port(config, output_of, view)),
+        groups=run_probe(groups),
+        chips=run_probe(devices.chips),
+        spi=run_probe(lambda: devices.spi(config)),
+        cameras=run_probe(lambda: cameras(config.source)),
+        decoders=run_probe(lambda: decoders(config.decoder)),
+        calibration=run_probe(lambda: calibration(config)),
+        view=run_probe(lambda: find_view(config)),
+        clock=run_probe(lambda: clock(newest)),
+        celsius=run_probe(probes.temperature),
+        network=run_probe(lambda: network(config)),
+        broker=run_probe(lambda: broker(config)),
+        speech=run_probe(lambda: speech(config)),
+        service=run_probe(lambda: service.service(places, output_of)),
+        answer=run_probe(lambda: service.answer(config)),
+        log=run_probe(lambda: service.log(places, output_of, view)),
     )
 
 
@@ -81,7 +81,7 @@ def nearest_folder(data: Path) -> Path:
     return next((one for one in (data, *data.absolute().parents) if one.exists()), data)
 
 
-def probed(probe: Callable[[], T]) -> T | Unknown:
+def run_probe(probe: Callable[[], T]) -> T | Unknown:
     """Return what a probe finds, Unknown where it fails, even by an error nobody thought of."""
     with Mishaps(lambda _text: None, time.monotonic).caught(During.START) as caught:
         try:
@@ -287,7 +287,7 @@ def clock(newest: str | None) -> facts.Clock:
     return facts.Clock(day(time.time()), synchronised, Path("/dev/rtc0").exists(), newest)
 
 
-def throttled() -> int | None:
+def throttle_bits() -> int | None:
     """Return the firmware's bits about voltage and speed, None where there is no such firmware."""
     told = output_of("vcgencmd", "get_throttled")
     if told is not None:

@@ -84,7 +84,7 @@ def program(places: Places, version: str) -> Path:
 
 
 @contextmanager
-def held(places: Places, waits: bool = False) -> Iterator[None]:
+def lock_updates(places: Places, waits: bool = False) -> Iterator[None]:
     """Let nobody else update meanwhile; raise BadRelease. The kernel lets go of it by itself.
 
     `waits`: until whoever is at work has ended.

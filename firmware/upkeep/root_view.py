@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.upkeep.asking import output_of
-from firmware.upkeep.listeners import PROC, Listener, listeners, shown
+from firmware.upkeep.listeners import PROC, Listener, listeners, printable_text
 from firmware.upkeep.places import RULES, SERVICE, Places
 
 SAW: Final = "ROUNDTABLE_ROOT_VIEW"
@@ -57,7 +57,7 @@ def last_line(ask: Ask) -> str | None:
     if told is None:
         return None
     lines = [line.strip() for line in told.splitlines() if line.strip()]
-    return shown(lines[-1][:MOST]) if lines else ""
+    return printable_text(lines[-1][:MOST]) if lines else ""
 
 
 def sum_of(path: Path) -> str | None:

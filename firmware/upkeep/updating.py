@@ -25,9 +25,9 @@ from firmware.upkeep.building import free_bytes, keep_extras, this_machine
 from firmware.upkeep.kit import Kit, ask, box_words, journal_version
 from firmware.upkeep.releases import BadRelease, Switching
 from firmware.upkeep.versions import built_of, order
-from firmware.upkeep.watching import WELL_S, failing, unwell
+from firmware.upkeep.watching import WELL_S, failing, watch_health
 from firmware.upkeep.words_update import SAYS
-from words.text import joined
+from words.text import join_texts
 
 SPARE_BYTES: Final = 50_000_000  # beside what is unpacked, for the box to go on writing
 UNPACKED: Final = 5  # times a release's size: its copy, its wheels, and what pip makes of them
@@ -46,7 +46,7 @@ def check(kit: Kit, place: Path) -> None:
 
 def update(kit: Kit, place: Path) -> None:
     """Bring the box to another release, or raise BadRelease: then the old one runs."""
-    with releases.held(kit.places):
+    with releases.lock_updates(kit.places):
         _refuse_half_done(kit)
         _remove_leftovers(kit)
         old = _running(kit)
@@ -69,7 +69,7 @@ def update(kit: Kit, place: Path) -> None:
 
 def rollback(kit: Kit, old_data: bool = False) -> None:
     """Go back to the release before, or raise BadRelease: then this one goes on."""
-    with releases.held(kit.places):
+    with releases.lock_updates(kit.places):
         _refuse_half_done(kit)
         _remove_leftovers(kit)
         new = _running(kit)
@@ -89,7 +89,7 @@ def rollback(kit: Kit, old_data: bool = False) -> None:
 
 def settle(kit: Kit) -> None:
     """End a switch that was cut off: watch the new release, go back where it is not well."""
-    with releases.held(kit.places, waits=True):
+    with releases.lock_updates(kit.places, waits=True):
         _remove_leftovers(kit)
         told = releases.switching(kit.places)
         if told is None:
@@ -147,11 +147,11 @@ def _room_said(old: str) -> Iterator[None]:
 
 def _contents(kit: Kit, place: Path, folder: Path, old: str) -> Contents:
     """Return what is in a release that may be taken here, or raise BadRelease."""
-    file = archive.found(place)
+    file = archive.find_release(place)
     digest = archive.checksum(file, kit.release_key)
     _check_room(file, folder)
-    copy = archive.fetched(file, digest, folder)
-    contents = archive.opened(file, copy, folder / "unpacked")
+    copy = archive.fetch_release(file, digest, folder)
+    contents = archive.open_release(file, copy, folder / "unpacked")
     signed = SAYS["not-signed" if kit.release_key is None else "signed"]
     kit.tell(SAYS["found"].with_(file=file, version=contents.version, signed=signed))
     archive.check_machine(contents, this_machine())
@@ -289,7 +289,7 @@ def _make_copy(kit: Kit, old: str, copy: Path) -> None:
 
 def _watch(kit: Kit, told: Switching, why: str = "") -> None:
     kit.tell(SAYS["watching"].with_(version=told.new, seconds=f"{WELL_S:.0f}"))
-    why = why or unwell(kit.service, kit.time, told.new, told.failing)
+    why = why or watch_health(kit.service, kit.time, told.new, told.failing)
     if why:
         _back(kit, told, why)
     releases.end_switching(kit.places)
@@ -301,12 +301,12 @@ def _back(kit: Kit, told: Switching, why: str) -> None:
     releases.switch(kit.places, told.old)
     data = [_data_back(kit, told)] if journal_version(kit) != told.journal else []
     kit.service.restart()
-    again = unwell(kit.service, kit.time, told.old, told.failing)
+    again = watch_health(kit.service, kit.time, told.old, told.failing)
     if again:
         data.append(SAYS["back-unwell"].with_(why=again))
     releases.end_switching(kit.places)
     raise BadRelease(
-        SAYS["gone-back"].with_(version=told.new, why=why, old=told.old, data=joined("", data))
+        SAYS["gone-back"].with_(version=told.new, why=why, old=told.old, data=join_texts("", data))
     )
 
 

@@ -13,9 +13,9 @@ from vision.calibration.in_view import values_of
 from vision.calibration.row import Advice, Do, What
 from vision.calibration.stored import Calibration, Verdict
 from vision.calibration.view import Shown
-from vision.calibration.words import sentence, shown
+from vision.calibration.words import sentence, share_in_view
 from vision.mat import MARKS
-from words.text import joined
+from words.text import join_texts
 
 ASK_S: Final = 3.0
 ADDRESS: Final = "/api/calibration/view"
@@ -54,12 +54,12 @@ def _then(kept: Calibration) -> View:
     return View(values_of(Shown(wide, high, marks, ())), date=kept.made[:10])
 
 
-def judged(facts: Facts, view: View) -> tuple[str, Mapping[str, object]]:
+def judge_view(facts: Facts, view: View) -> tuple[str, Mapping[str, object]]:
     """Return the case, and what stands in its sentence."""
     told = {
-        "shown": shown(view.values),
+        "shown": share_in_view(view.values),
         "date": view.date,
-        "change": joined(" ", [sentence(one) for one in view.advice]),
+        "change": join_texts(" ", [sentence(one) for one in view.advice]),
     }
     if not view.is_now:
         if view.values:

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from urllib.error import HTTPError
 
 from engine.game import Json
-from firmware.upkeep.building import said
+from firmware.upkeep.building import run_or_reason
 from firmware.upkeep.versions import built_of
 from firmware.upkeep.web_client import address_of, open_url
 from firmware.upkeep.words_update import SAYS
@@ -44,11 +44,11 @@ class Systemd:
 
     def restart(self) -> str:
         """Restart the unit; return what systemctl said, "" where it went well."""
-        return said(("systemctl", "restart", self.unit))
+        return run_or_reason(("systemctl", "restart", self.unit))
 
     def stop(self) -> str:
         """Stop the unit; return what systemctl said, "" where it went well."""
-        return said(("systemctl", "stop", self.unit))
+        return run_or_reason(("systemctl", "stop", self.unit))
 
     def health(self) -> Mapping[str, Json] | None:
         """Return how the running program says it is, None: it does not answer."""
@@ -93,7 +93,7 @@ class Time:
     wait: Callable[[float], None]
 
 
-def unwell(service: Service, time: Time, version: str, known: tuple[str, ...]) -> str:
+def watch_health(service: Service, time: Time, version: str, known: tuple[str, ...]) -> str:
     """Watch until the box was well for WELL_S; return why it was not, or an empty text.
 
     `known` failed before already. Within START_S after the switch anything may be; after its

@@ -115,7 +115,18 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
         t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
     ),
-    ("spi", "ok"): Sentence(OK, t("on, for the ring of LEDs")),
+    ("spi", "ok"): Sentence(OK, t("on, for the ring of {leds}")),
+    ("spi", "unnamed"): Sentence(
+        OK,
+        t('on, for the ring of {leds}: your profile names none, so it is taken for the one that'
+          ' there was; [ring] kind = "apa102" says so, kind = "ws2812" another one'),
+    ),
+    ("spi", "core"): Sentence(
+        WARN,
+        t("on, but the core's clock changes from {slow} to {fast} MHz and SPI's with it: the ring"
+          " shows wrong colours"),
+        t("run install.sh again, then restart: it writes core_freq_min into config.txt"), _SPI,
+    ),
     ("spi", "no-pi"): Sentence(OK, t("mock pins need no SPI")),
     ("spi", "none"): Sentence(OK, t("off: this board has no ring and needs none")),
     ("spi", "unused"): Sentence(OK, t("on, though this board has no ring and needs none")),
@@ -141,7 +152,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("camera", "phone"): Sentence(OK, t("phone: the operator's page lets one in")),
     ("camera", "none"): Sentence(
         FAIL, t("{source}: not found; there is {seen}"),
-        t("check the ribbon or the USB plug, then `roundtable selftest`"), _CAMERA,
+        t("check the ribbon or the USB plug, then `roundtable test panel`"), _CAMERA,
     ),
     ("camera", "held"): Sentence(
         FAIL, t("{source}: {name} is held by {holders}"), t("end that program"),
@@ -163,14 +174,14 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("calibration", "ok"): Sentence(OK, t("{verdict}, of {date}")),
     ("calibration", "poor"): Sentence(
         WARN, t("{verdict}, of {date}"),
-        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
+        t("run `roundtable camera calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "none"): Sentence(
         WARN, t("the camera is not calibrated"),
-        t("run `roundtable calibrate`, or open the page /calibrate"), "Cards are not read",
+        t("run `roundtable camera calibrate`, or open the page /calibrate"), "Cards are not read",
     ),
     ("calibration", "trouble"): Sentence(
-        WARN, t("{trouble}"), t("run `roundtable calibrate`"), "Cards are not read",
+        WARN, t("{trouble}"), t("run `roundtable camera calibrate`"), "Cards are not read",
     ),
     ("calibration", "drawn"): Sentence(OK, t("a drawn table needs none")),
     ("view", "ok"): Sentence(OK, t("{shown}")),
@@ -205,14 +216,16 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("journal", "ok"): Sentence(OK, t("{games} games, {lines} lines, all as they were written")),
     ("journal", "none"): Sentence(OK, t("no game was played yet")),
     ("journal", "trouble"): Sentence(
-        FAIL, t("{trouble}"), t("play goes on; `roundtable games` tells which games are whole"),
+        FAIL,
+        t("{trouble}"),
+        t("play goes on; `roundtable games list` tells which games are whole"),
         "The journal is damaged",
     ),
     ("journal", "exchanged"): Sentence(
         FAIL,
         t("somebody exchanged it while the box played; {name} has what was played, and the box "
           "takes no line"),
-        t("choose on the page how to go on, or with `roundtable games --saved HOW`"),
+        t("choose on the page how to go on, or with `roundtable games rescue HOW`"),
         "The journal was exchanged",
     ),
     ("clock", "ok"): Sentence(OK, t("set by the network")),
@@ -274,7 +287,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("speech", "ok"): Sentence(OK, t("espeak-ng speaks through {device}")),
     ("speech", "off"): Sentence(OK, t("the box says nothing aloud")),
     ("speech", "trouble"): Sentence(
-        WARN, t("{trouble}"), t("try `roundtable speak`; the game needs no voice"),
+        WARN, t("{trouble}"), t("try `roundtable test voice`; the game needs no voice"),
         "The box does not speak",
     ),
     ("releases", "ok"): Sentence(OK, t("{current}; kept: {kept}")),

@@ -36,8 +36,8 @@ SAYS: Final[dict[str, Text]] = {
         "{file}: is no release ({why}): take one that `make release` has made; nothing was changed"
     ),
     "older": t(
-        "{file}: version {new} is older than {old}, which runs: `roundtable rollback` goes "
-        "back; nothing was changed"
+        "{file}: version {new} is older than {old}, which runs: `roundtable update --rollback` "
+        "goes back; nothing was changed"
     ),
     "same": t("{file}: version {new} runs already; nothing was changed"),
     "other-machine": t(
@@ -71,8 +71,8 @@ SAYS: Final[dict[str, Text]] = {
     "busy": t("another update is at work: wait until it has ended"),
     "newer-data": t(
         "{old} cannot read the games as {new} has written them ({why}): "
-        "`roundtable rollback --old-data` takes back the copy made before the update, and keeps "
-        "what was played since aside"
+        "`roundtable update --rollback --old-data` takes back the copy made before the update, and "
+        "keeps what was played since aside"
     ),
     "no-old-data": t("there is no copy of the data from before {new}: {new} goes on"),
     # what goes on
@@ -90,7 +90,7 @@ SAYS: Final[dict[str, Text]] = {
     "copying": t("copying the data …"),
     "switching": t("switching from {old} to {version} …"),
     "watching": t("watching {version} for {seconds} s …"),
-    "done": t("{version} runs; `roundtable rollback` goes back to {old}"),
+    "done": t("{version} runs; `roundtable update --rollback` goes back to {old}"),
     "rolled-back": t("{version} runs again"),
     "pruned": t("{version}: removed, two old releases are kept"),
     "nothing-to-settle": t("no update was cut off"),

@@ -13,7 +13,7 @@ from engine.game import Json
 from firmware.table.log import Logged
 from firmware.table.notices import Say
 from hardware.cues.tunes import CUES
-from words.text import Text, aloud, headed, in_short
+from words.text import Text, aloud, in_short, with_heading
 
 QUESTION, FACT, URGENT = 0, 1, 2  # ranks
 # What lamps and buzzer announce with one of these cues is said, too. Those that are not here tell
@@ -91,4 +91,4 @@ def _fact(line: Logged) -> Text:
     """Return a line for the ear: of a table its head, and what its first cue says."""
     if "\n" not in line.text:
         return aloud(line.text)
-    return aloud(headed(in_short(line.text), CUES[line.cues[0]].says))
+    return aloud(with_heading(in_short(line.text), CUES[line.cues[0]].says))

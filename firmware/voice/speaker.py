@@ -71,7 +71,7 @@ class Speaker:
             self._thread = Thread(target=self._speak, name="voice", daemon=True)
             self._thread.start()
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Say nothing of all that."""
         with self._bell:
             before, self._turns = self._turns.speaking, Turns()
@@ -83,7 +83,7 @@ class Speaker:
         with self._bell:
             self._stopped = True
             self._bell.notify()
-        self.hush()
+        self.silence()
         if self._thread is not None:
             self._thread.join(timeout=2)
 

@@ -1,4 +1,4 @@
-"""The voice tried out beside a game: by `roundtable speak`, and by the doctor."""
+"""The voice tried out beside a game: by `roundtable test voice`, and by the doctor."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PATIENCE_S: Final = 10.0
 SHORT_S: Final = 0.05
 
 
-def made(text: str, language: Language, manner: Manner) -> bytes:
+def synthesise(text: str, language: Language, manner: Manner) -> bytes:
     """Return the sound of a text; raise NotSaid."""
     options = espeak.synthesis(language.code, manner, night=False)
     return espeak.whole(_ran((ESPEAK, *options), language.say(text).encode(), PATIENCE_S))
 
 
-def played(wav: bytes, manner: Manner) -> None:
+def play_sound(wav: bytes, manner: Manner) -> None:
     """Play a sound to its end; raise NotSaid."""
     _ran(espeak.playing(manner), wav, espeak.seconds(wav) + PATIENCE_S)
 
@@ -30,7 +30,7 @@ def opens(device: str) -> str:
     """Return why a device cannot be spoken through, an empty text where it can."""
     try:
         _ran((ESPEAK, "--version"), b"", PATIENCE_S)
-        played(espeak.silence(SHORT_S), Manner(device))
+        play_sound(espeak.silence(SHORT_S), Manner(device))
     except NotSaid as error:
         return told_by(error)
     return ""

@@ -21,7 +21,7 @@ class Says(Protocol):
     def say(self, new: tuple[Spoken, ...], night: bool) -> None:
         """Say these words, and not the older ones that they cut."""
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Say nothing more of what was to be said."""
 
 
@@ -57,7 +57,7 @@ class Voice:
         self._on = on
         new = self._script.follow(log, table)
         if self._speaker is not None and (hushed or not on):
-            self._speaker.hush()
+            self._speaker.silence()
         elif self._speaker is not None and new:
             self._speaker.say(new, night)
         lines: list[Json] = [] if hushed else [one.as_json() for one in self._script.standing]

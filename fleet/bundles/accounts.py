@@ -20,7 +20,7 @@ def new_password() -> str:
     return secrets.token_urlsafe(18)
 
 
-def hashed(password: str, salt: bytes | None = None) -> str:
+def hash_password(password: str, salt: bytes | None = None) -> str:
     """Return what stands in Mosquitto's password file behind the account's name.
 
     >>> hashed("secret", b"123456789012")[:24]

@@ -24,7 +24,7 @@ class Member:
     owner: str = "root"  # a name: tar takes the number that the other computer gives it
 
 
-def packed(members: Iterable[Member]) -> bytes:
+def pack_members(members: Iterable[Member]) -> bytes:
     """Return the archive; the same members give the same bytes."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:

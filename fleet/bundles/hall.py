@@ -9,13 +9,13 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from firmware.owner.config_file import shown
+from firmware.owner.config_file import show_value
 from firmware.owner.mqtt_keys import MQTT, is_table
 from firmware.storage.bad_config import BadConfig, BadOption
 from firmware.upkeep.places import OWN_FILES
 from fleet.bundles import texts
-from fleet.bundles.accounts import COLLECTOR, OF_THE_HALL, STAFF, hashed, new_password
-from fleet.bundles.archive import OPEN, Member, packed, with_sums
+from fleet.bundles.accounts import COLLECTOR, OF_THE_HALL, STAFF, hash_password, new_password
+from fleet.bundles.archive import OPEN, Member, pack_members, with_sums
 from fleet.bundles.authority import (
     authority_certificate,
     is_to_be_renewed,
@@ -55,7 +55,7 @@ def new_hall(place: texts.Place, now: datetime) -> tuple[Hall, dict[str, str]]:
     ca = authority_certificate(key, name, now)
     server = server_certificate(server_key, ca, key, place.broker, now)
     told = {account: new_password() for account in OF_THE_HALL}
-    accounts = {account: hashed(password) for account, password in told.items()}
+    accounts = {account: hash_password(password) for account, password in told.items()}
     return Hall(name, place, ca, key, server, server_key, accounts), told
 
 
@@ -63,7 +63,9 @@ def without(hall: Hall, tables: Iterable[str]) -> Hall:
     """Return the hall without some tables: its broker lets them in no more. Raise BadOption."""
     for table in tables:
         if table not in hall.tables:
-            raise BadOption(t("--without {table}: the hall has no such table", table=shown(table)))
+            raise BadOption(
+                t("--without {table}: the hall has no such table", table=show_value(table))
+            )
         left = tuple(name for name in hall.tables if name != table)
         accounts = {name: told for name, told in hall.accounts.items() if name != table}
         hall = replace(hall, tables=left, accounts=accounts)
@@ -76,7 +78,10 @@ def with_tables(hall: Hall, tables: Sequence[str], now: datetime) -> tuple[Hall,
     But a broker's certificate that ends within a year is signed anew.
     """
     told = {table: new_password() for table in tables}
-    accounts = {**hall.accounts, **{name: hashed(password) for name, password in told.items()}}
+    accounts = {
+        **hall.accounts,
+        **{name: hash_password(password) for name, password in told.items()},
+    }
     wider = replace(hall, accounts=accounts, tables=(*hall.tables, *tables))
     if is_to_be_renewed(hall.server, now):
         signed = server_certificate(hall.server_key, hall.ca, hall.ca_key, hall.place.broker, now)
@@ -108,7 +113,7 @@ def check_names(tables: Iterable[str], there: Iterable[str]) -> None:
     for table in tables:
         if not is_table(table):
             why = MQTT["mqtt_table"].limit
-            told = shown(table)
+            told = show_value(table)
             raise BadOption(t("{table}: no table can be called so: {why}", table=told, why=why))
         if table in OF_THE_HALL:
             raise BadOption(t("{table}: the hall has an account of that name: take another",
@@ -138,7 +143,7 @@ def bundle(hall: Hall, table: str, password: str, say: Say) -> bytes:
         Member("password", f"{password}\n".encode()),
         Member("table.toml", texts.table_toml(hall.place, table).encode(), OPEN),
     )
-    return packed(with_sums(members))
+    return pack_members(with_sums(members))
 
 
 def broker_files(hall: Hall) -> dict[str, str]:
@@ -158,14 +163,14 @@ def broker_archive(hall: Hall) -> bytes:
         Member(f"roundtable/{name}", text.encode(), owner="mosquitto")
         for name, text in broker_files(hall).items()
     )
-    return packed((Member("conf.d/roundtable.conf", conf.encode(), OPEN), *own))
+    return pack_members((Member("conf.d/roundtable.conf", conf.encode(), OPEN), *own))
 
 
 def hall_archive(hall: Hall, passwords: Mapping[str, str]) -> bytes:
     """Return what is unpacked in / of the hall's computer: configuration, accounts, unit."""
     at, owner = texts.HALL_AT.lstrip("/"), "roundtable"
     unit = (OWN_FILES / "hall" / UNIT).read_bytes()
-    return packed(
+    return pack_members(
         (
             Member(f"{at}/hall.toml", texts.hall_toml(hall.place).encode(), OPEN, owner),
             Member(f"{at}/ca.pem", hall.ca.encode(), OPEN, owner),

@@ -67,7 +67,7 @@ def table_toml(place: Place, table: str, at: str = TABLE_AT) -> str:
 
 
 def hall_toml(place: Place, at: str = HALL_AT) -> str:
-    """Return the configuration of `roundtable hall`."""
+    """Return the configuration of `roundtable fleet hall`."""
     screen = f'[screen]\nhost = "0.0.0.0"\nport = {place.page}\nhttps = true\n'
     return f"{screen}\n{_mqtt(place, STAFF, at)}"
 
@@ -102,5 +102,5 @@ systemctl restart mosquitto ||
 systemctl -q enable roundtable-hall
 systemctl restart roundtable-hall ||
   fail "the hall does not start" "is its port taken? journalctl -u roundtable-hall -n 20"
-echo "the hall is there; its PIN: sudo roundtable pin --data /var/lib/roundtable-hall"
+echo "the hall is there; its PIN: sudo roundtable config pin --data /var/lib/roundtable-hall"
 """

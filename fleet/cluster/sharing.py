@@ -126,7 +126,7 @@ class Sharing:
         self._cluster.forget(name)
         if worker.fits:
             games = sum(map(len, worker.parts))
-            self._tell(words.lost(name, games) if games else words.LEFT.with_(worker=name))
+            self._tell(words.worker_lost(name, games) if games else words.LEFT.with_(worker=name))
         for part in worker.parts:
             self._lost[part] += 1
             if self._lost[part] > MOST_LOST:
@@ -198,7 +198,7 @@ class Sharing:
         worker.fits = theirs == self._own
         if worker.fits:
             return
-        self._tell(words.refused(name, self._own, theirs))
+        self._tell(words.worker_refused(name, self._own, theirs))
         self._cluster.forget(name)
         for part in worker.parts:
             self._left.put_back(part)

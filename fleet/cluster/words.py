@@ -16,7 +16,7 @@ LEFT: Final = t("worker {worker} is gone; it was playing nothing")
 NOBODY: Final = t("no worker is there: waiting {seconds} s for one")
 
 
-def lost(worker: str, games: int) -> Text:
+def worker_lost(worker: str, games: int) -> Text:
     """Return that a worker is gone, and what becomes of its games."""
     return tn(
         "worker {worker} is lost: {n} game that it had is played by others",
@@ -44,7 +44,7 @@ _OTHER_FLOATS: Final = t(
 )
 
 
-def refused(worker: str, own: Program, theirs: Program) -> Text:
+def worker_refused(worker: str, own: Program, theirs: Program) -> Text:
     """Return why a worker may not play along."""
     if not theirs.digest:
         return _NO_PROGRAM.with_(worker=worker, version=own.version)

@@ -120,7 +120,7 @@ def parts(
     Waits `patience_s` seconds for a worker where none is left; `tell` is given what happens
     meanwhile. Raises NoCluster where the rest cannot be played.
     """
-    with joined(address, tls, plan) as cluster:
+    with joined_cluster(address, tls, plan) as cluster:
         own = own_program()
         yield from Sharing(games, cluster, own, patience_s, tell, time.monotonic).parts()
 
@@ -129,7 +129,7 @@ def parts(
 
 
 @contextmanager
-def joined(
+def joined_cluster(
     address: str, tls: Tls | None, plan: Plan, connect_s: float = CONNECT_S
 ) -> Iterator[DaskCluster]:
     """Give the cluster of the scheduler at an address, and leave nothing on it afterwards.
@@ -142,7 +142,7 @@ def joined(
     logging.disable(logging.CRITICAL)  # what matters of it is said in the user's words
     try:
         security = _security(tls)
-        whole = _knock(address, security, connect_s)
+        whole = reachable_address(address, security, connect_s)
         client = _client(whole, security, address)
         cluster = DaskCluster(client, plan)
         try:
@@ -181,7 +181,7 @@ def _security(tls: Tls | None) -> Any:
     return security
 
 
-def _knock(address: str, security: Any, connect_s: float) -> str:
+def reachable_address(address: str, security: Any, connect_s: float) -> str:
     """Return the whole address of a scheduler, or raise NoCluster.
 
     Dask's own client waits for ever for a server that says nothing, so it is asked first.

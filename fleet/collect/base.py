@@ -14,7 +14,7 @@ from firmware.owner.collect_keys import CollectConfig
 from fleet.collect import statements as sql
 from fleet.collect.schema import after, steps
 from fleet.collect.troubles import (
-    NoBase,
+    DatabaseUnavailable,
     Wrong,
     first_line,
     is_of_a_row,
@@ -22,7 +22,7 @@ from fleet.collect.troubles import (
     wrong_of,
 )
 from fleet.gathering.hours import HOUR_S, Due, Hour, Known, Now, Spent, Trouble
-from fleet.gathering.rows import COLUMNS, Key, Row, Standing, settled, values
+from fleet.gathering.rows import COLUMNS, Key, Row, Standing, rows_to_write, values
 from fleet.gathering.store import Batch, Written
 from fleet.heard import Help
 from words.text import told_by
@@ -33,7 +33,7 @@ LOCK_S: Final = 2  # until another collector must have gone
 _MEASURES: Final = COLUMNS.index("measures")
 
 
-class Base:
+class Database:
     """A connection that nobody else writes beside."""
 
     def __init__(self, connection: psycopg.Connection[Any]) -> None:
@@ -42,7 +42,10 @@ class Base:
     # -- what is written -----------------------------------------------------------------------
 
     def write(self, batch: Batch) -> Written:
-        """Write all of it or nothing, and return when it is on the disk. Raise NoBase."""
+        """Write all of it or nothing, and return once it is on disk.
+
+        Raises DatabaseUnavailable.
+        """
         try:
             return self._write(batch, self._games)
         except psycopg.Error as error:
@@ -58,7 +61,7 @@ class Base:
     ) -> Written:
         with self._own.transaction():
             keys = {one.row.standing.key for one in batch.games}
-            rows, same = settled(self._standing(keys), batch.games)
+            rows, same = rows_to_write(self._standing(keys), batch.games)
             refused = games(rows)
             for call in batch.calls:
                 self._call(call)
@@ -116,7 +119,10 @@ class Base:
                 cursor.executemany(statement, rows)
 
     def prune(self, before: float) -> int:
-        """Remove the hours before a time, s of Unix time; return how many. Raise NoBase."""
+        """Remove the hours before a time, s of Unix time; return how many.
+
+        Raises DatabaseUnavailable.
+        """
         with _errors(), self._own.transaction():
             return sum(self._own.execute(one, (before,)).rowcount for one in sql.PRUNED)
 
@@ -149,10 +155,10 @@ class Base:
 # -- opening it --------------------------------------------------------------------------------
 
 
-def connected(config: CollectConfig) -> psycopg.Connection[Any]:
-    """Return a connection, or raise NoBase."""
+def connect(config: CollectConfig) -> psycopg.Connection[Any]:
+    """Return a connection, or raise DatabaseUnavailable."""
     if config.collect is None:
-        raise NoBase(Wrong.NO_BASE)
+        raise DatabaseUnavailable(Wrong.NO_BASE)
     more = {"passfile": config.collect_passfile} if config.collect_passfile else {}
     try:
         whole = make_conninfo(
@@ -160,12 +166,12 @@ def connected(config: CollectConfig) -> psycopg.Connection[Any]:
             connect_timeout=CONNECT_S, keepalives_idle=30, tcp_user_timeout=60_000, **more,
         )  # fmt: skip
     except psycopg.Error as error:  # its words would show the string, and what may stand in it
-        raise NoBase(Wrong.STRING) from error
+        raise DatabaseUnavailable(Wrong.STRING) from error
     try:
         connection = psycopg.connect(whole, autocommit=True)
     except psycopg.Error as error:
         asks = error.pgconn is not None and bool(error.pgconn.needs_password)
-        raise NoBase(*why_not_let_in(told_by(error), asks)) from error
+        raise DatabaseUnavailable(*why_not_let_in(told_by(error), asks)) from error
     with _errors():
         connection.execute(f"SET statement_timeout = '{STATEMENT_S}s'")
         connection.execute("SET lock_timeout = '20s'")
@@ -173,17 +179,17 @@ def connected(config: CollectConfig) -> psycopg.Connection[Any]:
     return connection
 
 
-def opened(config: CollectConfig, scheme: Mapping[int, str] | None = None) -> Base:
-    """Return the database, its schema made or brought up to date, or raise NoBase."""
-    connection = connected(config)
+def open_database(config: CollectConfig, scheme: Mapping[int, str] | None = None) -> Database:
+    """Return the database, its schema made or brought up to date, or raise DatabaseUnavailable."""
+    connection = connect(config)
     try:
         with _errors():
             _lock(connection)
             _bring_up_to_date(connection, steps() if scheme is None else scheme)
-    except NoBase:
+    except DatabaseUnavailable:
         connection.close()
         raise
-    return Base(connection)
+    return Database(connection)
 
 
 def _lock(connection: psycopg.Connection[Any]) -> None:
@@ -193,13 +199,13 @@ def _lock(connection: psycopg.Connection[Any]) -> None:
             connection.execute(f"SET LOCAL lock_timeout = '{LOCK_S}s'")
             connection.execute("SELECT pg_advisory_lock(%s)", (sql.LOCK,))
     except psycopg.errors.LockNotAvailable as error:
-        raise NoBase(Wrong.TAKEN) from error
+        raise DatabaseUnavailable(Wrong.TAKEN) from error
 
 
 def _bring_up_to_date(connection: psycopg.Connection[Any], scheme: Mapping[int, str]) -> None:
     version = version_of(connection)
     if version > max(scheme):
-        raise NoBase(Wrong.NEWER, str(version))
+        raise DatabaseUnavailable(Wrong.NEWER, str(version))
     try:
         with connection.transaction():
             for number, step in after(version, scheme).items():
@@ -208,23 +214,23 @@ def _bring_up_to_date(connection: psycopg.Connection[Any], scheme: Mapping[int, 
                 connection.execute(sql.VERSION, (str(number),))
     except psycopg.errors.InsufficientPrivilege as error:
         why = (Wrong.OLDER, str(version)) if version else (Wrong.RIGHTS, first_line(told_by(error)))
-        raise NoBase(*why) from error
+        raise DatabaseUnavailable(*why) from error
 
 
 def version_of(connection: psycopg.Connection[Any]) -> int:
-    """Return the schema's version, 0 where there is none yet. Raise NoBase."""
+    """Return the schema's version, 0 where there is none yet. Raise DatabaseUnavailable."""
     with _errors():
         is_there, is_own, is_used = connection.execute(sql.FOUND).fetchone() or (False,) * 3
         if is_there and is_used and not is_own:
-            raise NoBase(Wrong.OTHER_SCHEMA, "roundtable.kept_own")
+            raise DatabaseUnavailable(Wrong.OTHER_SCHEMA, "roundtable.kept_own")
         found = _one(connection, sql.OWN, ("version",)) if is_own else "0"
     if found is None or not str(found).isdigit():
-        raise NoBase(Wrong.OTHER_SCHEMA, "roundtable.kept_own")
+        raise DatabaseUnavailable(Wrong.OTHER_SCHEMA, "roundtable.kept_own")
     return int(found)
 
 
 def lacks(connection: psycopg.Connection[Any], version: int) -> tuple[str, ...]:
-    """Return the rights that the account lacks. Raise NoBase."""
+    """Return the rights that the account lacks. Raise DatabaseUnavailable."""
     with _errors():
         if not version:
             return () if _one(connection, sql.MAY_MAKE) else ("CREATE ON DATABASE",)
@@ -250,8 +256,8 @@ def _is_of_a_row(error: psycopg.Error) -> bool:
     )
 
 
-def _named(error: psycopg.Error) -> NoBase:
-    return NoBase(wrong_of(error.sqlstate), first_line(told_by(error)))
+def _named(error: psycopg.Error) -> DatabaseUnavailable:
+    return DatabaseUnavailable(wrong_of(error.sqlstate), first_line(told_by(error)))
 
 
 @contextmanager

@@ -35,11 +35,11 @@ class Collector:
         return self._report.tally
 
     def run(self, stop: Flag, retry: Retry) -> None:
-        """Collect until `stop`; raise NoBase for what only somebody else can mend."""
+        """Collect until `stop`; raise DatabaseUnavailable for what only somebody else can mend."""
         self._gathering.run(stop, retry)
 
     def once(self, stop: Flag) -> None:
-        """Collect what lies at the broker; raise NoBase or NoBroker."""
+        """Collect what lies at the broker; raise DatabaseUnavailable or NoBroker."""
         self._gathering.once(stop)
         if not self.tally.said:
             self._report.nothing(f"{ROOT}/#")

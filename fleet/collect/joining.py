@@ -7,21 +7,21 @@ from collections.abc import Callable
 from queue import Empty, Queue
 
 from firmware.owner.collect_keys import CollectConfig
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.troubles import sentence as broker_sentence
 from firmware.storage.bad_config import BadConfig
-from fleet.collect.base import connected, lacks, opened, version_of
+from fleet.collect.base import connect, lacks, open_database, version_of
 from fleet.collect.collector import Collector
 from fleet.collect.report import NOTHING
 from fleet.collect.schema import steps
-from fleet.collect.troubles import NoBase, Wrong, sentence
+from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
 from fleet.gathering.gathering import LIVE, SESSION_S, TOPICS
 from fleet.gathering.sitting import QUIET_S, Clocks
 from fleet.listening import Event, Listener, Said
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 FAILS = 1  # exit status of a check that something fails
 
@@ -35,7 +35,7 @@ def collector(
     """Return a collector of this configuration; nothing is opened yet. Raise BadConfig."""
     _needs_a_broker(config)
     return Collector(
-        lambda: opened(config),
+        lambda: open_database(config),
         lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S, LIVE),
         told, Clocks(clock, wall), config.collect_days,
     )  # fmt: skip
@@ -54,17 +54,17 @@ def _needs_a_broker(config: CollectConfig) -> None:
 
 def _check_base(config: CollectConfig, told: Callable[[Text], None]) -> int:
     try:
-        with connected(config) as connection:
+        with connect(config) as connection:
             connection.read_only = True
             version, newest = version_of(connection), max(steps())
             lacking = lacks(connection, version)
-    except NoBase as error:
+    except DatabaseUnavailable as error:
         told(sentence(error.wrong, error.detail))
         return FAILS
     if version > newest:
         told(sentence(Wrong.NEWER, str(version)))
     elif lacking:
-        told(sentence(Wrong.RIGHTS, joined(", ", lacking)))
+        told(sentence(Wrong.RIGHTS, join_texts(", ", lacking)))
     elif version < newest:
         told(t("database: reached; schema {newest} will be made there", newest=newest))
         return 0
@@ -101,8 +101,8 @@ def _hears_a_table(queue: Queue[Event]) -> bool:
             if is_open:
                 return False
             raise NoBroker(Trouble.SILENT) from None
-        if isinstance(event, Lost):
+        if isinstance(event, ConnectionLost):
             raise NoBroker(event.trouble, event.detail)
-        is_open |= isinstance(event, Opened)
+        is_open |= isinstance(event, ConnectionOpened)
         has_said |= isinstance(event, Said)
     return True

@@ -11,7 +11,7 @@ from firmware.publishing.troubles import NoBroker, sentence
 from fleet.fields import Bad
 from fleet.gathering.rows import Key
 from fleet.gathering.store import NoStore
-from fleet.heard import Rubbish
+from fleet.heard import InvalidMessage
 from words.text import Text, clauses, t, tn
 from words.visible import visible
 
@@ -94,7 +94,7 @@ class Report:
         """Say that nobody has said anything."""
         self._told(NOTHING.with_(topic=topic))
 
-    def rubbish(self, word: Rubbish) -> None:
+    def count_invalid(self, word: InvalidMessage) -> None:
         """Count a message that is none of a table's, and name its topic."""
         self.tally = replace(self.tally, rubbish=self.tally.rubbish + 1)
         told = _BAD[word.why].with_(topic=_shown(word.topic), detail=_shown(word.detail))

@@ -39,7 +39,7 @@ class Wrong(StrEnum):
 END: Final = frozenset({Wrong.NO_PSYCOPG, Wrong.NO_BASE, Wrong.STRING, Wrong.NEWER})
 
 
-class NoBase(NoStore):
+class DatabaseUnavailable(NoStore):
     """The database cannot be reached, or does not take what it is given."""
 
     def __init__(self, wrong: Wrong, detail: str = "") -> None:
@@ -85,7 +85,7 @@ SENTENCES: Final[Mapping[Wrong, Text]] = {
     ),
     Wrong.OLDER: t(
         "the database has schema {detail}, and its account may not bring it up to date: let it "
-        "own the schema roundtable, or run `roundtable collect` once as its owner"
+        "own the schema roundtable, or run `roundtable fleet collect` once as its owner"
     ),
     Wrong.NEWER: t(
         "the database has schema {detail}, which is newer than this program: update the program"

@@ -1,4 +1,4 @@
-"""`roundtable collect`: the finished games of many tables in PostgreSQL (docs/fleet.md)."""
+"""`roundtable fleet collect`: the finished games of many tables in PostgreSQL (docs/fleet.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_json
+from firmware.commands.arguments import Parser, add_json, add_shared
 from words.text import Text, t, told_by
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "[collect], until it is told to stop. Status 0: told to; 2: somebody must mend "
             "something first."
         ),
-        examples=("roundtable collect --config collector.toml --check",),
+        examples=("roundtable fleet collect --config collector.toml --check",),
     )
-    add_config(command)
+    add_shared(command, "--config")
     add_json(command, '{"said": 9, "written": 1, "same": 8, "rubbish": 0, …}')
     how = command.add_mutually_exclusive_group()
     how.add_argument("--once", action="store_true", help=t("take what lies at the broker, and end"))
@@ -52,13 +52,13 @@ def run(args: argparse.Namespace) -> int:
     from firmware.publishing.troubles import sentence as broker_sentence
     from firmware.saying import say, warn
     from firmware.storage.bad_config import BadConfig
-    from fleet.collect.troubles import NoBase, Wrong, sentence
+    from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
     from words.terminal import complain, put_json
 
     try:
         import_module("psycopg")
     except ImportError:
-        return complain("collect", sentence(Wrong.NO_PSYCOPG, ""), MEND)
+        return complain("fleet collect", sentence(Wrong.NO_PSYCOPG, ""), MEND)
     from fleet.collect.joining import check, collector
 
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it ignores is said already
@@ -75,12 +75,14 @@ def run(args: argparse.Namespace) -> int:
             ready()
             own.run(stop, Retry(secrets.token_hex(2)))
             stopping()
-    except NoBase as error:
-        return complain("collect", error.text, MEND)
+    except DatabaseUnavailable as error:
+        return complain("fleet collect", error.text, MEND)
     except BadConfig as error:
-        return complain("collect", told_by(error), MEND)
+        return complain("fleet collect", told_by(error), MEND)
     except NoBroker as error:
-        return complain("collect", broker_sentence(error.trouble, error.detail, f"{ROOT}/#"), MEND)
+        return complain(
+            "fleet collect", broker_sentence(error.trouble, error.detail, f"{ROOT}/#"), MEND
+        )
     if args.json:
         put_json(asdict(own.tally))
     else:

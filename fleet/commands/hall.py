@@ -1,4 +1,4 @@
-"""`roundtable hall`: all tables of a broker on one page, for the staff's tablets."""
+"""`roundtable fleet hall`: all tables of a broker on one page, for the staff's tablets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data
+from firmware.commands.arguments import Parser, add_shared
 from firmware.commands.run import stopped_by_signals
 from words.text import t, tn
 
@@ -22,18 +22,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help=t("all tables of a broker on one page, for the staff"),
         description=t("The section [mqtt] of the configuration names the broker (docs/fleet.md)."),
         examples=(
-            "roundtable hall --config hall.toml --host 0.0.0.0",
-            "roundtable hall --config hall.toml --csv games.csv",
+            "roundtable fleet hall --config hall.toml --host 0.0.0.0",
+            "roundtable fleet hall --config hall.toml --csv games.csv",
         ),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--host", help=t("address the page listens on (127.0.0.1)"))
-    command.add_argument("--port", type=int, help=t("its port (8080; 0: any free one)"))
-    https = t("the network speaks to the page encrypted")
-    command.add_argument("--https", action="store_const", const=True, help=https)
-    table = t("write the finished games that are kept as a table, one row a game, and end")
-    command.add_argument("--csv", type=Path, metavar="FILE", help=table)
+    add_shared(command, "--config", "--data", "--host", "--port", "--https", "--csv")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,7 +68,7 @@ def _write(file: Path, data: Path) -> int:
     try:
         text, games = table_of(data, Wanted())
     except NoStore as error:
-        return complain("hall", error.text)
+        return complain("fleet hall", error.text)
     write_file(file, text.encode())
     say(tn("{n} game written to {file}", "{n} games written to {file}", games, file=file))
     return 0
@@ -91,6 +84,8 @@ def _tell(hall: OpenHall, data: Path, is_pin_drawn: bool) -> None:
         return
     say(t("the staff's tablets in this network open {address}", address=hall.served.reached_at))
     if is_pin_drawn and hall.pin is not None:
-        command = f"roundtable pin --data {data}"  # a log may be handed on: no PIN stands there
+        command = (
+            f"roundtable config pin --data {data}"  # a log may be handed on: no PIN stands there
+        )
         told = hall.pin if sys.stdout.isatty() else t("told by `{command}`", command=command)
         say(t("the page asks for the PIN, which is {pin}", pin=told))

@@ -13,7 +13,7 @@ from typing import Final
 from firmware.publishing.retry import Retry
 from firmware.publishing.troubles import NoBroker
 from fleet.gathering.rounds import FIRST, GAMES, KINDS
-from fleet.gathering.sitting import Clocks, Ears, Sitting, listening
+from fleet.gathering.sitting import Clocks, CollectorSession, Ears, listening
 from fleet.gathering.store import NoStore, Reports, Store
 
 TOPICS: Final = (FIRST,)
@@ -61,7 +61,9 @@ class Gathering:
         try:
             ears = self._ears(store.session())
             with listening(ears) as queue:
-                sitting = Sitting(store, ears, queue, self._report, self._clocks, self._days)
+                sitting = CollectorSession(
+                    store, ears, queue, self._report, self._clocks, self._days
+                )
                 sitting.run(stop, once=once)
         finally:
             store.close()

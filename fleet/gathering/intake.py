@@ -6,17 +6,17 @@ from hashlib import blake2b
 from typing import Final
 
 from fleet.gathering.hours import Due, Hours
-from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.heard import (
-    Emptied,
-    Finished,
-    Forgotten,
+    GameFinished,
+    GameForgotten,
     Health,
     Help,
+    InvalidMessage,
     Online,
-    Rubbish,
     Told,
-    heard,
+    TopicCleared,
+    read_message,
 )
 from fleet.listening import Said
 
@@ -32,26 +32,26 @@ class Intake:
         self._hours = hours
         self._since = 0.0  # s; when the first of `said` came
         self.said: list[Said] = []
-        self.games: list[Arrived] = []
+        self.games: list[ArrivingRow] = []
         self.calls: list[Help] = []
 
-    def take(self, said: Said, at: float, wall: float) -> Rubbish | Told | None:
+    def take(self, said: Said, at: float, wall: float) -> InvalidMessage | Told | None:
         """Take a message; return it where nothing of it is written: rubbish, or a rehearsal's.
 
         `wall`: Unix time in s.
         """
         self._since = self._since if self.said else at
         self.said.append(said)
-        match word := heard(said.topic, said.payload):
-            case Rubbish():
+        match word := read_message(said.topic, said.payload):
+            case InvalidMessage():
                 return word
-            case Emptied():
+            case TopicCleared():
                 return None
             case _ if word.rehearsal:
                 return word
-            case Finished() | Forgotten():
+            case GameFinished() | GameForgotten():
                 digest = blake2b(said.payload, digest_size=DIGEST_BYTES).digest()
-                self.games.append(Arrived(row_of(word, digest), said.retained))
+                self.games.append(ArrivingRow(row_of(word, digest), said.retained))
             case Online() | Health():
                 self._hours.take(word, wall, lay=said.retained)
             case Help():

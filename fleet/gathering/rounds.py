@@ -43,7 +43,7 @@ class Ask:
     search: str = ""  # the table some of whose games these are
 
 
-class Rounds:
+class RetainedSync:
     """What was asked for, and what is to be asked for next."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Rounds:
         is_due = self._kinds or self._due or self._search or self._blocks or self._is_dropping
         return self._asked is None and not is_due and at - self._last_at >= quiet_s
 
-    def heeded(self, at: float) -> None:
+    def note_replay(self, at: float) -> None:
         """Take note that the broker has sent what it may at once."""
         self._is_heeded, self._last_at = True, at
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from fleet.heard import Finished, Forgotten
+from fleet.heard import GameFinished, GameForgotten
 
 # Columns of kept_game that have the names of a Result's fields, and all of them.
 OF_RESULT: Final = (
@@ -47,21 +47,21 @@ class Row:
     """A message of a game, and what decides whether it counts."""
 
     standing: Standing
-    word: Finished | Forgotten
+    word: GameFinished | GameForgotten
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
+class ArrivingRow:
     """A row on its way; `lay`: its message was retained, and may be older than one of elsewhere."""
 
     row: Row
     lay: bool
 
 
-def row_of(word: Finished | Forgotten, digest: bytes) -> Row:
+def row_of(word: GameFinished | GameForgotten, digest: bytes) -> Row:
     """Return the row of a message."""
     key = Key(word.box, word.game)
-    if isinstance(word, Forgotten):
+    if isinstance(word, GameForgotten):
         return Row(Standing(key, word.table, digest, None, word.instead_of, True, 0, 0), word)
     result, named = word.result, sum(map(bool, word.result.names or ()))
     standing = Standing(
@@ -89,8 +89,8 @@ def counts(new: Standing, old: Standing, lay: bool) -> bool:
     return (new.line, -new.named) > (old.line, -old.named)
 
 
-def settled(
-    standing: Mapping[Key, Standing], arrived: Iterable[Arrived]
+def rows_to_write(
+    standing: Mapping[Key, Standing], arrived: Iterable[ArrivingRow]
 ) -> tuple[dict[Key, Row], int]:
     """Return the rows that are to be written, and how many messages said nothing new."""
     now, rows, same = dict(standing), dict[Key, Row](), 0
@@ -116,7 +116,7 @@ def values(row: Row) -> tuple[object, ...]:
     first = (
         *standing.key, standing.table, standing.digest, standing.chain, standing.instead_of,
     )  # fmt: skip
-    if isinstance(word, Forgotten):
+    if isinstance(word, GameForgotten):
         return (*first, word.gone, *(None for _ in OF_RESULT))
     found = (getattr(word.result, name) for name in OF_RESULT)
     return (*first, None, *(list(one) if isinstance(one, tuple) else one for one in found))

@@ -9,15 +9,15 @@ from queue import Empty, Full, Queue
 from threading import Event as Flag
 from typing import Final, Protocol
 
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.gathering.hours import HOUR_S, Hours
 from fleet.gathering.intake import BATCH_S, Intake
-from fleet.gathering.rounds import Rounds
+from fleet.gathering.rounds import RetainedSync
 from fleet.gathering.store import Batch, Reports, Store
-from fleet.heard import Rubbish
-from fleet.listening import Event, Heeded, Said
+from fleet.heard import InvalidMessage
+from fleet.listening import Event, ReplayStarted, Said
 
 LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds
@@ -52,7 +52,7 @@ class Clocks:
     wall: Callable[[], float]
 
 
-class Sitting:
+class CollectorSession:
     """Takes what the broker says, writes it, and acknowledges it then."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Sitting:
         self._clocks, self._days = clocks, days
         self._began = clocks.steady()
         self._intake = Intake(Hours(store.known(clocks.wall())))
-        self._rounds = Rounds(self._began)
+        self._rounds = RetainedSync(self._began)
         self._is_open = False
         self._hours_at, self._prune_at = self._began + HOURS_S, self._began
 
@@ -103,17 +103,17 @@ class Sitting:
             case Said():
                 self._rounds.take(event, at)
                 word = self._intake.take(event, at, self._clocks.wall())
-                if isinstance(word, Rubbish):
-                    self._report.rubbish(word)
+                if isinstance(word, InvalidMessage):
+                    self._report.count_invalid(word)
                 elif word is not None:
                     self._report.rehearsal(word.table)
-            case Lost(trouble, detail):
+            case ConnectionLost(trouble, detail):
                 raise NoBroker(trouble, detail)
-            case Opened():
+            case ConnectionOpened():
                 self._is_open = True
                 self._report.opened()
-            case Heeded():
-                self._rounds.heeded(at)
+            case ReplayStarted():
+                self._rounds.note_replay(at)
 
     def _ask(self, at: float) -> None:
         ask = self._rounds.next(self._queue.qsize() + len(self._intake.said), at)

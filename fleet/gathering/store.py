@@ -8,8 +8,8 @@ from typing import Protocol
 
 from firmware.publishing.troubles import NoBroker
 from fleet.gathering.hours import NOTHING, Due, Known
-from fleet.gathering.rows import Arrived, Key
-from fleet.heard import Help, Rubbish
+from fleet.gathering.rows import ArrivingRow, Key
+from fleet.heard import Help, InvalidMessage
 from words.text import Text
 
 
@@ -27,7 +27,7 @@ class NoStore(OSError):
 class Batch:
     """What is written in one transaction."""
 
-    games: Sequence[Arrived] = ()
+    games: Sequence[ArrivingRow] = ()
     calls: Sequence[Help] = ()
     hours: Due = NOTHING
 
@@ -72,7 +72,7 @@ class Reports(Protocol):
     def no_broker(self, error: NoBroker) -> None:
         """Nothing is heard; it is tried again."""
 
-    def rubbish(self, word: Rubbish) -> None:
+    def count_invalid(self, word: InvalidMessage) -> None:
         """A message is none of a table's."""
 
     def rehearsal(self, table: str) -> None:

@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from engine.record import quoted
+from engine.record import quote_value
 from firmware.edge import Mishaps
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.reconnecting import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import sentence
-from firmware.publishing.turning import Queued, Turning, Turns
+from firmware.publishing.turning import PublisherWorker, Queued, Turns
 from fleet.fields import Bad
 from fleet.hall import hearing
 from fleet.hall.board import Board
-from fleet.hall.rows import left_aside
+from fleet.hall.rows import reason_for_ignoring
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import Rubbish, heard
-from fleet.listening import Event, Heeded, Said
+from fleet.heard import InvalidMessage, read_message
+from fleet.listening import Event, ReplayStarted, Said
 from words.text import Text, t
 
 # Finished games are not asked for: a broker may have thousands of them. One kind is asked for after
@@ -68,7 +68,7 @@ class Following:
         """Do what is due; return for how many s nothing else is, unless something happens."""
         self.connection.step(at)
         if self.connection.is_open:
-            self._board.change(lambda hall: hearing.passed(hall, at))
+            self._board.change(lambda hall: hearing.pass_time(hall, at))
         return LOOK_S
 
     def take(self, many: Sequence[Queued[Event]], at: float) -> None:
@@ -80,12 +80,12 @@ class Following:
             match event:
                 case Said():
                     said.append(event)
-                case Opened():
+                case ConnectionOpened():
                     self._begin(at)
                     self._ask()
-                case Heeded():
+                case ReplayStarted():
                     self._ask()
-                case Lost():
+                case ConnectionLost():
                     self._hear(said, at)
                     said = []
                     self.connection.lose(event, at)
@@ -98,34 +98,34 @@ class Following:
 
     def _after(self, hall: Hall, said: Sequence[Said], at: float, wall: float) -> Hall:
         for one in said:
-            word = heard(one.topic, one.payload)
-            if isinstance(word, Rubbish):
+            word = read_message(one.topic, one.payload)
+            if isinstance(word, InvalidMessage):
                 self._leave_aside(word)
             hall = hearing.hear(hall, word, Moment(at, wall, one.retained))
         return hall
 
-    def _leave_aside(self, word: Rubbish) -> None:
+    def _leave_aside(self, word: InvalidMessage) -> None:
         """Say it once of each kind; the page counts."""
         if word.why not in self._said:
             self._said.add(word.why)
-            why = left_aside(word.why, word.detail)
+            why = reason_for_ignoring(word.why, word.detail)
             self._tell(
-                t("a message is left aside: {topic}: {why}", topic=quoted(word.topic), why=why)
+                t("a message is left aside: {topic}: {why}", topic=quote_value(word.topic), why=why)
             )
 
     def _begin(self, at: float) -> None:
         self.connection.opened(at)
         self._kinds = deque(THEN)
-        self._board.change(lambda hall: hearing.opened(hall, at))
+        self._board.change(lambda hall: hearing.on_connected(hall, at))
         self._tell(t("the broker lets the hall in"))
 
     def _ask(self) -> None:
         if self._kinds:
             self._wire.again((self._kinds.popleft(),), stays=True)
 
-    def _lost(self, lost: Lost, at: float) -> None:
+    def _lost(self, lost: ConnectionLost, at: float) -> None:
         trouble = lost.trouble, lost.detail
-        self._board.change(lambda hall: hearing.lost(hall, *trouble, at))
+        self._board.change(lambda hall: hearing.on_disconnected(hall, *trouble, at))
         if self.connection.is_news(*trouble):
             self._tell(sentence(*trouble, f"{ROOT}/"))
 
@@ -143,7 +143,7 @@ def following(
     mishaps: Mishaps,
 ) -> Iterator[None]:
     """Follow the broker meanwhile, in a thread; `told` takes what is to be said, from any."""
-    thread: Turning[Event] = Turning("hall", board.clock, mishaps)
+    thread: PublisherWorker[Event] = PublisherWorker("hall", board.clock, mishaps)
     hall = Following(wire, retry, board, thread.events, told, wall)
     thread.start(Turns(hall.step, hall.take, hall.connection.mishap, hall.connection.end))
     try:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from words.text import Text, headed, joined, t
+from words.text import Text, join_texts, t, with_heading
 
 _PARTS: Final[Mapping[str, Text]] = {
     "loop": t("Program"),
@@ -54,7 +54,7 @@ def in_words(part: str, says: str) -> Text:
     for pattern, sentence in _PATTERNS:
         if found := pattern.fullmatch(says):
             return sentence.with_(**found.groupdict())
-    return headed(_PARTS.get(part, part), says) if part else joined("", (says,))
+    return with_heading(_PARTS.get(part, part), says) if part else join_texts("", (says,))
 
 
 def _pattern(sentence: Text) -> re.Pattern[str]:

@@ -13,24 +13,24 @@ from firmware.publishing.troubles import Trouble
 from fleet.hall.tables import (
     MOST_CALLING,
     MOST_TABLES,
-    Aside,
     Broker,
     Call,
+    FailingPart,
     Game,
     Hall,
-    Ill,
+    IgnoredMessages,
     Link,
     Moment,
     Start,
     Table,
 )
 from fleet.heard import (
-    Emptied,
     Health,
     Help,
+    InvalidMessage,
     Online,
-    Rubbish,
     TableState,
+    TopicCleared,
     Word,
 )
 
@@ -52,12 +52,12 @@ LONGEST_SAYS: Final = 300
 # -- the broker --------------------------------------------------------------------------------
 
 
-def opened(hall: Hall, at: float) -> Hall:
+def on_connected(hall: Hall, at: float) -> Hall:
     """The broker lets the hall in."""
     return replace(hall, broker=Broker(Link.OPEN, at))
 
 
-def lost(hall: Hall, trouble: Trouble, detail: str, at: float) -> Hall:
+def on_disconnected(hall: Hall, trouble: Trouble, detail: str, at: float) -> Hall:
     """The connection has ended, or could not be had; what was heard stays as it was."""
     was = hall.broker
     link = Link.NONE if was.link is Link.NONE else Link.LOST
@@ -71,10 +71,10 @@ def lost(hall: Hall, trouble: Trouble, detail: str, at: float) -> Hall:
 def hear(hall: Hall, word: Word, moment: Moment) -> Hall:
     """Return the hall after a word; finished games are others' concern."""
     match word:
-        case Rubbish(why=why, detail=detail):
-            was = hall.aside.get(why, Aside(0, _short(detail, LONGEST_SAYS)))
+        case InvalidMessage(why=why, detail=detail):
+            was = hall.aside.get(why, IgnoredMessages(0, _short(detail, LONGEST_SAYS)))
             return replace(hall, aside={**hall.aside, why: replace(was, n=was.n + 1)})
-        case Emptied(topic):
+        case TopicCleared(topic):
             return _emptied(hall, topic, moment)
         case Online() | TableState() | Health() | Help():
             return _of_table(hall, word, moment)
@@ -118,11 +118,11 @@ def _spoken(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
 
 def _dated(at: float, moment: Moment) -> float | None:
     """Return when something was that has a date, None where that cannot be."""
-    is_possible = believed(at, moment.wall, None) is not None
+    is_possible = believable_time(at, moment.wall, None) is not None
     return moment.at - max(moment.wall - at, 0.0) if is_possible else None
 
 
-def believed(at: float, wall: float, else_: float | None) -> float | None:
+def believable_time(at: float, wall: float, else_: float | None) -> float | None:
     """Return a time by a box's clock where it can be, else `else_`; `wall`: when it was heard.
 
     Both are Unix time in s.
@@ -168,12 +168,14 @@ def _game(word: TableState) -> Game | None:
 def _health(table: Table, word: Health, moment: Moment) -> Table:
     shown = ("fail",) if word.is_starting else ("fail", "warn")  # what starts may lack a camera yet
     ills = tuple(
-        Ill(_short(name, LONGEST_NAME), part.verdict == "fail", _short(part.says, LONGEST_SAYS))
+        FailingPart(
+            _short(name, LONGEST_NAME), part.verdict == "fail", _short(part.says, LONGEST_SAYS)
+        )
         for name, part in word.parts.items()
         if part.verdict in shown
     )[:MOST_ILLS]
     if not (word.ok or word.is_starting or any(ill.fails for ill in ills)):
-        ills = (Ill("", True, _short(word.says, LONGEST_SAYS)), *ills)
+        ills = (FailingPart("", True, _short(word.says, LONGEST_SAYS)), *ills)
     start = _start(table.start, moment.at) if word.is_starting else None
     return replace(table, has_health=True, ills=ills, start=start)
 
@@ -233,7 +235,7 @@ def _without(hall: Hall, names: set[str]) -> Mapping[str, Table]:
     return {name: table for name, table in hall.tables.items() if name not in names}
 
 
-def passed(hall: Hall, at: float) -> Hall:
+def pass_time(hall: Hall, at: float) -> Hall:
     """Return the hall as it is when nothing was said until now."""
     if hall.broker.link is not Link.OPEN or hall.broker.since is None:
         return hall  # the hall itself hears nothing: no table is to blame

@@ -50,7 +50,7 @@ class _Kept:
     async def games(self, request: Request) -> Response:
         self._gate.check(request)
         wanted, skip = _wanted(request.query_params), _number(request.query_params.get("skip", ""))
-        return as_json(await beside(lambda: telling.listed(self._data, wanted, skip)))
+        return as_json(await beside(lambda: telling.page_of_games(self._data, wanted, skip)))
 
     async def history(self, request: Request) -> Response:
         self._gate.check(request)

@@ -23,13 +23,13 @@ from firmware.screen.encrypted import Certified
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.served import framed
+from firmware.screen.served import serve_routes
 from firmware.screen.speaking import language_of
-from firmware.screen.stream import MOST, packed
+from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import hearing, kept_pages
 from fleet.hall.board import Board
 from fleet.hall.keeping.store import mark_coming
-from fleet.hall.rows import around, counted
+from fleet.hall.rows import around, count_tables
 from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
 from words.catalog import Languages
@@ -64,7 +64,9 @@ def app(
         *joining.routes(reached),
         *encrypted.routes(https),
     ]
-    application = framed(routes, hall_edition(), config.host, mishaps, encrypts=https is not None)
+    application = serve_routes(
+        routes, hall_edition(), config.host, mishaps, encrypts=https is not None
+    )
     application.state.streams = at.streams
     application.state.languages = languages
     return application
@@ -88,7 +90,7 @@ class _Pages:
         hall = self._board.hall
         is_open = hall.broker.link is Link.OPEN
         told: dict[str, Json] = {"ok": is_open, "loop": {"is": "ok", "says": ""}}
-        told |= {"broker": around(hall)["broker"], "tables": counted(hall)}
+        told |= {"broker": around(hall)["broker"], "tables": count_tables(hall)}
         return as_json(told, 200 if is_open else 503)
 
     async def hall(self, request: Request) -> Response:
@@ -104,7 +106,7 @@ class _Pages:
         if not takes_gzip(request.headers):
             return StreamingResponse(chunks, media_type=EVENTS)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        return StreamingResponse(packed(chunks), media_type=EVENTS, headers=headers)
+        return StreamingResponse(gzip_events(chunks), media_type=EVENTS, headers=headers)
 
     async def coming(self, request: Request) -> Response:
         """Mark that somebody is on the way to a table, or is not after all."""

@@ -16,7 +16,7 @@ ROWS: Final = (MOST_TABLES + MOST_CALLING) // TIDY  # each table finds a cell
 _PARTS: Final = re.compile(r"(\d+)")
 
 
-def laid(places: Mapping[str, Place], tables: Collection[str]) -> dict[str, Place]:
+def table_cells(places: Mapping[str, Place], tables: Collection[str]) -> dict[str, Place]:
     """Return the cell of each table: the one that it was given, else the first that is free.
 
     >>> laid({"south": (1, 0)}, ["table-10", "south", "table-9"])
@@ -35,14 +35,14 @@ def laid(places: Mapping[str, Place], tables: Collection[str]) -> dict[str, Plac
     return found
 
 
-def moved(
+def move_table(
     places: Mapping[str, Place], tables: Collection[str], table: str, to: Place
 ) -> dict[str, Place]:
     """Return the places after a table was put into a cell; who stood there takes its cell.
 
     All others stay where they are seen now. A table that is away keeps a cell that nobody has.
     """
-    now = laid(places, tables)
+    now = table_cells(places, tables)
     other = next((one for one, place in now.items() if place == to), table)
     now = {table: to} | now | {other: now[table], table: to}
     taken = set(now.values())

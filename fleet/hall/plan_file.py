@@ -11,7 +11,7 @@ from typing import Final
 
 from firmware.storage.small_files import json_of, keep_summed
 from fleet.hall.board import Board
-from fleet.hall.plan import as_line, moved, of_line
+from fleet.hall.plan import as_line, move_table, of_line
 from fleet.hall.tables import Hall, Place
 
 FILE: Final = "hall-plan"
@@ -32,7 +32,7 @@ class PlanFile:
         """Put a table into a cell; False: there is no such table. Raise BadConfig."""
         if table not in self._board.hall.tables:
             return False
-        self._change(lambda hall: moved(hall.places, hall.tables, table, to))
+        self._change(lambda hall: move_table(hall.places, hall.tables, table, to))
         return True
 
     def tidy(self) -> None:

@@ -16,7 +16,7 @@ from firmware.publishing.topics import ROOT, VERSION
 from firmware.publishing.troubles import sentence
 from fleet.fields import Bad
 from fleet.hall.health_words import in_words
-from fleet.hall.plan import as_line, laid
+from fleet.hall.plan import as_line, table_cells
 from fleet.hall.tables import MOST_TABLES, Game, Hall, Place, Table
 from words.text import Text, t, tn
 from words.visible import visible
@@ -156,7 +156,7 @@ def around(hall: Hall) -> dict[str, Json]:
 
 @lru_cache(maxsize=4)  # a word of a table changes none
 def _places(given: tuple[tuple[str, Place], ...], tables: tuple[str, ...]) -> dict[str, Json]:
-    return as_line(laid(dict(given), tables))
+    return as_line(table_cells(dict(given), tables))
 
 
 def _notes(hall: Hall) -> Iterator[str]:
@@ -173,16 +173,16 @@ def _notes(hall: Hall) -> Iterator[str]:
             "{n} message at the broker is left aside: {why}.",
             "{n} messages at the broker are left aside: {why}.",
             aside.n,
-            why=left_aside(why, aside.detail),
+            why=reason_for_ignoring(why, aside.detail),
         )
 
 
-def left_aside(why: Bad, detail: str) -> Text:
+def reason_for_ignoring(why: Bad, detail: str) -> Text:
     """Return why a message is left aside; of several the first one's detail, whatever it holds."""
     return _ASIDE[why].with_(detail=visible(detail[:LONGEST_DETAIL]), own=VERSION)
 
 
-def counted(hall: Hall) -> dict[str, Json]:
+def count_tables(hall: Hall) -> dict[str, Json]:
     """Return how many tables there are of each kind."""
     kinds = [kind(table) for table in hall.tables.values()]
     return {one: kinds.count(one) for one in Kind}

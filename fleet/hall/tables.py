@@ -37,7 +37,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Ill:
+class FailingPart:
     """A part of a box that is not ok; `says` is English, as the box says it."""
 
     part: str
@@ -78,7 +78,7 @@ class Table:
     game: Game | None = None
     has_state: bool = False
     has_health: bool = False
-    ills: tuple[Ill, ...] = ()
+    ills: tuple[FailingPart, ...] = ()
     start: Start | None = None  # None: it has started
     call: Call | None = None
     clock: int = 0  # s that its clock goes before the hall's; 0: about as the hall's
@@ -117,7 +117,7 @@ class Broker:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class IgnoredMessages:
     """Messages of one kind that were left aside: how many, and the first one's detail."""
 
     n: int
@@ -125,7 +125,7 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoreState:
     """How the hall's own file does."""
 
     changes: int = 0  # since the start: whoever shows what is kept asks again
@@ -142,7 +142,7 @@ class Hall:
 
     tables: Mapping[str, Table] = field(default_factory=lambda: MappingProxyType({}))
     broker: Broker = Broker()
-    aside: Mapping[Bad, Aside] = field(default_factory=lambda: MappingProxyType({}))
+    aside: Mapping[Bad, IgnoredMessages] = field(default_factory=lambda: MappingProxyType({}))
     too_many: int = 0  # messages of tables beyond those that are kept
-    kept: Kept = Kept()
+    kept: StoreState = StoreState()
     places: Mapping[str, Place] = field(default_factory=lambda: MappingProxyType({}))

@@ -6,12 +6,11 @@ White Swords fill the ring from its first LED, black ones from its last; seats f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from hardware.board import RING, SWORD_LAMPS
 from hardware.cues.cues import Chain
-
-Pixel: TypeAlias = tuple[int, int, int]  # red, green, blue, 0 to 255
+from hardware.frames import Pixel
 
 WHITE: Final = (255, 220, 180)  # a warm one: the LED's own is blue
 BLACK: Final = (110, 0, 200)  # black cannot shine; violet is far from white, red and amber

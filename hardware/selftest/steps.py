@@ -12,7 +12,7 @@ from hardware.cues.cues import DARK, Chain, Shown
 from hardware.cues.standins import stand_in
 from hardware.cues.tunes import NOTES, A
 from hardware.header import pin_text
-from words.text import joined, t
+from words.text import join_texts, t
 
 REST_S: Final = 2.0  # hands off: long enough for a floating pin to wander
 TONE_S: Final = 0.6
@@ -136,7 +136,7 @@ def _bars(board: Board) -> Iterator[Step]:
         for part, chain, question in looks:
             shown = Shown(DARK.lamps, None, chain)
             mend = t(
-                "look at its wires: {pins}", pins=joined(", ", map(pin_text, board.bars[name]))
+                "look at its wires: {pins}", pins=join_texts(", ", map(pin_text, board.bars[name]))
             )
             yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
 

@@ -15,7 +15,7 @@ from hardware.board import Board
 from hardware.cues.cues import DARK, Shown
 from hardware.header import pin_text
 from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
-from words.text import Text, aligned, headed, joined, t, tn
+from words.text import Text, align_rows, join_texts, t, tn, with_heading
 
 PATIENCE_S: Final = 15.0  # for a button to be found and pressed
 LET_GO_S: Final = 5.0
@@ -49,7 +49,7 @@ class Finding:
 
     def row(self) -> tuple[Text, Text]:
         """Return what came of it, and of what."""
-        told = headed(*((self.part, self.text) if self.text else (self.part,)))
+        told = with_heading(*((self.part, self.text) if self.text else (self.part,)))
         return _VERDICTS[self.verdict], told
 
 
@@ -150,7 +150,7 @@ def answer(trial: Trial, said: str, at: float) -> Trial:
     return _next(_with(trial, [finding]), at)
 
 
-def found(trial: Trial, findings: Iterable[Finding], at: float) -> Trial:
+def take_findings(trial: Trial, findings: Iterable[Finding], at: float) -> Trial:
     """Take what others have found, where the step is theirs."""
     if trial.step is None or trial.step.kind is not Kind.ELSEWHERE:
         return trial
@@ -298,8 +298,8 @@ def head(board: Board, when: str) -> Text:
 
 def report(board: Board, findings: Sequence[Finding], when: str) -> Text:
     """Return the report as text."""
-    rows = aligned([finding.row() for finding in findings])
-    return joined("\n", (head(board, when), "", rows, "", result(findings), ""))
+    rows = align_rows([finding.row() for finding in findings])
+    return join_texts("\n", (head(board, when), "", rows, "", result(findings), ""))
 
 
 def result(findings: Sequence[Finding]) -> Text:

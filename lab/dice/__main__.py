@@ -1,4 +1,4 @@
-"""How often a rendered throw of four dice is read whole, as docs/dice.md says.
+"""How often a rendered throw of four dice is read whole, as docs/measured/dice.md says.
 
 The throws were rendered once (`python -m lab.dice.render`) and are kept; how large, how sharp
 and how bright a camera takes them is made here, so this needs no renderer.

@@ -16,8 +16,8 @@ import numpy as np
 from firmware.edge import Mishaps
 from firmware.eyes.camera_thread import SILENT_S, Source, Watching
 from firmware.games.registry import pieces
-from firmware.inputs import EyesLost, EyesOpen, FromOutside, Saw
-from firmware.owner.deck import tagged
+from firmware.inputs import CameraLost, CameraOpened, FromOutside, Saw
+from firmware.owner.deck import tagged_pieces
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.weekly import weekly
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 PATIENCE_S: Final = 30.0  # a busy machine
 FPS: Final = 5
 GONE_S: Final = 60.0
-PIECES: Final = tagged(pieces())
+PIECES: Final = tagged_pieces(pieces())
 DECK: Final = Deck.of("K7QD", PIECES)
 CARD: Final = "picts-5"
 SHAPES: Final = ((0, 0), (1, 1), (0, 640), (480,), (480, 640, 3), (480, 640, 1), (3, 5), (9, 9000))
@@ -148,9 +148,9 @@ def _is_laid(change: Saw) -> bool:
 def _judged(eyes: Eyes) -> Judged:
     """Judge one whose camera has given pictures, is then lost, and comes again."""
     eyes.start()
-    opened = eyes.until(EyesOpen)
-    said = opened and eyes.until(EyesLost)
-    goes_on = said and eyes.until(EyesOpen)
+    opened = eyes.until(CameraOpened)
+    said = opened and eyes.until(CameraLost)
+    goes_on = said and eyes.until(CameraOpened)
     told = goes_on and eyes.until(Saw, _is_laid)
     eyes.end()
     return Judged(said, goes_on, told)
@@ -171,11 +171,11 @@ def _hangs(chance: Random) -> Judged:
 
     eyes = Eyes(Scripted(script), Scripted(_well))
     eyes.start()
-    said = eyes.until(EyesOpen) and hung.wait(PATIENCE_S)
+    said = eyes.until(CameraOpened) and hung.wait(PATIENCE_S)
     eyes.time_passes(SILENT_S + 1)
-    said = said and eyes.until(EyesLost, lambda lost: "hangs" in lost.text)
+    said = said and eyes.until(CameraLost, lambda lost: "hangs" in lost.text)
     freed.set()
-    goes_on = eyes.until(EyesOpen)
+    goes_on = eyes.until(CameraOpened)
     told = eyes.until(Saw, _is_laid)
     eyes.end()
     return Judged(said, goes_on, told)
@@ -232,7 +232,7 @@ def _noise(chance: Random) -> Judged:
 
     eyes = Eyes(Scripted(script))
     eyes.start()
-    goes_on = eyes.until(EyesOpen)
+    goes_on = eyes.until(CameraOpened)
     laid = eyes.first(Saw, lambda saw: saw.change.saw is Seen.ON_TOP)
     eyes.end()
     return Judged(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))

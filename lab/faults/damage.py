@@ -35,7 +35,7 @@ def damaged(bench: Bench, seed: int) -> Verdict:
     if changed and not is_said:
         verdict.silent.append(f"{how}: {', '.join(changed)}")
     if "the PIN" in changed:  # the owner asks for the one that was drawn
-        told = bench.command("pin", "--data", str(box.data))
+        told = bench.command("config", "pin", "--data", str(box.data))
         _enter(box, told.stdout.strip())
     if not box.referees():
         verdict.stopped.append(f"{how}: no new game is taken")

@@ -17,7 +17,7 @@ import cv2
 from bench.records import events_of
 from engine.game import Line
 from firmware.games.registry import GAMES, pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from lab.faults.box import Box
 from vision.cameras.art import Artist, Scene
 from vision.tags import Deck
@@ -63,7 +63,7 @@ def fill(
     data.mkdir(parents=True)
     (data.parent / "mat").mkdir()
     (data.parent / "roundtable.toml").write_text(config)
-    words = (*program, "tags", "--data", str(data))
+    words = (*program, "cards", "tags", "--data", str(data))
     told = subprocess.run(words, check=True, capture_output=True, text=True, **started_with)
     _draw(told.stdout, data.parent / "mat" / "000.png")
     box = Box(data, program=program, **started_with)
@@ -77,10 +77,10 @@ def fill(
 
 
 def _draw(told: str, file: Path) -> None:
-    """Draw what a camera sees of the mat with the code that `roundtable tags` told."""
+    """Draw what a camera sees of the mat with the code that `roundtable cards tags` told."""
     found = re.search(r"^deck (\w+)", told, re.MULTILINE)
     assert found is not None
-    of_deck = tagged(pieces())
+    of_deck = tagged_pieces(pieces())
     artist = Artist(Deck.of(found[1], of_deck), {piece.id: piece for piece in of_deck})
     cv2.imwrite(str(file), artist.draw(Scene(())))
     for n in range(1, PICTURES):

@@ -44,7 +44,7 @@ def _reader() -> Decoder:
 
 
 def judged(pixels: Pixels) -> Judged:
-    """Read a picture as `roundtable look` does."""
+    """Read a picture as `roundtable camera look` does."""
     plain = _cards(_reader().decode(pixels))
     seen = sample(Frame(pixels, 0.0), _reader(), DECK).seen
     blur = median(code.blur for code in seen) if seen else None

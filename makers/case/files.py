@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from hardware.board import Board
 from makers.case import picture, sheet
-from makers.case.meshes import Measured, collisions, measured, troubles
+from makers.case.meshes import Measured, collisions, measure_mesh, troubles
 from makers.case.page import page
-from makers.case.printed import Printed, printed
+from makers.case.printed import Printed, printed_parts
 from makers.case.proxies import proxies
-from makers.case.screws import blocked
+from makers.case.screws import blocked_screws
 
 FINE_MM: Final = 0.03  # how far a mesh may leave a round
 FINE_RAD: Final = 0.15
@@ -36,8 +36,8 @@ def mesh_of(solid: Any) -> Any:
 
 def files(board: Board) -> dict[str, bytes]:
     """Return the files of a board's case, by name; raise NoRoom or NotPrintable."""
-    parts = printed(board)
-    found = {part.name: measured(mesh_of(part.solid)) for part in parts}
+    parts = printed_parts(board)
+    found = {part.name: measure_mesh(mesh_of(part.solid)) for part in parts}
     check(board, parts, found)
     made = {"box.md": page(board, parts, found).encode(), "laser.svg": sheet.svg(board).encode()}
     made["box.svg"] = picture.svg(parts)
@@ -53,7 +53,7 @@ def check(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured
     placed = {part.name: mesh_of(part.assembled) for part in parts if part.assembled is not None}
     inside = {name: mesh_of(one) for name, one in proxies(board).items()}
     said += collisions({**placed, **inside})
-    said += blocked(board, placed, inside, {name: part.mesh for name, part in found.items()})
+    said += blocked_screws(board, placed, inside, {name: part.mesh for name, part in found.items()})
     if said:
         raise NotPrintable("; ".join(said))
 

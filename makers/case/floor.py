@@ -20,7 +20,7 @@ from makers.case.sizes import (
     WALL,
     clips,
     pi_holes,
-    split,
+    split_position,
     spots,
 )
 
@@ -76,7 +76,7 @@ def _floor(board: Board) -> tuple[Bar, ...]:
 
 def _wall_ribs(board: Board) -> tuple[Bar, ...]:
     """One in the middle of each wall that has no opening, from the table to the plate."""
-    plate, pi, cut = board.plate, spots(board)["pi"], split(board)
+    plate, pi, cut = board.plate, spots(board)["pi"], split_position(board)
     first = cut.at if cut else pi.x + pi.wide
     x, y = (first + plate.width) / 2 - BAR / 2, plate.height / 2 - BAR / 2
     back, right = plate.height - WALL - WALL_RIB, plate.width - WALL - WALL_RIB

@@ -34,7 +34,7 @@ class Measured:
         return x, y, z
 
 
-def measured(mesh: Mesh) -> Measured:
+def measure_mesh(mesh: Mesh) -> Measured:
     """Return a mesh with its measures."""
     return Measured(mesh, overhang(mesh), thinnest(mesh))
 
@@ -121,12 +121,12 @@ def collisions(placed: Mapping[str, Mesh]) -> Iterator[str]:
     """Yield which parts want the same place when all is put together."""
     bodies = {name: body(mesh) for name, mesh in placed.items()}
     for (one, first), (other, second) in combinations(bodies.items(), 2):
-        volume = shared(first, second)
+        volume = shared_volume(first, second)
         if volume > TOUCH:
             yield f"{one} and {other} share {volume:.1f} mm³"
 
 
-def shared(one: Body, other: Body) -> float:
+def shared_volume(one: Body, other: Body) -> float:
     """Return how much room two bodies share, mm³."""
     if (np.maximum(one.low, other.low) >= np.minimum(one.high, other.high)).any():
         return 0.0

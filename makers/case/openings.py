@@ -26,11 +26,9 @@ from makers.case.sizes import (
     DEPTH,
     FLOOR,
     RIB,
-    SLEEVE,
     STAND,
-    WALL,
     Spot,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.shopping import WAKE_HOLE
@@ -46,7 +44,7 @@ CORNER: Final = 14.0  # posts stand there
 PORTS: Final = (54.0, 25.0)  # before USB and network: a hand pushes a plug in, 45 mm deep
 PORTS_UNDER: Final = 2.0  # it begins so far below the Pi's board
 CARD: Final = (24.5, 47.0)  # where fingers take it, from the Pi's edge with the supply
-CARD_UNDER: Final = (14.0, 8.0)  # below the Pi it begins there, and reaches so far
+CARD_UNDER: Final = 8.0  # so far it reaches below the Pi
 CARD_HIGH: Final = 15.6  # of the way out through the back wall
 PLUNGER: Final = (3.6, 2.4)  # of its bar, wide and high: narrow, for the memory card is beside it
 PLUNGER_UP: Final = 0.6  # over the Pi's board, so that it passes over the board's edge
@@ -151,19 +149,14 @@ def _card(pi: Spot, floor: float) -> Opening:
     return Opening(Wall.BACK, For.CARD, pi.x + near, floor, far - near, CARD_HIGH)
 
 
-def under_card(board: Board) -> tuple[Area, Area]:
-    """Return what is open in the floor below the memory card: beside the plunger, and before it.
+def under_card(board: Board, wall: float) -> Area:
+    """Return what is open in the floor below the memory card, up to a wall so thick.
 
-    The box leans on its front: a finger below the card, another one before it.
+    The box leans on its front: one finger below the card, another one before it.
     """
     pi, (near, far) = spots(board)["pi"], CARD
     back = pi.y + pi.deep
-    sleeve, wall = board.plate.height - WALL - SLEEVE, board.plate.height - WALL
-    first, reach = CARD_UNDER
-    return (
-        Area(pi.x + first, back - reach, pi.x + far, sleeve),
-        Area(pi.x + near, sleeve, pi.x + far, wall),
-    )
+    return Area(pi.x + near, back - CARD_UNDER, pi.x + far, board.plate.height - wall)
 
 
 def wake_at(pi: Spot) -> tuple[float, float]:
@@ -179,7 +172,7 @@ def _wake(pi: Spot) -> Opening:
 
 
 def _high(board: Board, pi: Spot) -> Iterator[Opening]:
-    cut = split(board)
+    cut = split_position(board)
     end = min(pi.x + pi.wide + CORNER, cut.at - RIB - WEB if cut else board.plate.width - CORNER)
     up = DEPTH - AIR_TOP - AIR_WIDE / 2 - AIR_HIGH
     for n in range(int((end - CORNER - AIR_WIDE) // AIR_STEP) + 1):

@@ -17,7 +17,7 @@ from makers.plans.shopping import WAKE_HOLE
 
 ABOUT: Final = """# The printed box of the {name} board
 
-Made by `roundtable box --profile {name}`. A program checked each mesh: watertight, on a bed of
+Made by `roundtable build case --board {name}`. A program checked each mesh: watertight, on a bed of
 220 x 220 mm, no wall under 2 mm, nothing that hangs over more than 50 degrees, no two parts in one
 place when all is put together, every screw long enough, its way and its key's way free. **No
 printer has printed it yet.**
@@ -128,7 +128,7 @@ def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
 
 def _rest(board: Board) -> str:
     wide, high = sheet.size(board)
-    counted, pi = sheet.counted(board), spots(board)["pi"]
+    counted, pi = sheet.count_pieces(board), spots(board)["pi"]
     return TOGETHER.format(
         ring=RING if board.ring else NO_RING,
         beside=HOLDER[1] / 2 + LENS_AT - CAMERA_WALL - PROFILE / 2,

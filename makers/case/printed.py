@@ -35,7 +35,7 @@ class Printed:
         return float(self.solid.volume) * PLA_G
 
 
-def printed(board: Board) -> tuple[Printed, ...]:
+def printed_parts(board: Board) -> tuple[Printed, ...]:
     """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
     spots(board)  # what has no room is said before a solid is made
     return (*_case(board), _plunger(board), *_clips(board), *_ring(board), *_mast())

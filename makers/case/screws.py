@@ -28,7 +28,7 @@ from makers.case.hanging import (
     TUBE_WALL,
     camera_screws,
 )
-from makers.case.meshes import TOUCH, Body, body, shared
+from makers.case.meshes import TOUCH, Body, body, shared_volume
 from makers.case.ring import bosses, peg_long, thick
 from makers.case.sizes import (
     BOARD_THICK,
@@ -44,7 +44,7 @@ from makers.case.sizes import (
     clips,
     joints,
     pi_holes,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.holes import Sits, holes
@@ -89,7 +89,7 @@ class Screw:
         beyond = self.long - self.grip
         match self.into:
             case Into.PLASTIC:
-                return self.thread.bite <= beyond <= self.room
+                return self.thread.engagement <= beyond <= self.room
             case Into.NUT:
                 return beyond >= self.thread.nut[1]
             case Into.SLOT:
@@ -102,7 +102,7 @@ def screws(board: Board) -> tuple[Screw, ...]:
 
 
 def _plate(board: Board) -> Iterator[Screw]:
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     thread, long = plate_screw(plate.screw, plate.thick)
     places = [(hole.x, hole.y) for hole in holes(board) if hole.sits is Sits.SCREW]
     for number, (x, y) in enumerate((*places, *(cut.screws if cut else ())), 1):
@@ -112,7 +112,7 @@ def _plate(board: Board) -> Iterator[Screw]:
 
 
 def _seam(board: Board) -> Iterator[Screw]:
-    cut, grip = split(board), 2 * RIB - SEAM_NUT[2]
+    cut, grip = split_position(board), 2 * RIB - SEAM_NUT[2]
     for number, (y, z) in enumerate(joints(board) if cut else (), 1):
         assert cut is not None
         yield Screw(f"seam screw {number}", THREADS["M3"], SEAM_LONG, (cut.at + RIB, y, z), LEFT,
@@ -168,7 +168,7 @@ def _mast() -> Iterator[Screw]:
 # -- whether they pass -----------------------------------------------------------------------
 
 
-def blocked(
+def blocked_screws(
     board: Board, placed: Mapping[str, Any], inside: Mapping[str, Any], laid: Mapping[str, Any]
 ) -> Iterator[str]:
     """Yield which screws are too short, do not pass, or have a head that no key reaches.
@@ -184,7 +184,7 @@ def blocked(
         near = {name: part for name, part in found.items() if name.startswith(screw.there)}
         for what, shape in shapes(screw).items():
             for name, part in near.items():
-                volume = shared(shape, part)
+                volume = shared_volume(shape, part)
                 if volume > TOUCH:
                     yield f"{screw.name}: {name} is in the way of its {what}, {volume:.1f} mm³"
 

@@ -19,17 +19,17 @@ CUT, ENGRAVED = "#ff0000", "#0000ff"
 
 def size(board: Board) -> tuple[float, float]:
     """Return how large a sheet it takes, wide and high."""
-    return WIDE, _high(tuple(placed(pieces(board))))
+    return WIDE, _high(tuple(place_pieces(pieces(board))))
 
 
-def counted(board: Board) -> Counter[str]:
+def count_pieces(board: Board) -> Counter[str]:
     """Return how many pieces of each kind lie on it."""
     return Counter(piece.name.split()[0] for piece in pieces(board))
 
 
 def svg(board: Board) -> str:
     """Return the sheet."""
-    found = tuple(placed(pieces(board)))
+    found = tuple(place_pieces(pieces(board)))
     high = _high(found)
     return "\n".join((
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{high:g}mm" '
@@ -39,7 +39,7 @@ def svg(board: Board) -> str:
     ))  # fmt: skip
 
 
-def placed(found: tuple[Piece, ...]) -> Iterator[tuple[Piece, float, float]]:
+def place_pieces(found: tuple[Piece, ...]) -> Iterator[tuple[Piece, float, float]]:
     """Lay pieces in rows, the highest first, and yield where each one's upper left corner is."""
     x, y, row = GAP, GAP, 0.0
     for piece in sorted(found, key=lambda piece: -piece.high):

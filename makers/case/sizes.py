@@ -11,7 +11,7 @@ from makers.case.ring import BOSS, bosses
 from makers.plans.holes import SCREWS_IN, Hole, NoRoom, holes
 from makers.plans.lengths import CASE_DEEP
 from makers.plans.perfboard import layout
-from words.text import Text, headed, t
+from words.text import Text, t, with_heading
 
 BED: Final = 220.0  # what a usual printer prints, wide and deep
 WALL: Final = 1.95  # four lines of a 0.4 mm nozzle; from 1.98 on a slicer puts a fifth between
@@ -69,7 +69,7 @@ class Spot:
     deep: float
 
 
-def split(board: Board) -> Split | None:
+def split_position(board: Board) -> Split | None:
     """Return where a plate that is larger than a printer is divided, None for one that is not.
 
     Raises NoRoom for one that is higher than a printer, and where no place is free of holes.
@@ -105,7 +105,7 @@ def _room(drilled: tuple[tuple[float, float], ...], at: float) -> float:
 
 def _cannot(board: Board, why: Text) -> Text:
     size = f"{board.plate.width:g} x {board.plate.height:g} mm"
-    return headed(t("board {name}, [plate] {size}", name=board.name, size=size), why)
+    return with_heading(t("board {name}, [plate] {size}", name=board.name, size=size), why)
 
 
 def spots(board: Board) -> dict[str, Spot]:
@@ -113,7 +113,7 @@ def spots(board: Board) -> dict[str, Spot]:
 
     Raises NoRoom where the case is too small for them.
     """
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     wide, deep = layout(board).size_mm
     back = plate.height - WALL - APART  # the case's back is the plate's upper edge
     pi = Spot(WALL + APART, back - POST - PI[0], PI[1], PI[0])

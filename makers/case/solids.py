@@ -11,7 +11,7 @@ from hardware.board import Board
 from hardware.fasteners import THREADS, plate_screw, widest
 from makers.case.drawings import PI_BUTTON_OUT
 from makers.case.floor import BAR, bars
-from makers.case.openings import PLUNGER, Area, For, Opening, Wall, openings, under_card
+from makers.case.openings import PLUNGER, For, Opening, Wall, openings, under_card
 from makers.case.ring import BOSS, bosses, peg_long
 from makers.case.shapes import LOW, Solid, box, on_edge, pin, slab, union, window
 from makers.case.sizes import (
@@ -44,7 +44,7 @@ from makers.case.sizes import (
     clips,
     joints,
     pi_holes,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.holes import SCREWS_IN, holes
@@ -55,7 +55,7 @@ POST_UNDER: Final = 12.0  # from a post's bore to where it begins, at the wall
 STEEP: Final = 0.9  # what grows out of a wall: less than 45 degrees
 SEAM_OVER: Final = 6.0  # and how far it reaches over it
 JOINT: Final = 12.0  # along the seam, about a screw
-SEAM_LOW: Final = 14.0  # from a seam's upper screw to where its block begins, at the wall
+SEAM_LOW: Final = 15.5  # from a seam's upper screw to where its block begins, at the wall
 
 
 def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
@@ -73,7 +73,7 @@ def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
 
 def plates(board: Board) -> tuple[Solid, ...]:
     """Return the plate with its holes, in two where it is larger than a bed: face up."""
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     solid = slab(plate.width, plate.height, plate.thick, ROUND)
     bores = [(one.x, one.y, one.across) for one in holes(board)]
     bores += [(x, y, plate.screw) for x, y in (cut.screws if cut else ())]
@@ -94,7 +94,7 @@ def _boss(x: float, y: float, long: float) -> Solid:
 
 def cases(board: Board) -> tuple[Solid, ...]:
     """Return the case behind the plate, in two where it is larger than a bed: open above."""
-    plate, cut = board.plate, split(board)
+    plate, cut = board.plate, split_position(board)
     solid = slab(plate.width, plate.height, DEPTH, ROUND)
     inner = slab(plate.width - 2 * WALL, plate.height - 2 * WALL, DEPTH + 2, ROUND - WALL)
     solid -= Pos(WALL, WALL, -1) * inner
@@ -102,11 +102,6 @@ def cases(board: Board) -> tuple[Solid, ...]:
     solid += union([*_posts(board), *_stands(board), *_bars(board), *seam])
     solid -= list(_bores(board, cut))
     return _halves(solid, board, cut)
-
-
-def _open(area: Area) -> Solid:
-    wide, deep = area.right - area.left, area.back - area.front
-    return box(area.left, area.front, -1, wide, deep, FLOOR + 1)
 
 
 def _screws(board: Board) -> list[tuple[float, float]]:
@@ -229,7 +224,8 @@ def _bores(board: Board, cut: Split | None) -> Iterable[Solid]:
     for x, y, _ in clips(spots(board)["perfboard"]):
         yield pin(x, y, FLOOR, M3, STAND + BOARD_THICK)
     yield box(pi.x, plate.height - WALL - 1, DEPTH - RIBBON[1], RIBBON[0], WALL + 2, 9)
-    yield from (_open(area) for area in under_card(board))
+    card = under_card(board, WALL)
+    yield box(card.left, card.front, -1, card.right - card.left, card.back - card.front, FLOOR + 1)
     yield from _windows(board)
     yield from _joints(board, cut) if cut else ()
 

@@ -1,4 +1,4 @@
-"""`roundtable cues`: the pages, pictures and sounds of what the box says."""
+"""`roundtable build cues`: the pages, pictures and sounds of what the box says."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "cues",
         help=t("write a page of every light and sound of the box"),
-        examples=("roundtable cues --out cues",),
+        examples=("roundtable build cues --out cues",),
     )
     add_out(command, "DIR", t("cues.md, with pictures and sounds"), is_required=True)
 

@@ -1,10 +1,10 @@
-"""`roundtable pcb`: a printed circuit board to order, from a board's profile."""
+"""`roundtable build pcb`: a printed circuit board to order, from a board's profile."""
 
 from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_out
+from firmware.commands.arguments import Parser, add_board, add_out
 from words.terminal import say
 from words.text import t
 
@@ -14,11 +14,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "pcb",
         help=t("make a printed circuit board to order"),
-        examples=("roundtable pcb --profile deluxe --out board",),
+        examples=("roundtable build pcb --board deluxe --out board",),
     )
-    command.add_argument(
-        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
-    )
+    add_board(command)
     add_out(
         command, "DIR", t("KiCad's project, gerbers, drill files, lists and a picture"),
         is_required=True,
@@ -31,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from hardware.profiles import load
     from makers.pcb.files import files
 
-    for name, content in files(load(args.profile, read_file)).items():
+    for name, content in files(load(args.board, read_file)).items():
         write_file(args.out / name, content, folders=True)
         say(t("{file}: made", file=args.out / name))
     return 0

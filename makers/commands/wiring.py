@@ -1,4 +1,4 @@
-"""`roundtable wiring`: how to build a board, drawn from its profile."""
+"""`roundtable build wiring`: how to build a board, drawn from its profile."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_out
+from firmware.commands.arguments import Parser, add_board, add_out
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import put, say, spoken
+from words.terminal import in_terminal_language, print_text, say
 from words.text import t
 
 if TYPE_CHECKING:
@@ -21,11 +21,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "wiring",
         help=t("draw the wires of a board, list its parts"),
-        examples=("roundtable wiring --out wiring.svg", "roundtable wiring --shopping"),
+        examples=("roundtable build wiring --out wiring.svg", "roundtable build wiring --shopping"),
     )
-    command.add_argument(
-        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
-    )
+    add_board(command)
     add_out(command, "FILE.svg", t("the drawing"))
     command.add_argument("--mast", metavar="FILE.svg", help=t("draw where camera and lamp go"))
     command.add_argument(
@@ -61,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from makers.plans.wiring import table
     from makers.plans.wiring_svg import drawing
 
-    board = load(args.profile, read_file)
+    board = load(args.board, read_file)
     files: list[tuple[str, bytes]] = []
     if args.out:
         files.append((str(args.out), drawing(board).encode()))
@@ -76,16 +74,16 @@ def run(args: argparse.Namespace) -> int:
     if args.perfboard:
         files.append((args.perfboard, perfboard_svg.drawing(board).encode()))
     if args.overlay:
-        files.append((args.overlay, overlay(board, _names(game_of(args)), spoken)))
+        files.append((args.overlay, overlay(board, _names(game_of(args)), in_terminal_language)))
     if args.panel:
-        files.append((args.panel, template(board, Path(args.panel), spoken)))
+        files.append((args.panel, template(board, Path(args.panel), in_terminal_language)))
     for name, content in files:
         write_file(Path(name), content, folders=True)
         say(t("{file}: made", file=name))
     if args.shopping:
-        put(shopping(lines(board)), end="")
+        print_text(shopping(lines(board)), end="")
     if args.table or not (args.shopping or files):
-        put(table(board), end="")
+        print_text(table(board), end="")
     return 0
 
 

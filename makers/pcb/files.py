@@ -25,7 +25,7 @@ def files(board: Board) -> dict[str, bytes]:
         f"{plan.name}-placement.csv": lists.placement(plan),
         f"{plan.name}.svg": drawing(plan),
     }
-    packed = {f"{plan.name}-gerbers.zip": zipped(made)}
+    packed = {f"{plan.name}-gerbers.zip": zip_files(made)}
     return {name: text.encode() for name, text in texts.items()} | packed
 
 
@@ -40,7 +40,7 @@ def _kicad(plan: Layout) -> Iterator[tuple[str, str]]:
         yield f"{LIBRARY}.pretty/{name}", text
 
 
-def zipped(made: Mapping[str, str]) -> bytes:
+def zip_files(made: Mapping[str, str]) -> bytes:
     """Return files in one archive, the same bytes each time."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:

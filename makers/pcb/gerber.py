@@ -86,7 +86,7 @@ def gerber(
         drawn.append(f"{_at(*line[0])}D02*")
         drawn += [f"{_at(x, y)}D01*" for x, y in line[1:]]
     head = [
-        "G04 made by roundtable pcb*", f"%TF.FileFunction,{FUNCTIONS[end]}*%",
+        "G04 made by roundtable build pcb*", f"%TF.FileFunction,{FUNCTIONS[end]}*%",
         "%FSLAX46Y46*%", "%MOMM*%", "%LPD*%", "G01*",
     ]  # fmt: skip
     shapes = [f"%ADD{n}{_aperture(*shape)}*%" for n, shape in enumerate(by_shape, 10)]

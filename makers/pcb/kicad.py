@@ -15,7 +15,7 @@ LIBRARY: Final = "roundtable"  # of symbols and of footprints, beside the projec
 GENERATOR: Final = '(generator "roundtable") (generator_version "8.0")'
 
 
-def quoted(words: str) -> str:
+def quote_words(words: str) -> str:
     """Return words as KiCad reads them."""
     escaped = words.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -15,7 +15,7 @@ from makers.pcb.kicad import (
     block,
     mm,
     number_of,
-    quoted,
+    quote_words,
 )
 from makers.pcb.layout import HOLE, HOLES, VIA, VIA_DRILL, Layout, Place, edge
 from makers.pcb.packages import Line, Package, Pad, outline, package
@@ -46,11 +46,11 @@ def board(plan: Layout) -> str:
         f"(version {BOARD_VERSION}) {GENERATOR}",
         "(general (thickness 1.6) (legacy_teardrops no))",
         '(paper "A4")',
-        f"(title_block (title {quoted(f'Round Table Referee, {plan.name}')}))",
+        f"(title_block (title {quote_words(f'Round Table Referee, {plan.name}')}))",
         LAYERS,
         f"(setup (pad_to_mask_clearance {mm(MASK_MORE)})"
         " (allow_soldermask_bridges_in_footprints no))",
-        *(f"(net {n} {quoted(net)})" for net, n in nets.items()),
+        *(f"(net {n} {quote_words(net)})" for net, n in nets.items()),
         *(_part(plan, part, names, nets) for part in plan.circuit.parts),
         *(_hole(n, x, y) for n, (x, y) in enumerate(HOLES, 1)),
         *_edge(),
@@ -72,7 +72,7 @@ def library() -> Iterator[tuple[str, str]]:
 
 def _footprint(name: str, lines: Iterable[str]) -> str:
     head = f"(version {BOARD_VERSION}) {GENERATOR}"
-    return block(f"footprint {quoted(name)}", [head, '(layer "F.Cu")', *lines]) + "\n"
+    return block(f"footprint {quote_words(name)}", [head, '(layer "F.Cu")', *lines]) + "\n"
 
 
 def _free(part: Part, pin: Pin) -> tuple[tuple[str, str], str]:
@@ -95,7 +95,7 @@ def _part(
     ]
     for pad in shape.pads:
         net, pin = names[part.ref, pad.leg], kinds[pad.leg]
-        about = f"(net {nets[net]} {quoted(net)}) (pinfunction {quoted(pin.name)})"
+        about = f"(net {nets[net]} {quote_words(net)}) (pinfunction {quote_words(pin.name)})"
         lines.append(_pad(pad, at.turned, f'{about} (pintype "{_kind(part, pin, plan)}")'))
     return block(f'footprint "{LIBRARY}:{part.package}"', lines)
 
@@ -108,12 +108,13 @@ def _kind(part: Part, pin: Pin, plan: Layout) -> str:
 def _head(shape: Package, part: Part | None = None, turned: int = 0) -> Iterator[str]:
     left, top, right, bottom = shape.body
     middle = mm((left + right) / 2, (top + bottom) / 2, turned)
-    yield f"(descr {quoted(shape.about)})"
+    yield f"(descr {quote_words(shape.about)})"
     ref, value = (part.ref, part.value) if part else ("REF**", shape.name)
     for name, words in (("Reference", ref), ("Value", value)):
         hidden = "" if name == "Reference" else " (hide yes)"
         yield (
-            f'(property "{name}" {quoted(words)} (at {middle}) (layer "F.Fab"){hidden} (effects '
+            f'(property "{name}" {quote_words(words)} (at {middle}) '
+            f'(layer "F.Fab"){hidden} (effects '
             "(font (size 1 1) (thickness 0.15))))"
         )
     for name in ("Footprint", "Datasheet", "Description"):
@@ -193,7 +194,7 @@ def _words(label: Label) -> str:
     place = mm(label.x + AT[0], label.y + AT[1], 90 if label.is_upright else 0)
     size = mm(label.high, label.high * 0.9)
     return (
-        f'(gr_text {quoted(label.words.upper())} (at {place}) (layer "{layer}") (effects '
+        f'(gr_text {quote_words(label.words.upper())} (at {place}) (layer "{layer}") (effects '
         f"(font (size {size}) (thickness {mm(LETTER_WIDE)})){mirrored}))"
     )
 

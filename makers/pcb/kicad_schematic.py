@@ -17,7 +17,7 @@ from makers.pcb.kicad import (
     font,
     mm,
     number_of,
-    quoted,
+    quote_words,
 )
 from makers.pcb.layout import Layout
 from makers.pcb.symbols import GRID, PIN, Pin, pins, rows
@@ -41,7 +41,7 @@ def schematic(plan: Layout) -> str:
     lines = [
         f"(version {DRAWING_VERSION}) {GENERATOR}",
         f'(uuid "{root}")', '(paper "A3")',
-        f"(title_block (title {quoted(f'Round Table Referee, {plan.name}')}))",
+        f"(title_block (title {quote_words(f'Round Table Referee, {plan.name}')}))",
         block("lib_symbols", [*(_symbol(name, f"{LIBRARY}:") for name in shown), _flag(True)]),
     ]  # fmt: skip
     for part, x, y in places(plan.circuit):
@@ -88,17 +88,20 @@ def _symbol(package: str, prefix: str) -> str:
     head = [
         f"(pin_names (offset 0.508){hidden})", "(exclude_from_sim no) (in_bom yes) (on_board yes)",
         *_properties(letter, package, package, 0.0, 0.0, 0.0),
-        block(f"symbol {quoted(f'{package}_0_1')}", [drawn]),
-        block(f"symbol {quoted(f'{package}_1_1')}", [_pin(pin, package) for pin in pins(package)]),
+        block(f"symbol {quote_words(f'{package}_0_1')}", [drawn]),
+        block(
+            f"symbol {quote_words(f'{package}_1_1')}",
+            [_pin(pin, package) for pin in pins(package)],
+        ),
     ]  # fmt: skip
-    return block(f"symbol {quoted(prefix + package)}", head)
+    return block(f"symbol {quote_words(prefix + package)}", head)
 
 
 def _pin(pin: Pin, package: str) -> str:
     x, y = _end(pin, package)
     return (
         f"(pin {pin.kind} line (at {mm(x, -y, 180 if pin.is_right else 0)}) (length {mm(PIN)}) "
-        f"(name {quoted(pin.name)} {font()}) (number {quoted(pin.leg)} {font()}))"
+        f"(name {quote_words(pin.name)} {font()}) (number {quote_words(pin.leg)} {font()}))"
     )
 
 
@@ -109,7 +112,7 @@ def _flag(is_placed: bool) -> str:
     line = (
         "(polyline (pts (xy 0 0) (xy 0 2.54)) (stroke (width 0) (type default)) (fill (type none)))"
     )
-    return block(f"symbol {quoted(name)}", [
+    return block(f"symbol {quote_words(name)}", [
         "(power) (pin_names (offset 0) (hide yes)) (exclude_from_sim no) (in_bom no) (on_board no)",
         *_properties("#FLG", FLAG, "", 0.0, 0.0, 0.0),
         block(f'symbol "{FLAG}_0_0"', [pin]), block(f'symbol "{FLAG}_0_1"', [line]),
@@ -120,11 +123,12 @@ def _properties(
     ref: str, value: str, package: str, x: float, y: float, low: float
 ) -> Iterator[str]:
     hidden = "(hide yes)" if ref.startswith("#") else ""
-    yield f'(property "Reference" {quoted(ref)} (at {mm(x, y - 2.54)} 0) {font(more=hidden)})'
-    yield f'(property "Value" {quoted(value)} (at {mm(x, low + 2.54)} 0) {font()})'
+    yield f'(property "Reference" {quote_words(ref)} (at {mm(x, y - 2.54)} 0) {font(more=hidden)})'
+    yield f'(property "Value" {quote_words(value)} (at {mm(x, low + 2.54)} 0) {font()})'
     footprint = f"{LIBRARY}:{package}" if package else ""
     for name, words in (("Footprint", footprint), ("Datasheet", ""), ("Description", "")):
-        yield f'(property "{name}" {quoted(words)} (at {mm(x, y)} 0) {font(more="(hide yes)")})'
+        place = mm(x, y)
+        yield f'(property "{name}" {quote_words(words)} (at {place} 0) {font(more="(hide yes)")})'
 
 
 def _placed(plan: Layout, part: Part, x: float, y: float, root: str) -> str:
@@ -162,7 +166,7 @@ def _flags(circuit: Circuit, part: Part, x: float, y: float) -> Iterator[str]:
 def _label(net: str, x: float, y: float, is_right: bool, number: str) -> str:
     angle, side = (0, "left") if is_right else (180, "right")
     return (
-        f"(global_label {quoted(net)} (shape passive) (at {mm(x, y, angle)}) "
+        f"(global_label {quote_words(net)} (shape passive) (at {mm(x, y, angle)}) "
         f'{font(more=f"(justify {side})")} (uuid "{number}"))'
     )
 
@@ -181,17 +185,17 @@ def netlist(plan: Layout) -> str:
     """Return the netlist as KiCad exports it, for other programs."""
     kinds = {(part.ref, pin.leg): pin for part in plan.circuit.parts for pin in pins(part.package)}
     parts = (
-        f"(comp (ref {quoted(part.ref)}) (value {quoted(part.value)}) (footprint "
+        f"(comp (ref {quote_words(part.ref)}) (value {quote_words(part.value)}) (footprint "
         f'"{LIBRARY}:{part.package}") (tstamps "{number_of(plan.name, part.ref)}"))'
         for part in plan.circuit.parts
     )
     nets = (
-        block(f'net (code "{n}") (name {quoted(net)})', [
+        block(f'net (code "{n}") (name {quote_words(net)})', [
             f'(node (ref "{ref}") (pin "{leg}") (pintype "{kinds[ref, leg].kind}"))'
             for ref, leg in legs
         ])
         for n, (net, legs) in enumerate(plan.circuit.nets.items(), 1)
     )  # fmt: skip
-    lines = ['(version "E")', f"(design (source {quoted(f'{plan.name}.kicad_sch')}))",
+    lines = ['(version "E")', f"(design (source {quote_words(f'{plan.name}.kicad_sch')}))",
              block("components", parts), block("nets", nets)]  # fmt: skip
     return block("export", lines) + "\n"

@@ -152,7 +152,7 @@ def _kept_for(board: Board) -> str:
     if why := _difference(name, board, wanted, kept[name]):
         raise NoBoard(t(
             "board {board}: no printed board is kept for it: {why}: take the pins and parts of that"
-            " board, or perforated board (roundtable wiring)",
+            " board, or perforated board (roundtable build wiring)",
             board=board.name, why=why,
         ))  # fmt: skip
     return name

@@ -28,7 +28,7 @@ HEIGHT: Final = TOP + ROW * (len(ROWS) + SOUND_ROWS) + 46
 HEAD: Final = """# What the box says
 
 Every cue with its sound and its light, as the program plays them. This page, the pictures and the
-sounds are made by `roundtable cues --out docs`; a test compares them with the program.
+sounds are made by `roundtable build cues --out docs`; a test compares them with the program.
 
 The five notes stand three semitones apart, where a piezo is loud: C7 2093, E♭7 2489, F♯7 2960,
 A7 3520, C8 4186 Hz. A dash holds the note before, a dot is a rest; the beat is the shortest note's.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hardware.board import Board
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans import plugs
 from makers.plans.figures import figures
@@ -30,7 +30,7 @@ def guide(board: Board) -> str:
     return "\n".join((
         f"# The {board.name} board\n\n{ABOUT.get(board.name, '')}\n",
         "[Build the box](build.md) has the steps; this page has what is this board's own. "
-        f"`roundtable wiring --profile {_named(board)} --guide FILE.md` makes it from the "
+        f"`roundtable build wiring --board {_named(board)} --guide FILE.md` makes it from the "
         "profile.\n",
         f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n",
         *_figures(board),
@@ -42,12 +42,12 @@ def guide(board: Board) -> str:
 
 def _named(board: Board) -> str:
     """Return how a board is named to a command: one of one's own by its file."""
-    return board.name if board.name in shipped() else f"{board.name}.toml"
+    return board.name if board.name in profile_names() else f"{board.name}.toml"
 
 
 def _figures(board: Board) -> Iterator[str]:
     """Yield the figures of a board of one's own; the common page has those of the shipped ones."""
-    if board.name not in shipped():
+    if board.name not in profile_names():
         yield f"## In figures\n\n{figures((board,))}"
 
 
@@ -69,7 +69,7 @@ def _soldered(board: Board) -> Iterator[str]:
 
 def _twin(board: Board) -> str | None:
     """Return the simpler shipped board that is soldered alike."""
-    for name in reversed(shipped()):
+    for name in reversed(profile_names()):
         other = load(name)
         is_simpler = other.pixels < board.pixels
         if is_simpler and wires(other) == wires(board) and netlist(other) == netlist(board):

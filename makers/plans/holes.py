@@ -11,7 +11,7 @@ from typing import Final
 
 from hardware.board import QUESTS, RING, Board, Plate
 from hardware.tables import BadBoard
-from words.text import Text, headed, t
+from words.text import Text, t, with_heading
 
 USUAL: Final = Plate()  # the places below are those of a plate of this size; another's are scaled
 RING_AT, RING_ACROSS = (52.0, 54.0), 66.0  # 13 mm a LED: their boards are 10 mm across
@@ -170,7 +170,7 @@ def _apart(board: Board, one: Hole, other: Hole) -> None:
 def _said(board: Board, why: Text) -> Text:
     plate = board.plate
     size = f"{plate.width:g} x {plate.height:g} mm"
-    return headed(t("board {name}, [plate] {size}", name=board.name, size=size), why)
+    return with_heading(t("board {name}, [plate] {size}", name=board.name, size=size), why)
 
 
 def label_at(hole: Hole) -> tuple[float, float]:

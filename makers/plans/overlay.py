@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from hardware.board import QUESTS, Board
 from hardware.emblem import Emblem, steps
-from makers.case.sizes import split
+from makers.case.sizes import split_position
 from makers.plans.holes import Hole, NoRoom, Sits, holes, label_at
 from makers.plans.panel_sheet import PanelSheet
 from words.font import font
@@ -56,7 +56,7 @@ def cut_out(hole: Hole) -> float:
 def _seam(board: Board) -> tuple[tuple[float, float], ...]:
     """Return the screws beside the seam of a plate that is printed in two."""
     try:
-        cut = split(board)
+        cut = split_position(board)
     except NoRoom:  # no printer makes this plate; the sheet lies on a drilled one
         return ()
     return cut.screws if cut else ()

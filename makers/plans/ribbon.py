@@ -35,21 +35,21 @@ def places(board: Board) -> Mapping[str, int]:
     return found | {IN_CASE: ceil(inside + FREE + FOOT / 2)}
 
 
-def needed(board: Board, place: str) -> int:
+def ribbon_length(board: Board, place: str) -> int:
     """Return how long a ribbon must be at least."""
     return places(board)[place] + (ABOVE + ARM - PI_ABOVE) + BEHIND + BENDS
 
 
 def to_buy(board: Board, place: str) -> int:
     """Return the shortest ribbon in the shops that is long enough."""
-    return next(length for length in SOLD if length >= needed(board, place))
+    return next(length for length in SOLD if length >= ribbon_length(board, place))
 
 
 def table(board: Board) -> str:
     """Return the Pi's places as a Markdown table."""
     head = "| the Pi sits | it takes | buy | to spare |\n|---|---|---|---|\n"
     return head + "".join(
-        f"| {place} | {needed(board, place)} mm | {to_buy(board, place)} mm "
-        f"| {to_buy(board, place) - needed(board, place)} mm |\n"
+        f"| {place} | {ribbon_length(board, place)} mm | {to_buy(board, place)} mm "
+        f"| {to_buy(board, place) - ribbon_length(board, place)} mm |\n"
         for place in places(board)
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.power import first_ma, supply_ma
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.plans.front_panel import PAPERS, page_for
 from makers.plans.holes import Sits, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel
@@ -42,9 +42,9 @@ def lines(board: Board) -> tuple[Line, ...]:
 
 def of_every_board() -> tuple[Line, ...]:
     """Return what is bought for every shipped board alike."""
-    alike = [set(_of_every(load(name))) for name in shipped()]
+    alike = [set(_of_every(load(name))) for name in profile_names()]
     return tuple(
-        line for line in _of_every(load(shipped()[0])) if all(line in one for one in alike)
+        line for line in _of_every(load(profile_names()[0])) if all(line in one for one in alike)
     )
 
 
@@ -187,7 +187,7 @@ def _case(board: Board) -> Iterator[Line]:
     size = f"{plate.width:g} x {plate.height:g} mm, {plate.thick:g} mm"
     yield 1, "plate for the panel", f"{size}, wood or acrylic; or printed"
     about = f"behind the plate, {CASE_DEEP:g} mm deep"
-    drawn = ": `roundtable box` draws it, printed or cut" if IN_CASE in places(board) else ""
+    drawn = ": `roundtable build case` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"

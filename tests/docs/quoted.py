@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from firmware.commands.tree import word_paths
 from tests.support.places import DOCUMENTS, ROOT
 from tests.support.sources import paths, read_source
 from words.catalog import LOCALE
@@ -44,8 +45,8 @@ class Quoted:
         """Whether this only names a word of the program, in running text."""
         told = self.text.split()
         is_whole = self.where.endswith(("troubleshooting.md", ".py"))  # they say what to do
-        last = told[-1].rpartition("/")[2]
-        return len(told) < 3 and last == (*self.words, "roundtable")[0] and not is_whole
+        is_path = self.words in ((), *word_paths())
+        return len(told) == len(self.words) + 1 and is_path and not is_whole
 
     @property
     def is_cut(self) -> bool:
@@ -103,8 +104,8 @@ def _of_span(span: str, where: str) -> Iterator[Quoted]:
 def commands_in(line: str, where: str) -> Iterator[Quoted]:
     """Yield the commands of a line that call one of PROGRAMS.
 
-    >>> [(one.program, one.words) for one in commands_in("sudo -u x roundtable pin | cat", "")]
-    [('roundtable', ('pin',))]
+    >>> [(one.program, one.words) for one in commands_in("sudo -u x roundtable run | cat", "")]
+    [('roundtable', ('run',))]
     """
     told = re.sub(r"\$\([^)]*\)|\{\w*\}", FILLED_IN, line)
     try:

@@ -20,7 +20,7 @@ from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.replays import Stood, replay
 from firmware.table.session import Session
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.places import DOCS, ROOT
 from vision.pile.change import Change, Saw
@@ -93,7 +93,7 @@ def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> N
     *_, last = replay(path, lenient=False)
     assert isinstance(last, Stood)
     assert last.play.state.suit == "clubs"
-    assert said(last.notices[0], adapter, last.names) == "Anna lays Ace of clubs."
+    assert sentence_of(last.notices[0], adapter, last.names) == "Anna lays Ace of clubs."
 
 
 def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
@@ -112,7 +112,7 @@ def evening(seed: int) -> Iterator[tuple[Any, tuple[deeds.Deed, ...]]]:
     """Yield each event of a game of bots, and what hands do at the table for it."""
     company, state = ADAPTER.bots.company(GAME.setup(HEADER), Random(seed), Strength.STRONG), START
     while (event := company.next_event(state)) is not None:
-        yield event, company.deeds(state, event)
+        yield event, company.hand_movements(state, event)
         after, _ = GAME.apply(state, event)
         company.follow(state, event, after)
         state = after

@@ -22,10 +22,10 @@ from firmware.after.history import history
 from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Batch, opened
+from fleet.collect.base import Batch, open_database
 from fleet.gathering.hours import Due, Hour, Now, Spent, Trouble
-from fleet.gathering.rows import Arrived, row_of
-from fleet.heard import Finished, Help, heard
+from fleet.gathering.rows import ArrivingRow, row_of
+from fleet.heard import GameFinished, Help, read_message
 
 HOUR = int(STARTED) // 3600 * 3600
 RANGE = ("2025-10-01T00:00:00Z", "2025-11-01T00:00:00Z")
@@ -45,7 +45,7 @@ def chain(results: list[Result]) -> Iterator[tuple[Postgres, str]]:
         pytest.skip(NO_POSTGRES)
     with postgres() as own:
         name = own.new_base()
-        base = opened(CollectConfig(collect=own.string(name, "collector")))
+        base = open_database(CollectConfig(collect=own.string(name, "collector")))
         base.write(Batch(list(_arrived(results)), _calls(), _hours()))
         base.close()
         own.sql("postgres", "CREATE ROLE grafana LOGIN")
@@ -53,13 +53,13 @@ def chain(results: list[Result]) -> Iterator[tuple[Postgres, str]]:
         yield own, name
 
 
-def _arrived(results: list[Result]) -> Iterator[Arrived]:
+def _arrived(results: list[Result]) -> Iterator[ArrivingRow]:
     tables = ("north", "south")
     for number, one in enumerate(results):
         letter = dealt_letter(one, tables[number % 2], f"{one.rules}0")
-        word = heard(*letter)
-        assert isinstance(word, Finished), word
-        yield Arrived(row_of(word, blake2b(letter.payload, digest_size=8).digest()), True)
+        word = read_message(*letter)
+        assert isinstance(word, GameFinished), word
+        yield ArrivingRow(row_of(word, blake2b(letter.payload, digest_size=8).digest()), True)
 
 
 def _calls() -> list[Help]:

@@ -18,7 +18,7 @@ import pytest
 from engine.game import Eyes
 from engine.record import write
 from firmware.games import deeds
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -47,8 +47,8 @@ def evening(seed: int) -> Iterator[tuple[Any, Any, Any, tuple[deeds.Deed, ...]]]
     """Yield each event of a game of bots, the tables before and after it, and what hands do."""
     setup = GAME.setup(HEADER)
     company = ADAPTER.bots.company(setup, Random(seed), Strength.STRONG)
-    for before, event, after in told(GAME, GAME.start(setup), company):
-        yield before, event, after, company.deeds(before, event)
+    for before, event, after in each_event(GAME, GAME.start(setup), company):
+        yield before, event, after, company.hand_movements(before, event)
 
 
 def shown(state: Any) -> dict[str, Any]:
@@ -72,10 +72,10 @@ def test_a_recorded_game_is_replayed_and_bots_play_before_a_camera(
     record = tmp_path / "evening.jsonl"
     lines = [HEADER, *(GAME.write(event) for _, event, _, _ in played)]
     record.write_text("".join(f"{write(line)}\n" for line in lines))
-    end = json.loads(printed_by(tree, "firmware.cli", "replay", "--json", str(record)))
+    end = json.loads(printed_by(tree, "firmware.cli", "games", "replay", "--json", str(record)))
     assert end == {**shown(played[-1][2]), "refused": []}
-    assert "wins the game." in printed_by(tree, "firmware.cli", "replay", str(record))
-    analyse = [sys.executable, "-m", "firmware.cli", "analyse", str(record)]
+    assert "wins the game." in printed_by(tree, "firmware.cli", "games", "replay", str(record))
+    analyse = [sys.executable, "-m", "firmware.cli", "games", "analyse", str(record)]
     refused = subprocess.run(analyse, cwd=tree, capture_output=True, text=True)
     assert refused.returncode
     assert "Eights has no analysis; there is one of" in refused.stderr

@@ -8,7 +8,7 @@ import pytest
 
 from engine.controls import Controls
 from engine.game import AGAIN, Button, Held, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
-from engine.offer import Offer, buttons_of, offered
+from engine.offer import Offer, accepted_inputs, buttons_of
 from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Heard, Picking, Step, number_of
 
 Choice: TypeAlias = "Picking | int"
@@ -98,29 +98,31 @@ def test_undo_without_a_choice_is_heard_by_the_phase() -> None:
 
 
 def test_what_would_not_be_refused_is_offered() -> None:
-    told = offered(STALL, Stall(), None)
+    told = accepted_inputs(STALL, Stall(), None)
     assert buttons_of(told) == {*Button} - {Button.OK, Button.UNDO}
     assert not any(one.acts for one in told)
     assert told[1] == Offer(TWO, (), 2)
 
 
 def test_what_is_offered_depends_on_what_is_half_made() -> None:
-    told = {one.by: one for one in offered(STALL, Stall(), 1)}
+    told = {one.by: one for one in accepted_inputs(STALL, Stall(), 1)}
     assert told[OK] == Offer(OK, (1, 2))
     assert told[UNDO] == Offer(UNDO)
     first = Pressed(Button.QUEST_1)
     assert told[first] == Offer(first, (), 1), "it is chosen already, and stays so"
-    assert OK not in {one.by for one in offered(STALL, Stall(sold=(2,)), 1)}, "cup 2 is sold"
+    assert OK not in {one.by for one in accepted_inputs(STALL, Stall(sold=(2,)), 1)}, (
+        "cup 2 is sold"
+    )
 
 
 def test_a_hold_is_offered_where_it_means_something_else_than_ok() -> None:
-    assert Offer(OK_2_S, (3,)) in offered(STALL, Stall("waits"), None)
-    assert offered(STALL, Stall("over"), None) == (Offer(OK_3_S, (AGAIN,)),)
-    assert OK_2_S not in {one.by for one in offered(STALL, Stall(), 1)}
+    assert Offer(OK_2_S, (3,)) in accepted_inputs(STALL, Stall("waits"), None)
+    assert accepted_inputs(STALL, Stall("over"), None) == (Offer(OK_3_S, (AGAIN,)),)
+    assert OK_2_S not in {one.by for one in accepted_inputs(STALL, Stall(), 1)}
 
 
 def test_a_piece_is_offered_like_a_press() -> None:
-    assert offered(STALL, Stall(sold=(1,)), 2, [cup(1), cup(3)]) == (Offer(cup(3), (3,)),)
+    assert accepted_inputs(STALL, Stall(sold=(1,)), 2, [cup(1), cup(3)]) == (Offer(cup(3), (3,)),)
 
 
 def test_of_several_events_each_must_be_taken() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.form import Field, Form, Kind, Option, Shape, Sheet, answered, is_taken, nested
+from engine.form import Field, Form, Kind, Option, Shape, Sheet, answer_at, is_taken, nest_answers
 from engine.game import Json
 
 _KIND = Field("kind", "Kind", Kind.ONE, (Option("a", "A"), Option(2, "Two")))
@@ -22,14 +22,14 @@ _BUILT = Field(
 
 def test_keys_that_go_deep_are_put_together_and_a_gap_in_a_list_is_null() -> None:
     told: dict[str, Json] = {"seats.1.items.fox": 2, "shift": "odd", "seats.3.items.fox": 1}
-    board = nested(told)
+    board = nest_answers(told)
     assert board == {
         "seats": [None, {"items": {"fox": 2}}, None, {"items": {"fox": 1}}],
         "shift": "odd",
     }
-    assert {key: answered(board, key) for key in told} == told
-    assert answered(board, "seats.7.items") is None
-    assert answered(board, "shift.x") is None
+    assert {key: answer_at(board, key) for key in told} == told
+    assert answer_at(board, "seats.7.items") is None
+    assert answer_at(board, "shift.x") is None
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game import Button, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
-from engine.offer import offered
+from engine.offer import accepted_inputs
 from engine.picker import ACCUSE, OK, Heard, Path, Picker, Picking, Step, Way
 from engine.refusal import Reason
 
@@ -133,7 +133,7 @@ def test_any_other_input_means_nothing(heard: Input, name: str) -> None:
 
 
 def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None:
-    (steps, at) = PICKER.shown_options(MENU, None, offered(COUNTER, MENU, None))
+    (steps, at) = PICKER.shown_options(MENU, None, accepted_inputs(COUNTER, MENU, None))
     assert steps == (
         (VANILLA, None),
         (PEACH, Button.QUEST_5),
@@ -142,7 +142,9 @@ def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None
     )
     assert at is None
     assert (
-        PICKER.shown_options(MENU, Picking(at=WATER), offered(COUNTER, MENU, Picking(at=WATER)))[1]
+        PICKER.shown_options(
+            MENU, Picking(at=WATER), accepted_inputs(COUNTER, MENU, Picking(at=WATER))
+        )[1]
         == 3
     )
 
@@ -150,11 +152,11 @@ def test_what_is_not_open_is_not_listed_and_a_button_may_point_at_more() -> None
 def test_what_comes_next_is_shown_and_what_is_pointed_at() -> None:
     scoops = tuple((Step("scoops", n), None) for n in (1, 2, 3))
     assert PICKER.shown_options(
-        MENU, after("AOAA")[0], offered(COUNTER, MENU, after("AOAA")[0])
+        MENU, after("AOAA")[0], accepted_inputs(COUNTER, MENU, after("AOAA")[0])
     ) == (scoops, 1)
 
 
 def test_a_half_made_choice_of_another_kind_has_no_list() -> None:
     assert PICKER.shown_options(
-        MENU, "how many napkins?", offered(COUNTER, MENU, "how many napkins?")
+        MENU, "how many napkins?", accepted_inputs(COUNTER, MENU, "how many napkins?")
     ) == ((), None)

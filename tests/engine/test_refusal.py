@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.refusal import N_, Common, Reason, refused
+from engine.refusal import N_, Common, Reason, make_refusal
 from tests.support.places import ROOT
 from tests.support.sources import paths
 
@@ -30,7 +30,7 @@ def test_a_reason_is_its_code_and_knows_its_sentence_and_rule() -> None:
 
 
 def test_a_refusal_says_the_sentence_and_in_brackets_what_that_does_not_name() -> None:
-    no = refused(Why.NO_APPLE, seat=2, expected=("pear", "plum"), phase="turn")
+    no = make_refusal(Why.NO_APPLE, seat=2, expected=("pear", "plum"), phase="turn")
     assert str(no) == "seat 2 has no apple (expected pear, plum; phase turn)"
     assert (no.reason, no.params) == (
         "no-apple",
@@ -40,7 +40,7 @@ def test_a_refusal_says_the_sentence_and_in_brackets_what_that_does_not_name() -
 
 def test_a_parameter_that_the_sentence_names_must_be_given() -> None:
     with pytest.raises(KeyError, match="seat"):
-        refused(Why.NO_APPLE)
+        make_refusal(Why.NO_APPLE)
 
 
 class Raised(NamedTuple):

@@ -14,8 +14,8 @@ import pytest
 from engine.game import Notice
 from firmware.commands.run import begin
 from firmware.demo.evening import TableTime
-from firmware.inputs import Click, Do, EyesEnded, EyesLost, EyesOpen, Mend, Probe, Saw
-from firmware.owner.cards import read as owners_cards
+from firmware.inputs import CameraEnded, CameraLost, CameraOpened, Click, Do, Mend, Probe, Saw
+from firmware.owner.cards import read_facts as owners_cards
 from firmware.owner.cards import set_facts
 from firmware.owner.config import Config
 from firmware.start import Appliance, Outside, appliance
@@ -126,7 +126,7 @@ def test_what_was_given_up_before_the_loop_came_to_it_is_not_done(make: Make) ->
 
 
 def seeing(table: Table) -> Table:
-    table.box.queue.put(EyesOpen("a test"))
+    table.box.queue.put(CameraOpened("a test"))
     table.see(Seen.EMPTY)
     return table
 
@@ -273,7 +273,7 @@ def test_a_camera_that_is_lost_stops_ok_where_it_ends_a_question(make: Make) -> 
     table.see(Seen.ON_TOP, card="vivien")
     table.see(Seen.UNSURE, card="picts-5", why="aside")
     table.passes(2.0)
-    table.box.queue.put(EyesLost("gone"))
+    table.box.queue.put(CameraLost("gone"))
     table.box.queue.put(Click("ok", 0.0))
     table.passes(0.5)
     assert table.shown["state"]["phase"] == "vivien"
@@ -330,7 +330,7 @@ def test_a_table_left_alone_asks_then_rests_with_its_lamps_dark(make: Make) -> N
 
 def test_whether_anybody_is_there_is_asked_before_what_to_put_back(make: Make) -> None:
     table = make()
-    table.box.queue.put(EyesOpen("a test"))
+    table.box.queue.put(CameraOpened("a test"))
     table.passes(TICK_S)
     assert table.shown["hold"] is not None
     alone(table, ALONE_S + 1)
@@ -416,13 +416,13 @@ def test_the_common_view_never_tells_the_count(make: Make) -> None:
 
 def test_a_camera_that_is_lost_is_a_named_state_and_play_goes_on(make: Make) -> None:
     table = seeing(make())
-    table.box.queue.put(EyesLost("webcam:0 is gone: plug it in"))
+    table.box.queue.put(CameraLost("webcam:0 is gone: plug it in"))
     table.passes(TICK_S)
     assert table.shown["eyes"] == {"state": "lost", "text": "webcam:0 is gone: plug it in"}
     assert table.do(do="lay", card="picts-5").state["threats"] == 1
     table.press("quest-1")
     assert table.shown["state"]["black"] == 1
-    table.box.queue.put(EyesOpen("webcam:0"))
+    table.box.queue.put(CameraOpened("webcam:0"))
     table.passes(TICK_S)
     assert table.shown["eyes"]["state"] == "seeing"
 
@@ -430,7 +430,7 @@ def test_a_camera_that_is_lost_is_a_named_state_and_play_goes_on(make: Make) -> 
 def test_a_film_that_has_ended_leaves_the_table_to_hands(make: Make) -> None:
     table = seeing(make())
     table.see(Seen.ON_TOP, card="picts-5")
-    table.box.queue.put(EyesEnded("folder:film"))
+    table.box.queue.put(CameraEnded("folder:film"))
     table.press("quest-1")
     assert table.shown["state"]["black"] == 1
     assert "film has ended" in table.shown["eyes"]["text"]
@@ -588,7 +588,7 @@ def test_what_the_command_chooses_counts_in_the_running_box(make: Make, tmp_path
     table = make()
     (tmp_path / "journal.sqlite").unlink()
     table.passes(TRY_S + 0.1)
-    ran = call("games", "--saved", "back", "--data", str(tmp_path))
+    ran = call("games", "rescue", "back", "--data", str(tmp_path))
     assert (ran.returncode, ran.stderr) == (0, "")
     table.passes(TICK_S)
     assert table.box.safe_mode.mending.reopens

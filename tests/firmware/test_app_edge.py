@@ -14,7 +14,7 @@ import pytest
 
 from engine.game import PieceId
 from firmware.demo.evening import TableTime
-from firmware.inputs import Begin, Click, Do, EyesLost, EyesOpen, Mend, PlaceDrawn, Saw, Set
+from firmware.inputs import Begin, CameraLost, CameraOpened, Click, Do, Mend, PlaceDrawn, Saw, Set
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.start import Appliance, appliance
@@ -185,9 +185,9 @@ def test_lamps_that_break_are_no_reason_to_stop_at_once(table: Table) -> None:
 
 
 def test_a_camera_that_stays_lost_is_said_once(table: Table) -> None:
-    table.step(EyesOpen("a test"))
+    table.step(CameraOpened("a test"))
     for text in ("no picture", "busy", "busy"):
-        table.step(EyesLost(text))
+        table.step(CameraLost(text))
     assert sum("lost" in text for text in table.told) == 1
     assert table.shown["eyes"] == {"state": "lost", "text": "busy"}
 
@@ -219,7 +219,7 @@ def test_health_tells_every_part(table: Table) -> None:
     parts = ("loop", "eyes", "disk", "journal", "pins", "temperature")
     assert {health[part]["is"] for part in parts} <= {"ok", "warn"}
     assert (health["safe_mode"], health["mishaps"], health["game"]) == (True, 0, "rumors")
-    table.step(EyesLost("webcam:0: it went away: check its cable"))
+    table.step(CameraLost("webcam:0: it went away: check its cable"))
     health = table.box.desk.healthy()
     assert health["ok"] is False
     assert "check its cable" in health["says"]

@@ -18,7 +18,7 @@ from firmware.box.wellbeing import Wellbeing
 from firmware.chores import Chores
 from firmware.demo.evening import TableTime
 from firmware.edge import Mishaps
-from firmware.inputs import Answer, EyesLost, EyesOpen, Probe, Set
+from firmware.inputs import Answer, CameraLost, CameraOpened, Probe, Set
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.selftest.camera import Gauge, Glimpse, judge
@@ -165,7 +165,7 @@ def test_meanwhile_nothing_reaches_the_game(make: Make) -> None:
 
 def test_what_was_moved_meanwhile_must_be_put_back(make: Make) -> None:
     table = make()
-    table.box.queue.put(EyesOpen("a test"))
+    table.box.queue.put(CameraOpened("a test"))
     table.see(Seen.EMPTY)
     table.see(Seen.ON_TOP, card="picts-5")
     table.ask(do="start")
@@ -335,7 +335,7 @@ def test_a_test_that_fails_sounds_like_it(power_on: Make) -> None:
 
 def test_the_camera_is_looked_through_while_it_watches(make: Make) -> None:
     table = make()
-    table.box.queue.put(EyesOpen("webcam, zxing-cpp"))
+    table.box.queue.put(CameraOpened("webcam, zxing-cpp"))
     table.ask(do="start")
     table.passes(2.1)
     table.answer_all()
@@ -356,7 +356,7 @@ def test_the_camera_is_looked_through_while_it_watches(make: Make) -> None:
 
 def test_a_camera_that_is_lost_has_failed_with_its_mend(make: Make) -> None:
     table = make()
-    table.box.queue.put(EyesLost("webcam:0 is gone: plug it in"))
+    table.box.queue.put(CameraLost("webcam:0 is gone: plug it in"))
     table.ask(do="start")
     table.passes(2.1)
     table.answer_all()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.edge import During, Mishaps
-from firmware.table.running import begun
+from firmware.table.running import begin_game
 
 
 class Watch:
@@ -68,7 +68,7 @@ def test_three_from_different_places_are_none() -> None:
     for during in (During.FRAME, During.PRESS):
         watch.fails(during)
     with watch.mishaps.caught(During.CUE):
-        begun(None)  # type: ignore[arg-type]
+        begin_game(None)  # type: ignore[arg-type]
     assert not watch.mishaps.crash
     assert len(watch.mishaps.warnings) == 2
 
@@ -84,7 +84,7 @@ def test_requests_and_the_camera_itself_never_end_the_program() -> None:
 def test_the_place_named_is_ours_not_a_librarys() -> None:
     watch = Watch()
     with watch.mishaps.caught(During.REQUEST) as caught:
-        begun(None)  # type: ignore[arg-type]
+        begin_game(None)  # type: ignore[arg-type]
     assert caught.mishap is not None
     assert caught.mishap.place.startswith("engine/record.py:")
 

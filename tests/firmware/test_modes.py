@@ -11,30 +11,30 @@ import pytest
 from engine.game import Line
 from firmware.demo.evening import TableTime
 from firmware.inputs import (
+    Activity,
     Answer,
     Begin,
     Call,
+    CameraEnded,
+    CameraLost,
+    CameraOpened,
     Click,
     Do,
-    EyesEnded,
-    EyesLost,
-    EyesOpen,
     FromOutside,
     LetGo,
     Mend,
     PlaceDrawn,
+    PlayRequest,
     Probe,
     Saw,
     SawDice,
     Set,
-    Stirs,
-    Wish,
 )
 from firmware.mode import Mode
 from firmware.owner.config import Config
 from firmware.play.at_play import deals_by_chance
 from firmware.start import Appliance, appliance
-from firmware.table.running import resumed
+from firmware.table.running import resume_game
 from hardware.presses import Edge
 from tests.support.kiosk import KioskBox, kiosk_box
 from vision.dice.sight import Sight, Throw
@@ -93,7 +93,7 @@ def test_an_error_in_a_mode_is_told_and_the_game_stands_as_the_journal_has_it(
 
 def is_as_the_journal_has_it(box: Appliance) -> bool:
     session = box.app.session
-    kept, _, _ = resumed(session.journal.current())
+    kept, _, _ = resume_game(session.journal.current())
     return session.game().state == kept.state
 
 
@@ -125,12 +125,12 @@ def every_input() -> list[FromOutside]:
     """Return one of each kind."""
     found: list[FromOutside] = [
         Edge("quest-1", True, 0.0), Saw(Change(0.0, Seen.ON_TOP, card="saxons-2")),
-        SawDice(Sight(Throw((1, 2, 3), 4))), EyesOpen("a test"), EyesLost("gone"),
-        EyesEnded("over"), Do({"do": "lay", "card": "picts-3"}, Future()),
+        SawDice(Sight(Throw((1, 2, 3), 4))), CameraOpened("a test"), CameraLost("gone"),
+        CameraEnded("over"), Do({"do": "lay", "card": "picts-3"}, Future()),
         Begin({**HEADER}, Future(), {}), Click("quest-2", 0.0), LetGo("quest-2"),
         PlaceDrawn("picts-4.1", "up"),
         Probe({"do": "stop"}, Future()), Set({"sound": False}, Future()), Call(True, Future()),
-        Mend({"do": "keep", "trouble": 1}, Future()), Wish("undo", {}, Future()), Stirs(),
+        Mend({"do": "keep", "trouble": 1}, Future()), PlayRequest("undo", {}, Future()), Activity(),
     ]  # fmt: skip
     assert {type(one) for one in found} == {*get_args(FromOutside)}
     return found
@@ -172,7 +172,7 @@ def test_an_error_in_a_dealt_game_is_told_and_it_goes_on(method: str, tmp_path: 
 
         def wish(word: str, asked: Line) -> Answer:
             answer: Future[Answer] = Future()
-            box.queue.put(Wish(word, asked, answer))
+            box.queue.put(PlayRequest(word, asked, answer))
             time.now += 1.0
             box.app.step(time.now)
             return answer.result(timeout=0)

@@ -11,10 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.publishing.payloads import Gone, Sender
+from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.publishing.retry import LONGEST_S, STEADY_S, Retry
 from fleet.fields import Bad
-from fleet.heard import Emptied, Finished, Forgotten, Part, Rubbish, heard
+from fleet.heard import (
+    GameFinished,
+    GameForgotten,
+    InvalidMessage,
+    Part,
+    TopicCleared,
+    read_message,
+)
 from fleet.heard import Health as HealthSaid
 from tests.firmware.publishing.test_publisher import Table
 from tests.support.shelved import shelved
@@ -39,11 +46,11 @@ def test_everything_that_a_table_says_is_understood(tmp_path: Path) -> None:
     table = Table(shelved(tmp_path))
     table.let_in(0.0)
     table.publisher.step(1.0)
-    words = {one.topic: heard(one.topic, one.payload) for one in table.wire.sent}
+    words = {one.topic: read_message(one.topic, one.payload) for one in table.wire.sent}
     words.pop(f"{ROOT}/health")  # the Desk of that test says less than a box
     assert len(words) == 5
-    assert not [word for word in words.values() if isinstance(word, Rubbish)]
-    games = [word for word in words.values() if isinstance(word, Finished)]
+    assert not [word for word in words.values() if isinstance(word, InvalidMessage)]
+    games = [word for word in words.values() if isinstance(word, GameFinished)]
     assert {(one.game, one.result.ending) for one in games} == {
         (1, "loyal"),
         (3, "evil"),
@@ -59,10 +66,10 @@ def test_health_names_each_part() -> None:
 
 
 def test_a_deleted_game_and_a_cleared_topic_are_told_apart() -> None:
-    payload = Sender("north", "0a1b").gone(7, "ff", Gone.DELETED)
+    payload = Sender("north", "0a1b").gone(7, "ff", WithdrawalReason.DELETED)
     topic = f"{ROOT}/game/0a1b/7"
-    assert heard(topic, payload) == Forgotten("north", "0a1b", 7, "ff", "deleted")
-    assert heard(topic, b"") == Emptied(topic)
+    assert read_message(topic, payload) == GameForgotten("north", "0a1b", 7, "ff", "deleted")
+    assert read_message(topic, b"") == TopicCleared(topic)
 
 
 def test_what_is_said_in_a_rehearsal_says_so_and_nothing_else_has_the_key() -> None:
@@ -72,15 +79,15 @@ def test_what_is_said_in_a_rehearsal_says_so_and_nothing_else_has_the_key() -> N
         "state": sender.state({"game": None}, None, 1),
         "health": sender.health({"ok": True, "says": ""}, 1),
         "help": sender.help(True, 1),
-        "game/0a1b/7": sender.gone(7, None, Gone.DELETED),
+        "game/0a1b/7": sender.gone(7, None, WithdrawalReason.DELETED),
     }
-    words: list[Any] = [heard(f"{ROOT}/{kind}", payload) for kind, payload in said.items()]
+    words: list[Any] = [read_message(f"{ROOT}/{kind}", payload) for kind, payload in said.items()]
     assert [word.rehearsal for word in words] == [True] * len(said)
     assert b"rehearsal" not in replace(sender, rehearsal=False).online(True)
 
 
 def said(kind: str, told: dict[str, Any], **other: Any) -> Any:
-    return heard(f"{ROOT}/{kind}", json.dumps({**told, **other}).encode())
+    return read_message(f"{ROOT}/{kind}", json.dumps({**told, **other}).encode())
 
 
 @pytest.mark.parametrize(
@@ -121,7 +128,7 @@ def said(kind: str, told: dict[str, Any], **other: Any) -> Any:
 def test_what_is_no_message_of_a_table_is_rubbish_with_a_code(
     kind: str, told: dict[str, Any], other: dict[str, Any], why: Bad, detail: str
 ) -> None:
-    assert said(kind, told, **other) == Rubbish(f"{ROOT}/{kind}", why, detail)
+    assert said(kind, told, **other) == InvalidMessage(f"{ROOT}/{kind}", why, detail)
 
 
 @pytest.mark.parametrize(("payload", "why"), [
@@ -129,8 +136,8 @@ def test_what_is_no_message_of_a_table_is_rubbish_with_a_code(
     (b'{"v": 1, "v": 1}', Bad.JSON), (b'{"v": NaN}', Bad.JSON),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_rubbish_too(payload: bytes, why: Bad) -> None:
-    word = heard(f"{ROOT}/state", payload)
-    assert isinstance(word, Rubbish)
+    word = read_message(f"{ROOT}/state", payload)
+    assert isinstance(word, InvalidMessage)
     assert word.why is why
 
 
@@ -151,8 +158,8 @@ def test_no_value_anywhere_is_an_error(kind: tuple[str, dict[str, Any]], data: A
 
 @given(st.text(max_size=40), st.binary(max_size=60))
 def test_no_topic_and_no_bytes_are_an_error(topic: str, payload: bytes) -> None:
-    heard(topic, payload)
-    heard(f"roundtable/1/{topic}", payload)
+    read_message(topic, payload)
+    read_message(f"roundtable/1/{topic}", payload)
 
 
 def test_the_wait_doubles_up_to_five_minutes_and_is_short_again_after_a_good_connection() -> None:

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import Trouble
-from fleet.listening import Event, Heeded, Listener, Said
+from fleet.listening import Event, Listener, ReplayStarted, Said
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -64,7 +64,7 @@ def test_what_lay_there_is_told_from_what_comes(store: Mosquitto) -> None:
     with ears(store) as staff:
         staff.say(TOPIC, b"lay")
         with listening(store, "staff", topics=(f"{ROOT}/north/#",)) as (_, next_one):
-            assert next_one() == Opened()
+            assert next_one() == ConnectionOpened()
             lay = next_one()
             staff.say(TOPIC, b"comes")
             comes = next_one()
@@ -80,13 +80,13 @@ def test_what_lies_there_is_sent_again_and_then_that_it_was(store: Mosquitto) ->
     with ears(store) as staff:
         staff.say_all(dict.fromkeys(topics, b"lay"))
         with listening(store, "staff", topics=(f"{ROOT}/nobody/#",), live=(live,)) as (own, heard):
-            assert heard() == Opened()
+            assert heard() == ConnectionOpened()
             own.again([crowd])
             came = [heard() for _ in range(1201)]
             assert {one.topic for one in came if isinstance(one, Said)} == {*topics}
-            assert came.index(Heeded()) >= 900
+            assert came.index(ReplayStarted()) >= 900
             own.again(topics[:3], stays=True)
-            assert [type(heard()) for _ in range(4)] == [Said, Said, Said, Heeded]
+            assert [type(heard()) for _ in range(4)] == [Said, Said, Said, ReplayStarted]
             staff.say(topics[5], b"comes")
             assert heard().payload == b"comes"
         staff.say_all(dict.fromkeys(topics, b""))
@@ -97,7 +97,7 @@ def test_what_was_not_acknowledged_comes_again(store: Mosquitto) -> None:
         return listening(store, "staff", topics=(f"{ROOT}/east/#",), session_s=3600)
 
     with ears(store) as staff, session() as (_, next_one):
-        assert next_one() == Opened()
+        assert next_one() == ConnectionOpened()
         staff.say(f"{ROOT}/east/help", b"one")
         staff.say(f"{ROOT}/east/help", b"two")
         assert [next_one().payload, next_one().payload] == [b"one", b"two"]  # and none is taken
@@ -115,10 +115,10 @@ def test_what_was_not_acknowledged_comes_again(store: Mosquitto) -> None:
 # What other brokers answer, as bytes of MQTT 5: Mosquitto lets everybody subscribe and is silent
 # then, and closes a session that is taken over without a word.
 @pytest.mark.parametrize(("suback", "after", "lost"), [
-    ("87", "", Lost(Trouble.DEAF, "Not authorized")),
-    ("01", "e0 01 8e", Lost(Trouble.DOUBLE, "Session taken over")),
+    ("87", "", ConnectionLost(Trouble.DEAF, "Not authorized")),
+    ("01", "e0 01 8e", ConnectionLost(Trouble.DOUBLE, "Session taken over")),
 ])  # fmt: skip
-def test_what_other_brokers_refuse_is_named(suback: str, after: str, lost: Lost) -> None:
+def test_what_other_brokers_refuse_is_named(suback: str, after: str, lost: ConnectionLost) -> None:
     told: SimpleQueue[Event] = SimpleQueue()
     with socket.create_server(("127.0.0.1", 0)) as door:
         answers = (door, bytes.fromhex(suback), bytes.fromhex(after))
@@ -128,7 +128,7 @@ def test_what_other_brokers_refuse_is_named(suback: str, after: str, lost: Lost)
         listener = Listener(config, "hall")
         listener.open(told.put)
         found = told.get(timeout=PATIENCE_S)
-        if found == Opened():
+        if found == ConnectionOpened():
             found = told.get(timeout=PATIENCE_S)
         assert found == lost
         listener.close()
@@ -143,7 +143,7 @@ def test_a_broker_that_hangs_up_before_it_lets_anybody_in_is_named() -> None:
         listener = Listener(MqttConfig(mqtt="127.0.0.1", mqtt_port=door.getsockname()[1]), "hall")
         listener.open(told.put)
         found = told.get(timeout=PATIENCE_S)
-        assert isinstance(found, Lost)
+        assert isinstance(found, ConnectionLost)
         assert found.trouble is Trouble.HUNG_UP
         listener.close()
         slam.join(PATIENCE_S)

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.troubles import Trouble
-from firmware.publishing.wire import Heard, Letter, PahoWire, Taken
+from firmware.publishing.wire import PahoWire, PresenceHeard, RetainedMessage, Taken
 from fleet.listening import Listener
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -78,7 +78,9 @@ def account(store: Store, name: str, **other: Any) -> MqttConfig:
 @contextmanager
 def wired(config: MqttConfig, table: str) -> Iterator[tuple[PahoWire, SimpleQueue[Any]]]:
     told: SimpleQueue[Any] = SimpleQueue()
-    wire = PahoWire(config, f"roundtable-{table}", Letter(f"roundtable/1/{table}/online", b"{}"))
+    wire = PahoWire(
+        config, f"roundtable-{table}", RetainedMessage(f"roundtable/1/{table}/online", b"{}")
+    )
     wire.open(told.put)
     yield wire, told
     wire.close()
@@ -86,21 +88,21 @@ def wired(config: MqttConfig, table: str) -> Iterator[tuple[PahoWire, SimpleQueu
 
 def next_of(told: SimpleQueue[Any]) -> Any:
     """Return what happens next, whatever lies in the table's own `online`."""
-    while isinstance(found := told.get(timeout=PATIENCE_S), Heard):
+    while isinstance(found := told.get(timeout=PATIENCE_S), PresenceHeard):
         pass
     return found
 
 
 def answer(wire: PahoWire, told: SimpleQueue[Any], topic: str, payload: bytes = b"{}") -> Any:
-    assert wire.send(Letter(topic, payload)) is not None
+    assert wire.send(RetainedMessage(topic, payload)) is not None
     return next_of(told)
 
 
 def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: Store) -> None:
     north, south = account(store, "north"), account(store, "south")
     with wired(north, "north") as (wire, told), wired(south, "south") as (other, others):
-        assert next_of(told) == Opened()
-        assert next_of(others) == Opened()
+        assert next_of(told) == ConnectionOpened()
+        assert next_of(others) == ConnectionOpened()
         assert answer(wire, told, "roundtable/1/north/state", b"x" * 66_000).refused == ""
         refused = answer(wire, told, "roundtable/1/south/state")
         assert (type(refused), refused.refused) == (Taken, "Not authorized")
@@ -108,7 +110,7 @@ def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: S
         store.write(halls.without(store.hall, ("north",)))
         assert store.process is not None
         store.process.send_signal(signal.SIGHUP)
-        assert isinstance(next_of(told), Lost)
+        assert isinstance(next_of(told), ConnectionLost)
         assert answer(other, others, "roundtable/1/south/state").refused == ""  # it noticed nothing
     with wired(north, "north") as (_, told):
         assert next_of(told).trouble is Trouble.REFUSED
@@ -118,9 +120,9 @@ def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Store) -> No
     told: SimpleQueue[Any] = SimpleQueue()
     listener = Listener(account(store, "south"), "stolen")
     listener.open(told.put)
-    assert next_of(told) == Opened()
+    assert next_of(told) == ConnectionOpened()
     with wired(account(store, "staff"), "staff") as (wire, staff):
-        assert next_of(staff) == Opened()
+        assert next_of(staff) == ConnectionOpened()
         for topic in ("east/state", "east/online", "south/state", "south/online"):
             assert answer(wire, staff, f"roundtable/1/{topic}").refused == ""
     assert next_of(told).topic == "roundtable/1/south/online"
@@ -129,14 +131,14 @@ def test_a_table_reads_its_own_online_though_it_asks_for_all(store: Store) -> No
 
 def test_a_message_that_no_table_sends_is_not_taken(store: Store) -> None:
     with wired(account(store, "south"), "south") as (wire, told):
-        assert next_of(told) == Opened()
+        assert next_of(told) == ConnectionOpened()
         # The broker may end the line while the message is still on its way.
-        wire.send(Letter("roundtable/1/south/state", b"x" * 67_000))
-        assert isinstance(next_of(told), Lost)
+        wire.send(RetainedMessage("roundtable/1/south/state", b"x" * 67_000))
+        assert isinstance(next_of(told), ConnectionLost)
 
 
 def test_two_authorities_may_stand_in_one_file(store: Store, tmp_path: Path) -> None:
     both = tmp_path / "both.pem"
     both.write_bytes(Authority("the next one").pem + store.ca.read_bytes())
     with wired(account(store, "south", mqtt_ca=str(both)), "south") as (_, told):
-        assert next_of(told) == Opened()
+        assert next_of(told) == ConnectionOpened()

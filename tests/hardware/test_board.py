@@ -10,7 +10,7 @@ from hardware import HardwareError
 from hardware.board import BUTTONS, LAMPS, QUESTS, SWORD_LAMPS, Board
 from hardware.cues.tunes import CUES
 from hardware.header import PHYSICAL, pin_text
-from hardware.profiles import load, shipped
+from hardware.profiles import load, names_no_kind, profile_names
 from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from tests.support.places import DOCS
@@ -30,7 +30,7 @@ def pins_of(board: Board) -> list[int]:
 
 
 def test_three_boards_come_with_the_program() -> None:
-    assert shipped() == ("deluxe", "minimal", "standard")
+    assert profile_names() == ("deluxe", "minimal", "standard")
 
 
 def test_the_standard_board_has_every_part() -> None:
@@ -56,7 +56,7 @@ def test_the_minimal_board_takes_ten_pins_eight_of_them_the_standard_ones() -> N
     assert minimal.buzzer == standard.buzzer
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_a_box_boots_dark_and_leaves_room_for_a_ring_of_lights(name: str) -> None:
     board = load(name)
     dark = [*board.lamps.values(), board.buzzer]
@@ -137,6 +137,34 @@ def test_every_setting_can_be_the_owners_own(tmp_path: Path) -> None:
         ring_light=0.5,
         buzzer_ohms=470,
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "ring", "is_old"),
+    [
+        ("[ring]", "apa102", True),
+        ("[ring]\nseats = 3\nlight = 0.5", "apa102", True),  # as all profiles were
+        ('[ring]\nkind = "apa102"', "apa102", False),
+        ('[ring]\nkind = "ws2812"\nleds = 16', "ws2812", False),
+        ('[ring]\nkind = "sk6812"', "sk6812", False),
+        ('[ring]\nkind = "none"\nseats = 7', None, False),
+        ("", None, False),
+    ],
+)
+def test_a_profile_says_which_ring_it_has_and_an_old_one_means_apa102(
+    text: str, ring: str | None, is_old: bool, tmp_path: Path
+) -> None:
+    path = profile(tmp_path, text)
+    board = load(path)
+    assert (board.ring and board.ring.name, names_no_kind(path)) == (ring, is_old)
+    assert board.pixels == (0 if ring is None else 16 + board.seats)
+
+
+def test_a_profile_without_a_ring_has_spis_pins_for_others(tmp_path: Path) -> None:
+    text = (
+        '[ring]\nkind = "none"\n[lamps]\nwhite = 9\n[bars]\nblack = [17, 27]\n[board]\nallow = [9]'
+    )
+    assert load(profile(tmp_path, text)).lamps == {"white": 9}
 
 
 def test_a_row_of_lamps_shows_the_swords_of_a_colour(tmp_path: Path) -> None:
@@ -244,9 +272,14 @@ WRONG = [
         "[ring]\n[lamps]\nwhite = 9\n[board]\nallow = [9]",
         "[lamps] white = 9: BCM 9 (pin 21) is [ring], as SPI0's MISO, already: give one",
     ),
+    ('[ring]\nkind = "ws2811"', '[ring] kind = "ws2811": must be "ws2812" or "sk6812" or "apa102"'),
+    ("[ring]\nkind = 2812", "[ring] kind = 2812: must be"),
+    ("[ring]\nleds = 12", "[ring] leds = 12: must be 16, one a Sword: plate and case are drawn"),
+    ('[ring]\nkind = "sk6812"\nleds = 24', "[ring] leds = 24: must be 16"),
+    ('[ring]\nleds = "16"', '[ring] leds = "16": must be 16'),
     ("[ring]\nseats = 8", "[ring] seats = 8: must be a whole number from 0 to 7"),
     ("[ring]\nlight = 0", "[ring] light = 0: must be between 0.03 and 1 of full light"),
-    ("[ring]\npin = 10", "[ring] pin = 10: unknown key: known are seats, light"),
+    ("[ring]\npin = 10", "[ring] pin = 10: unknown key: known are kind, leds, seats, light"),
     ("[board]\npwm_hz = 20", "[board] pwm_hz = 20: must be between 60 and 1000 Hz"),
     ("[board]\nwake = 3", "[board] wake = 3: must be true or false"),
     (

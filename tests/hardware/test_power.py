@@ -8,7 +8,7 @@ import pytest
 
 from hardware.board import Board
 from hardware.power import HEADER_MA, TooMuchCurrent, draws, header_ma, supply_ma
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from hardware.rings import RINGS
 from hardware.tables import BadBoard
 
@@ -30,7 +30,7 @@ def test_a_driven_lamp_draws_from_five_volts_and_its_pin_only_the_drivers_input(
     assert (white.pin_ma, round(white.supply_ma, 2)) == (1.35, 10.0)  # (5 - 0.7 - 2.7) / 160
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_shipped_boards_stay_well_within_the_pis_limits(name: str) -> None:
     assert header_ma(load(name)) < 0.7 * HEADER_MA
 

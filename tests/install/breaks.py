@@ -211,14 +211,14 @@ BREAKS: Final = (
         stopped(f"dd if=/dev/zero of={DATA}/journal.sqlite bs=1 seek=4096 count=2000 conv=notrunc"
                 " status=none")[0],
         f"FAIL Journal {DATA}/journal.sqlite: damaged: …",
-        "play goes on; `roundtable games` tells which games are whole",
+        "play goes on; `roundtable games list` tells which games are whole",
         stopped("")[1],
     ),
     Break(
         "journal-gone", "the journal is gone, and the box is stopped",
         stopped(f"rm {DATA}/journal.sqlite*")[0],
         f"FAIL Journal {DATA}/journal.sqlite: is gone, though it held game 1, line 2: …",
-        "play goes on; `roundtable games` tells which games are whole",
+        "play goes on; `roundtable games list` tells which games are whole",
         stopped("")[1],
     ),
     Break(
@@ -279,7 +279,7 @@ BREAKS: Final = (
     Break(
         "camera", "the chosen camera is not there", written('[camera]\\ncamera = "webcam:0"\\n')[0],
         "FAIL Camera webcam:0: not found; there is none at all",
-        "check the ribbon or the USB plug, then `roundtable selftest`", written("")[1],
+        "check the ribbon or the USB plug, then `roundtable test panel`", written("")[1],
     ),
     Break(
         "clock", "the clock is behind the last game", stopped(game(days=3))[0] + f"; {RESTART}",

@@ -104,7 +104,7 @@ def test_the_commands_of_the_page_make_a_box_of_what_is_on_the_stick(root: Root)
     assert root.sh(f"readlink {CURRENT}") == f"releases/{VERSION}"
     assert "Looking in links: /home/anna/roundtable/wheels" in root.sh(f"cat {LOG}")
     assert "from the network" not in said
-    root.sh(f'test -n "$({ANNA} roundtable pin)"; roundtable --help')
+    root.sh(f'test -n "$({ANNA} roundtable config pin)"; roundtable --help')
 
 
 def test_what_apt_and_pip_say_stands_in_the_log_alone(root: Root) -> None:
@@ -204,5 +204,5 @@ def test_a_box_of_which_fleet_and_makers_were_deleted_shows_its_page(root: Root)
     assert "== done: release 0.4.0" in root.install()
     page = root.sh(f"{CURRENT}/venv/bin/python - <<'END'\n{ASKS_ITS_PAGE}END")
     assert "This page needs JavaScript; the game itself does not." in page
-    status, said = root.run("roundtable hall --help")
+    status, said = root.run("roundtable fleet hall --help")
     assert (status, "the folder fleet/ of the program is missing here" in said) == (2, True), said

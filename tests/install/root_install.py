@@ -129,9 +129,9 @@ def test_run_again_it_is_whole(root: Root) -> None:
 
 
 def test_the_command_acts_as_the_services_user(root: Root) -> None:
-    root.sh("roundtable pin --new")
+    root.sh("roundtable config pin --new")
     assert root.sh("stat -c %U /var/lib/roundtable/operator-pin") == "roundtable"
-    assert len(root.sh("cd /tmp && roundtable pin")) in range(4, 9)
+    assert len(root.sh("cd /tmp && roundtable config pin")) in range(4, 9)
 
 
 def test_what_the_command_makes_lies_where_it_was_called(root: Root) -> None:
@@ -216,7 +216,7 @@ def test_what_was_lost_or_changed_by_hand_is_mended_and_said(root: Root) -> None
     root.sh("grep -q WatchdogSec=30 /etc/systemd/system/roundtable.service")
     root.sh("grep -q WatchdogSec=99 /opt/roundtable/before/roundtable.service.*")
     assert root.sh("cat /etc/roundtable/roundtable.toml") == "board = 1"  # the owner's
-    root.sh("rm /etc/roundtable/roundtable.toml; roundtable --help; roundtable pin")
+    root.sh("rm /etc/roundtable/roundtable.toml; roundtable --help; roundtable config pin")
 
 
 def test_a_board_is_named_once_and_what_the_owner_wrote_stays(root: Root) -> None:
@@ -231,7 +231,7 @@ def test_a_release_that_is_damaged_is_made_anew_beside_it(root: Root) -> None:
     root.sh(f"rm -r {CURRENT}/venv/lib/{root.python}/site-packages/starlette")
     root.install("--repair")
     assert root.sh(f"readlink {CURRENT}") == "releases/0.1.0.post1"
-    root.sh("roundtable pin")
+    root.sh("roundtable config pin")
 
 
 def test_killed_in_the_middle_of_an_update_what_worked_goes_on(root: Root) -> None:
@@ -239,7 +239,7 @@ def test_killed_in_the_middle_of_an_update_what_worked_goes_on(root: Root) -> No
     before = root.sh(f"readlink {CURRENT}")
     assert root.killed_at("configuration")
     assert root.sh(f"readlink {CURRENT}") == before
-    root.sh("roundtable pin")
+    root.sh("roundtable config pin")
     root.install()
     assert root.sh(f"readlink {CURRENT}") == "releases/0.2.0"
 
@@ -259,7 +259,7 @@ def test_a_wheel_with_another_hash_is_refused_and_what_worked_goes_on(root: Root
     assert (status, "what was installed goes on" in said) == (2, True), said
     assert "THESE PACKAGES DO NOT MATCH THE HASHES" in root.sh(f"cat {LOG}")
     assert root.sh(f"readlink {CURRENT}") == "releases/0.2.0"
-    root.sh("roundtable pin")
+    root.sh("roundtable config pin")
     assert "half-finished" in root.run(f"{INSTALL} --dry-run")[1]
 
 

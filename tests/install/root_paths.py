@@ -96,14 +96,14 @@ def test_what_it_makes_lies_where_anna_alone_may_write_and_is_hers(
 
 
 def test_what_it_reads_may_lie_where_anna_alone_may_read(box: Root) -> None:
-    box.sh(f"{ANNA}roundtable wiring --out own.svg")
+    box.sh(f"{ANNA}roundtable build wiring --out own.svg")
     board = f"{CURRENT}/venv/lib/python3*/site-packages/hardware/boards/minimal.toml"
     box.sh(f"cd '{HOME}' && cp {board} 'mein Brett.toml' && chown anna: *.toml && chmod 600 *.toml")
-    box.sh(f"{ANNA}roundtable wiring --profile 'mein Brett.toml' --table")
+    box.sh(f"{ANNA}roundtable build wiring --board 'mein Brett.toml' --table")
     box.sh(f"{ANNA}roundtable dark --pins mock --board 'mein Brett.toml'")
     box.sh(f"cd '{HOME}' && echo '{RECORD}' > r.jsonl && chown anna: r.jsonl && chmod 600 r.jsonl")
-    assert "r.jsonl" not in box.sh(f"{ANNA}roundtable analyse r.jsonl")
-    box.sh(f"{ANNA}roundtable replay r.jsonl")
+    assert "r.jsonl" not in box.sh(f"{ANNA}roundtable games analyse r.jsonl")
+    box.sh(f"{ANNA}roundtable games replay r.jsonl")
     box.sh(f"{ANNA}roundtable cards set morgan-4.1 --value 4")
     box.sh(f"{ANNA}roundtable cards export rumors k.toml && {ANNA}roundtable cards import k.toml")
 
@@ -140,18 +140,18 @@ def test_a_program_that_is_gone_is_told_in_one_sentence_with_its_mend(box: Root)
     mend = "run install.sh --repair"
     there = box.sh(f"readlink -f {CURRENT}")
     box.sh(f"mv {there} {there}.away")
-    status, said = box.run("roundtable pin")
+    status, said = box.run("roundtable config pin")
     assert (status, said.strip()) == (
         2, f"roundtable: {CURRENT} points to releases/{there.rpartition('/')[2]}, and that release "
         f"is gone: {mend}",
     )  # fmt: skip
     box.sh(f"mv {there}.away {there}; mv {there}/venv/bin/python {there}/venv/bin/kept")
-    status, said = box.run("roundtable pin")
+    status, said = box.run("roundtable config pin")
     assert (status, said.strip()) == (
         2, f"roundtable: {CURRENT}/venv/bin/python is not there, or the system's Python behind it "
         f"is gone: {mend}",
     )  # fmt: skip
-    box.sh(f"mv {there}/venv/bin/kept {there}/venv/bin/python; roundtable pin")
+    box.sh(f"mv {there}/venv/bin/kept {there}/venv/bin/python; roundtable config pin")
 
 
 def test_purged_again(box: Root) -> None:

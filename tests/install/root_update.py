@@ -48,6 +48,6 @@ def test_an_update_keeps_what_fleet_chose_and_rollback_does(box: Booted) -> None
     box.sh("roundtable update /root/stick")
     assert runs(box) == (NEWER, before[1])
     assert box.sh("cat /opt/roundtable/extras") == "fleet"
-    box.sh("roundtable rollback")
+    box.sh("roundtable update --rollback")
     assert runs(box) == before
     assert box.sh("cat /opt/roundtable/extras") == "fleet"

@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.cameras.art import SCALE, SIZE, Artist, Card, Scene
 from vision.tags import Deck
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-PIECES = tagged(pieces())
+PIECES = tagged_pieces(pieces())
 DECK = Deck.of("K7QD", PIECES)
 FOCAL = 300 * SCALE  # px: 216 mm fill the picture from 300 mm above
 DARK = 40  # of 255: what lies round the table

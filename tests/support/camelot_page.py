@@ -14,7 +14,7 @@ from engine.record import parse
 from firmware.screen.snapshot import Around, snapshot
 from firmware.table.journal import Journal
 from firmware.table.log import Logged
-from firmware.table.notices import refused
+from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 from tests.support.camelot import Dealer
@@ -45,7 +45,7 @@ class Sent:
         try:
             self._tell(self.session.do(line, self._at))
         except GameError as error:
-            self._tell((refused(error),))
+            self._tell((refusal_notice(error),))
 
     def press(self, button: Button) -> None:
         self._at += 1.0

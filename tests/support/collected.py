@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.record import parse, write
 from firmware.after.result import Result, Stand
 from firmware.after.results import result_of
-from firmware.publishing.payloads import Gone, Sender
+from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.publishing.topics import Topics
 from firmware.table.journal_reading import Recorded
 from tests.dealt import dealt
@@ -46,7 +46,12 @@ def letter(
 
 
 def gone(
-    game: int, before: str, *, table: str = "north", box: str = "0a1b", why: Gone = Gone.DELETED
+    game: int,
+    before: str,
+    *,
+    table: str = "north",
+    box: str = "0a1b",
+    why: WithdrawalReason = WithdrawalReason.DELETED,
 ) -> Letter:
     return Letter(Topics(table).game(box, game), Sender(table, box).gone(game, before, why))
 

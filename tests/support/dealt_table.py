@@ -11,7 +11,7 @@ from queue import Queue
 from random import Random
 from typing import Any
 
-from engine.form import Kind, nested
+from engine.form import Kind, nest_answers
 from engine.game import Json, Line, PieceId, Seat
 from firmware.games.dealing import People, Question, Waits
 from firmware.games.registry import GAMES
@@ -155,7 +155,7 @@ def filled(form: Mapping[str, Any], chance: Random) -> dict[str, Json]:
     else:
         given = [one for one in fields if not one.get("optional") or chance.random() < 0.3]
         values = {one["key"]: _value(one, chance) for one in given}
-    return {**form["line"], **nested(values)}
+    return {**form["line"], **nest_answers(values)}
 
 
 def _value(field: Mapping[str, Any], chance: Random) -> Json:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from lab.photographs import EDGE_MM, PX_MM, STICKER_MM, lay, taken
 from vision.cameras.art import sticker_pixels
 from vision.tags import Deck
@@ -19,7 +19,7 @@ from vision.tags import Deck
 if TYPE_CHECKING:
     from vision.frame import Pixels
 
-DECK: Final = Deck.of("K7QD", tagged(pieces()))
+DECK: Final = Deck.of("K7QD", tagged_pieces(pieces()))
 TILE_MM: Final = (44.0, 38.0)  # from one to the next in a row, and from row to row
 WIDTH_PX: Final = 1600  # of a photograph
 

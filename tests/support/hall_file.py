@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
 
-from fleet.gathering.rows import Arrived, row_of
+from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch, Written
 from fleet.hall.keeping.store import HallFile
-from fleet.heard import Finished, Forgotten, Help, heard
+from fleet.heard import GameFinished, GameForgotten, Help, read_message
 from tests.support.collected import STARTED, Letter
 
 WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began
@@ -31,10 +31,10 @@ def batch(letters: Sequence[Letter], *calls: Help, lay: bool = False) -> Batch:
     return Batch([_arrived(one, lay) for one in letters], calls)
 
 
-def _arrived(one: Letter, lay: bool) -> Arrived:
-    word = heard(*one)
-    assert isinstance(word, Finished | Forgotten), word
-    return Arrived(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)
+def _arrived(one: Letter, lay: bool) -> ArrivingRow:
+    word = read_message(*one)
+    assert isinstance(word, GameFinished | GameForgotten), word
+    return ArrivingRow(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)
 
 
 def keep(data: Path, *letters: Letter, wall: float = WALL) -> Written:

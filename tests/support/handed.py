@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.game import Held, Input, Placed, Pressed
-from engine.offer import offered
+from engine.offer import accepted_inputs
 from firmware.games.deeds import Deed, Lay, Press
 from tests.support.evening import AnyGame
 
@@ -33,7 +33,7 @@ def state_after(game: AnyGame, state: Any, deeds: Iterable[Deed]) -> Any:
         lying = game.expects(state).lying.get(game.spots[0])
         if heard is None or (isinstance(heard, Placed) and heard.piece == lying):
             continue
-        (offer,) = offered(game, state, choice, [heard]) or (None,)
+        (offer,) = accepted_inputs(game, state, choice, [heard]) or (None,)
         assert offer is not None, f"{heard} is not offered with {choice}"
         choice = offer.choice
         for event in offer.events:

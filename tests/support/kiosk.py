@@ -16,7 +16,7 @@ from firmware.attract.kiosk import Kiosk
 from firmware.attract.show import Material
 from firmware.attract.week import Row, Week
 from firmware.demo.evening import TableTime
-from firmware.inputs import Answer, Click, Do, EyesOpen, FromOutside, Saw
+from firmware.inputs import Answer, CameraOpened, Click, Do, FromOutside, Saw
 from firmware.owner.config import Config
 from firmware.start import Appliance, Outside, appliance
 from vision.pile.change import Change
@@ -89,8 +89,8 @@ class KioskBox:
     def see(self, saw: Seen, **what: Any) -> None:
         self.puts(Saw(Change(self._time.now, saw, **what)))
 
-    def open_eyes(self) -> None:
-        self.puts(EyesOpen("a test"))
+    def open_camera(self) -> None:
+        self.puts(CameraOpened("a test"))
         self.see(Seen.EMPTY)
 
     def do(self, **line: Json) -> Answer:

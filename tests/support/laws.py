@@ -25,7 +25,7 @@ from engine.game import (
     Refused,
     Undo,
 )
-from engine.offer import buttons_of, offered
+from engine.offer import accepted_inputs, buttons_of
 from engine.picker import OK
 from engine.record import Play, parse, read_event, step, write
 from firmware.games.adapter import Adapter
@@ -203,7 +203,7 @@ def _some_choices(evening: Evening, state: Any) -> Iterator[Any]:
     choice = None
     for _ in range(3):
         yield choice
-        told = [one for one in offered(evening.game, state, choice) if not one.acts]
+        told = [one for one in accepted_inputs(evening.game, state, choice) if not one.acts]
         if not told:
             return
         choice = evening.chance.choice(told).choice
@@ -228,7 +228,7 @@ def what_is_offered_is_taken_and_nothing_else(evening: Evening) -> None:
     held = [Held(button, seconds) for button in Button for seconds in (2, 3)]
     for moment in evening.some(25):
         for choice in _some_choices(evening, moment.after):
-            told = {one.by: one for one in offered(evening.game, moment.after, choice)}
+            told = {one.by: one for one in accepted_inputs(evening.game, moment.after, choice)}
             for heard in (*map(Pressed, Button), *held):
                 came = _try(evening, moment.after, choice, heard)
                 if heard in told:
@@ -243,7 +243,7 @@ def what_is_lit_is_offered_and_says_what_it_means(evening: Evening) -> None:
     for moment in evening.some(25):
         for choice in _some_choices(evening, moment.after):
             running = Running(adapter, 1, evening.header, Play(moment.after), choice)
-            told = {one.by: one for one in offered(evening.game, moment.after, choice)}
+            told = {one.by: one for one in accepted_inputs(evening.game, moment.after, choice)}
             for key in keys_of_game(running):
                 assert key.by in told, (moment.line, key)
                 assert not key.goes or told[key.by].acts, (moment.line, key)
@@ -261,7 +261,7 @@ def nothing_that_cannot_be_unseen_happens_at_one_press(evening: Evening) -> None
     """What the game names so is pointed at first, and OK says it."""
     is_for_good = evening.tried_game.is_for_good
     for moment in evening.some(40):
-        for offer in offered(evening.game, moment.after, None):
+        for offer in accepted_inputs(evening.game, moment.after, None):
             for event in offer.events if _is_of_the_game(offer.events) else ():
                 assert not is_for_good(evening.game.write(event)), (offer.by, event)
 
@@ -401,7 +401,7 @@ def bots_press_what_is_offered_and_it_comes_to_what_they_do(evening: Evening) ->
         after, _ = game.apply(dealt.state, dealt.event)
         decided = dealt.at(NOBODY)
         decided.next_event(dealt.state)
-        heard = state_after(game, dealt.state, decided.deeds(dealt.state, dealt.event))
+        heard = state_after(game, dealt.state, decided.hand_movements(dealt.state, dealt.event))
         without_taught = evening.tried_game.without_taught
         assert without_taught(heard) == without_taught(after), dealt.event
 
@@ -505,7 +505,7 @@ def every_button_that_is_lit_stands_in_the_help_of_its_phase(evening: Evening) -
     by_phase = evening.tried_game.by_phase
     for moment in evening.some(60) if by_phase else ():
         told = {press.what.split(",")[0] for press in by_phase[moment.after.phase].presses}
-        taken = buttons_of(offered(evening.game, moment.after, None))
+        taken = buttons_of(accepted_inputs(evening.game, moment.after, None))
         lit = {_name_in_help(evening, button) for button in taken}
         assert lit <= told, (moment.after.phase, lit - told)
 

@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from firmware.games.registry import pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from vision.cameras.drawn import Drawn, DrawnTable
 from vision.tags import Deck
 
@@ -31,7 +31,7 @@ class Film:
     """
 
     def __init__(self, path: Path, code: str) -> None:
-        stickers = tagged(pieces())
+        stickers = tagged_pieces(pieces())
         self.path = path
         self._table = DrawnTable(Deck.of(code, stickers), stickers, random.Random(1))
         self._camera = Drawn(self._table, RATE)

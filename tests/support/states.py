@@ -1,4 +1,4 @@
-"""Print the states of records of a game, as `roundtable replay --json --each` will.
+"""Print the states of records of a game, as `roundtable games replay --json --each` will.
 
     python -m tests.support.states camelot|merlin [--each] [--lenient] FILE...
 

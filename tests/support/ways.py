@@ -14,7 +14,7 @@ from typing import Any, Final
 from urllib.request import Request, urlopen
 
 from engine.game import Button, Line
-from firmware.inputs import Do, EyesOpen, PlaceDrawn, Probe, Saw, Wish
+from firmware.inputs import CameraOpened, Do, PlaceDrawn, PlayRequest, Probe, Saw
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.play.at_play import Deals, deals_by_chance
@@ -150,7 +150,7 @@ def between_games(folder: Path, clock: Clock) -> Iterator[Table]:
 def dealt_game(folder: Path, clock: Clock) -> Iterator[Table]:
     begin: Line = {"header": {"record": "rumors/1", "players": [*NAMES]}, "bots": [0, 1]}
     with bare_table(folder, clock, deals=deals_by_chance) as own:
-        own.ask(lambda answer: Wish("begin", begin, answer), clock.now)
+        own.ask(lambda answer: PlayRequest("begin", begin, answer), clock.now)
         yield own
 
 
@@ -166,7 +166,7 @@ def self_test(folder: Path, clock: Clock) -> Iterator[Table]:
 def counting(folder: Path, clock: Clock) -> Iterator[Table]:
     """A pile is counted, and shows a card that the table had missed."""
     with table(folder, clock) as own:
-        own.box.queue.put(EyesOpen("a test"))
+        own.box.queue.put(CameraOpened("a test"))
         for change in (Change(0.0, Seen.EMPTY), Change(1.0, Seen.ON_TOP, card="saxons-2")):
             own.box.queue.put(Saw(change))
             own.passes(1.0, clock)

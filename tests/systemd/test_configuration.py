@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from firmware.owner.config import KEYS, refused
+from firmware.owner.config import KEYS, value_error
 from tests.support.places import ROOT
 
 TEXT = (ROOT / "systemd" / "roundtable.toml").read_text()
@@ -18,7 +18,7 @@ def test_as_it_is_installed_nothing_counts() -> None:
 
 def test_every_line_may_be_taken_as_it_stands() -> None:
     wrong = [
-        refused(section, key, value)
+        value_error(section, key, value)
         for section, keys in TOLD.items()
         for key, value in keys.items()
     ]

@@ -102,7 +102,61 @@ def test_a_box_whose_spi_is_on_keeps_it_whatever_its_board(tmp_path: Path) -> No
     etc, boot = configured(tmp_path / "etc", 'board = "minimal"'), tmp_path / "config.txt"
     boot.write_text("dtparam=spi=on\n")
     status, said = in_script(f'boot_config() {{ echo "{boot}"; }}; write_boot_configuration', etc)
-    assert (status, boot.read_text(), "SPI is on" in said) == (0, "dtparam=spi=on\n", True), said
+    assert (status, boot.read_text(), "stays as it is" in said) == (0, "dtparam=spi=on\n", True), (
+        said
+    )
+
+
+CLOCKED, TIMED = "[ring]\nseats = 2\n", '[ring]  # bought\nkind = "ws2812"\n'
+CORE = "[pi4]\ncore_freq_min=500\n[all]\n"
+
+
+@pytest.mark.parametrize(
+    ("profile", "before", "written"),
+    [
+        (TIMED, "", "[all]\ndtparam=spi=on\n" + CORE),
+        (TIMED.replace("ws2812", "sk6812"), "", "[all]\ndtparam=spi=on\n" + CORE),
+        ("ring = { kind = 'ws2812' }\n", "", "[all]\ndtparam=spi=on\n" + CORE),
+        (CLOCKED, "", "[all]\ndtparam=spi=on\n"),
+        (TIMED, "dtparam=spi=on\n", CORE),  # raspi-config turned it on
+        (TIMED, "force_turbo=1\n", "[all]\ndtparam=spi=on\n"),
+        (TIMED, "dtparam=spi=on\ncore_freq_min=550\n", ""),  # the owner's own clock stays
+        (CLOCKED, "dtparam=spi=on\n", ""),
+        ('[ring]\nkind = "none"\n', "", ""),
+    ],
+)
+def test_a_ring_that_is_told_by_timing_has_a_core_whose_clock_stays(
+    profile: str, before: str, written: str, tmp_path: Path
+) -> None:
+    etc, boot = configured(tmp_path / "etc", f'board = "{tmp_path}/own.toml"'), tmp_path / "c.txt"
+    (tmp_path / "own.toml").write_text(profile)
+    boot.write_text(before)
+    words = f'boot_config() {{ echo "{boot}"; }}; write_boot_configuration'
+    status, said = in_script(words, etc)
+    assert status == 0, said
+    once = boot.read_text()
+    assert once == before or bool(written)
+    inside = once.partition("--uninstall\n")[2].partition("# <<<")[0]
+    assert inside == written
+    assert [path.read_text() for path in tmp_path.glob("c.txt.before-*")] == [before] * bool(
+        written
+    )
+    assert in_script(words, etc)[0] == 0
+    assert boot.read_text() == once  # run again it changes nothing
+    assert in_script(f'remove_block "{boot}"', etc)[0] == 0
+    assert boot.read_text().strip() == before.strip()
+
+
+def test_a_box_whose_ring_is_another_one_now_has_its_block_made_anew(tmp_path: Path) -> None:
+    etc, boot = configured(tmp_path / "etc", f'board = "{tmp_path}/own.toml"'), tmp_path / "c.txt"
+    boot.write_text("dtparam=audio=on\n")
+    words = f'boot_config() {{ echo "{boot}"; }}; write_boot_configuration'
+    for profile in (CLOCKED, TIMED):
+        (tmp_path / "own.toml").write_text(profile)
+        assert in_script(words, etc)[0] == 0
+    now = boot.read_text()
+    assert (now.count("dtparam=spi=on"), now.count("core_freq_min=500")) == (1, 1)
+    assert now.startswith("dtparam=audio=on\n")
 
 
 def test_the_board_that_is_named_stands_in_the_configuration(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.places import ROOT
 from words.catalog import Languages
-from words.waiting import written
+from words.waiting import fill_page
 
 KIOSK = ROOT / "systemd" / "kiosk"
 PAGE = KIOSK / "starting.html"
@@ -22,7 +22,7 @@ CHROMIUM = shutil.which("chromium")
 def test_the_page_that_waits_has_every_language_of_the_catalogues() -> None:
     assert set(SAID) == set(Languages().codes)
     page = PAGE.read_text(encoding="utf-8")
-    assert page == written(page, Languages()), "`make words` writes it anew"
+    assert page == fill_page(page, Languages()), "`make words` writes it anew"
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory
 
 from firmware.commands.dark import make_dark
 from firmware.commands.notify import alive
-from hardware.chain import MockChain
+from hardware.mock_chain import mock_leds
 from hardware.pins import open_pins
 from hardware.profiles import load
 from tests.support.places import ROOT
@@ -107,7 +107,8 @@ def test_a_program_whose_systemd_is_gone_goes_on(
 def test_dark_is_dark_whatever_the_pins_showed(tmp_path: Path) -> None:
     board, factory = load("deluxe"), open_pins("mock", tmp_path)
     assert isinstance(factory, MockFactory)
-    chain = MockChain(board.pixels, factory)
+    assert board.ring is not None
+    chain = mock_leds(board.ring, board.pixels, factory)
     for bcm in (*board.lamps.values(), board.buzzer):  # as a crash leaves them
         pin = factory.pin(bcm)
         pin.function, pin.state = "output", 1

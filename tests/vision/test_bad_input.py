@@ -99,6 +99,22 @@ def test_a_camera_that_goes_on_in_another_size_begins_anew():
     assert 28 <= film.watcher.counts["other-size"] <= 31  # a second
 
 
+@pytest.mark.parametrize("is_opened_again", [False, True])
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (1280, 960)])
+def test_a_card_that_is_laid_in_pictures_of_another_size_is_told(
+    size: tuple[int, int], is_opened_again: bool
+):
+    film = Film()
+    high, wide = film.view.shape
+    way = cv2.INTER_AREA if size < (wide, high) else cv2.INTER_CUBIC
+    if is_opened_again:
+        film.watcher.clear()
+    assert film.see(cv2.resize(film.view, size, interpolation=way), 60)[0] == "present"
+    assert film.watcher.pile.cards == (A,)
+    more = scenes.laid(film.view, Lay(B, 4))
+    assert film.see(cv2.resize(more, size, interpolation=way), 12) == [f"on-top {B}"]
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

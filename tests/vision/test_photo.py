@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from firmware.games.registry import GAMES
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from lab.photographs import (
     DECK,
     EDGE_MM,
@@ -31,7 +31,7 @@ from vision.photo_drawing import UNREAD, drawn_over
 from vision.pictures import read_picture
 from vision.tags import Deck, Kind
 
-OTHER = Deck.of("AAAA", tagged(GAMES["rumors"].game.pieces))
+OTHER = Deck.of("AAAA", tagged_pieces(GAMES["rumors"].game.pieces))
 REACH = 2.8  # mm
 ORIENTATION = 0x0112  # of EXIF
 UPRIGHT = {  # how a picture is kept that is shown upright: EXIF's number, and what was done to it
@@ -39,7 +39,7 @@ UPRIGHT = {  # how a picture is kept that is shown upright: EXIF's number, and w
     4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
     6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270,
 }  # fmt: skip
-ALL = Deck.of("K7QD", [tag for game in GAMES.values() for tag in tagged(game.game.pieces)])
+ALL = Deck.of("K7QD", [tag for game in GAMES.values() for tag in tagged_pieces(game.game.pieces)])
 ROWS = [PIECES[0:4], PIECES[4:8], PIECES[8:12]]
 
 

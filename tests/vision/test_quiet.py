@@ -6,7 +6,7 @@ import pytest
 from lab import eyes_scenes as scenes
 from lab.eyes_scenes import PIECES, STICKER_PX, Lay, Lens, Light
 from vision.decode import decoder
-from vision.quiet import cut
+from vision.quiet import border_violations
 
 A = PIECES[0].id
 
@@ -22,7 +22,7 @@ def seen(angle: float) -> tuple[np.ndarray, list[tuple[tuple[float, float], ...]
 def test_a_whole_sticker_has_no_cut(angle: float):
     pixels, codes = seen(angle)
     assert len(codes) == 2
-    assert [cut(pixels, corners) for corners in codes] == [(), ()]
+    assert [border_violations(pixels, corners) for corners in codes] == [(), ()]
 
 
 def test_what_lies_over_the_edge_of_a_sticker_cuts_it_there():
@@ -30,7 +30,7 @@ def test_what_lies_over_the_edge_of_a_sticker_cuts_it_there():
     first = min(codes, key=lambda corners: corners[0][1])
     (x, y), side = first[0], first[1][0] - first[0][0]
     pixels[round(y) - 20 : round(y) - 3, round(x) - 20 : round(x) + STICKER_PX] = 60
-    points = cut(pixels, first)
+    points = border_violations(pixels, first)
     assert len(points) >= 5
     assert all(py < y and x - side < px < x + 2 * side for px, py in points)
 
@@ -40,4 +40,4 @@ def test_a_code_at_the_pictures_edge_is_not_judged():
     first = min(codes, key=lambda corners: corners[0][1])
     left = round(first[0][0])
     moved = tuple((x - left, y) for x, y in first)
-    assert cut(np.ascontiguousarray(pixels[:, left:]), moved) == ()  # type: ignore[arg-type]
+    assert border_violations(np.ascontiguousarray(pixels[:, left:]), moved) == ()  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from words.catalog import END, ENGLISH, LOCALE, Languages, accepted
+from words.catalog import END, ENGLISH, LOCALE, Languages, accepted_languages
 from words.text import t, tn
 
 HEAD = """msgid ""
@@ -108,7 +108,7 @@ def test_a_language_that_there_is_not_is_english(tmp_path: Path, wanted: str) ->
     ("fr;q=0, cs", ["cs"]), ("", []), ("x;q=?, cs", ["cs"]),
 ])  # fmt: skip
 def test_the_browsers_wish_is_read_in_its_order(header: str, order: list[str]) -> None:
-    assert [one for one in accepted(header) if one] == order
+    assert [one for one in accepted_languages(header) if one] == order
 
 
 @pytest.mark.parametrize("code", ["cs", "de", "fr", "pl"])

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tests.support.sentences import collect_sentences
-from words.catalog import LOCALE, read, wrong_with
+from words.catalog import LOCALE, read_catalogue, wrong_with
 from words.collect import KEYWORDS, catalogues, extract_called_in_script, load
 
 FILES = tuple(catalogues())
@@ -56,7 +56,7 @@ def test_every_translation_can_be_used(path: Path) -> None:
         assert all(forms), f"{path.name}: {message.id}: not translated"
         assert not message.fuzzy, f"{path.name}: {message.id}: fuzzy: look at it, take the mark off"
         assert not wrong_with(message, catalog.num_plurals), f"{path.name}: {message.id}"
-    assert not read(path).problems
+    assert not read_catalogue(path).problems
 
 
 def test_french_never_breaks_a_line_before_a_mark() -> None:
@@ -70,5 +70,5 @@ def test_french_never_breaks_a_line_before_a_mark() -> None:
     ("fr", {0: 0, 1: 0, 2: 1}), ("de", {0: 1, 1: 0, 2: 1}),
 ])  # fmt: skip
 def test_plural_forms_are_the_languages_own(code: str, numbers: dict[int, int]) -> None:
-    form = read(LOCALE / f"{code}.po").form
+    form = read_catalogue(LOCALE / f"{code}.po").form
     assert {n: form(n) for n in numbers} == numbers

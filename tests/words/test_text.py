@@ -9,7 +9,18 @@ import pickle
 import pytest
 
 from words.catalog import ENGLISH, Language, Languages
-from words.text import Text, aligned, aloud, clauses, headed, in_short, joined, t, tn, told_by
+from words.text import (
+    Text,
+    align_rows,
+    aloud,
+    clauses,
+    in_short,
+    join_texts,
+    t,
+    tn,
+    told_by,
+    with_heading,
+)
 
 
 def polish(n: int) -> int:
@@ -28,14 +39,14 @@ POLISH = Language(
 
 
 def test_a_text_is_its_english_sentence() -> None:
-    said = t("{seat} lays {card}.", seat="Anna", card=joined(" ", (t("Picts"), "4")))
+    said = t("{seat} lays {card}.", seat="Anna", card=join_texts(" ", (t("Picts"), "4")))
     assert said == "Anna lays Picts 4."
     assert json.dumps({"text": said}) == '{"text": "Anna lays Picts 4."}'
     assert ENGLISH.say(said) == "Anna lays Picts 4."
 
 
 def test_its_parts_are_said_in_the_language_as_well() -> None:
-    said = t("{seat} lays {card}.", seat="Anna", card=joined(" ", (t("Picts"), "4")))
+    said = t("{seat} lays {card}.", seat="Anna", card=join_texts(" ", (t("Picts"), "4")))
     assert POLISH.say(said) == "Anna kładzie: Piktowie 4."
 
 
@@ -67,7 +78,7 @@ def test_a_table_of_sentences_is_filled_where_it_is_used() -> None:
 
 
 def test_columns_are_as_wide_as_the_language_makes_them() -> None:
-    rows = aligned([(t("Picts"), "= 3"), ("x", "= 12")])
+    rows = align_rows([(t("Picts"), "= 3"), ("x", "= 12")])
     assert rows == "Picts  = 3\nx      = 12"
     assert POLISH.say(rows) == "Piktowie  = 3\nx         = 12"
 
@@ -83,7 +94,7 @@ def test_a_sentence_in_another_leaves_no_space_where_its_colon_was() -> None:
 
 
 def test_colon_and_semicolon_are_written_as_the_language_writes_them() -> None:
-    said = headed("a.toml", 3, clauses((t("Picts"), "5")))
+    said = with_heading("a.toml", 3, clauses((t("Picts"), "5")))
     assert said == "a.toml: 3: Picts; 5"
     assert Languages().of("fr").say(said) == "a.toml\u202f: 3\u202f: Pictes\u202f; 5"
     assert clauses(()) == ""

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from words.terminal import put
-from words.text import joined, t
+from words.terminal import print_text
+from words.text import join_texts, t
 from words.visible import as_csv, cell, is_harmful, visible, visible_lines
 
 JOINERS = "\u200c\u200d"
@@ -57,13 +57,13 @@ def test_nothing_invisible_is_left_and_json_says_the_same(text: str) -> None:
 
 
 def test_a_sentence_shows_what_is_put_into_it_on_one_line() -> None:
-    told = t("{who} lays {card}.", who="Eve\x1b[2J\nroundtable: yes", card=joined("\n", "ab"))
+    told = t("{who} lays {card}.", who="Eve\x1b[2J\nroundtable: yes", card=join_texts("\n", "ab"))
     assert told == "Eve\\u001b[2J\\u000aroundtable: yes lays a\nb."
 
 
 def test_a_terminal_is_sent_no_control_character(capsys: pytest.CaptureFixture[str]) -> None:
-    put("a\x1b]0;owned\x07\nb")
-    put("c\x9b", sys.stderr, end="")
+    print_text("a\x1b]0;owned\x07\nb")
+    print_text("c\x9b", sys.stderr, end="")
     told = capsys.readouterr()
     assert (told.out, told.err) == ("a\\u001b]0;owned\\u0007\nb\n", "c\\u009b")
 

@@ -14,7 +14,9 @@ MAY_BE_STR = ("firmware/upkeep", "vision/cameras")
 @pytest.mark.slow
 def test_a_text_is_not_put_into_another_by_hand() -> None:
     lines = [f"{file.name}:{line}" for file in sources(*ROOMS) for line in file.pieced_lines]
-    assert not lines, f"{', '.join(lines)}: give it to `t`, `joined`, `headed` or `clauses`"
+    assert not lines, (
+        f"{', '.join(lines)}: give it to `t`, `join_texts`, `with_heading` or `clauses`"
+    )
 
 
 def test_what_an_error_says_keeps_its_language() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.calibration.measure import Measured
-from vision.pictures import as_jpeg, as_png, line_round, narrowed
+from vision.pictures import as_jpeg, as_png, line_round, narrow_picture
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -14,7 +14,7 @@ JPEG_QUALITY: Final = 75  # of 100; codes and edges stay sharp
 AREA, CODE, WEAK = (80, 200, 255), (90, 210, 90), (60, 60, 240)  # blue, green, red
 
 
-def drawn(pixels: Pixels, measured: Measured | None) -> Any:
+def draw_calibration(pixels: Pixels, measured: Measured | None) -> Any:
     """Return the picture in colours, with the pile's place, the mat and every code."""
     import cv2
 
@@ -42,9 +42,9 @@ def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
 
 def png(pixels: Pixels, measured: Measured | None) -> bytes:
     """Return the drawn picture as PNG."""
-    return as_png(drawn(pixels, measured))
+    return as_png(draw_calibration(pixels, measured))
 
 
 def jpeg(pixels: Pixels, wide: int) -> bytes:
     """Return the bare picture as JPEG, at most so many px wide."""
-    return as_jpeg(narrowed(pixels, wide), JPEG_QUALITY)
+    return as_jpeg(narrow_picture(pixels, wide), JPEG_QUALITY)

@@ -20,7 +20,7 @@ def report(measured: Measured, judged: Judged) -> dict[str, Any]:
         "frames": measured.frames,
         "verdict": str(judged.verdict),
         "text": VERDICTS[judged.verdict],
-        **told(judged),
+        **report_rows(judged),
         "codes": [
             {
                 "name": code.name,
@@ -38,7 +38,7 @@ def report(measured: Measured, judged: Judged) -> dict[str, Any]:
     }
 
 
-def told(judged: Judged) -> dict[str, Any]:
+def report_rows(judged: Judged) -> dict[str, Any]:
     """Return the rows, what to change, and in words how much of the table is `in_view`."""
     return {
         "rows": [
@@ -58,7 +58,7 @@ def told(judged: Judged) -> dict[str, Any]:
     }
 
 
-def stored(calibration: Calibration) -> dict[str, Any]:
+def summary_of(calibration: Calibration) -> dict[str, Any]:
     """Return what is kept, in short."""
     return {
         "made": calibration.made,
@@ -66,11 +66,11 @@ def stored(calibration: Calibration) -> dict[str, Any]:
         "camera": calibration.camera,
         "px_per_module": calibration.px_per_module,
         "mat": calibration.mat,
-        "lock": locked(calibration.lock),
+        "lock": lock_settings(calibration.lock),
     }
 
 
-def locked(lock: Lock) -> dict[str, Any]:
+def lock_settings(lock: Lock) -> dict[str, Any]:
     """Return a lock's settings, without those that are not known."""
     values = {"lens": lock.lens, "exposure": lock.exposure, "gain": lock.gain}
     told: dict[str, Any] = {name: value for name, value in values.items() if value is not None}

@@ -15,7 +15,7 @@ from typing import Any, Final
 from vision.calibration.bare import GRID, Samples
 from vision.frame import VisionError
 from vision.outline import Outline
-from words.text import joined, t
+from words.text import join_texts, t
 
 LARGEST_PX: Final = 20_000  # no camera's picture is as wide
 
@@ -81,7 +81,7 @@ class Calibration:
 def as_toml(calibration: Calibration) -> str:
     """Return the text that `read` takes back."""
     lines = [
-        "# Made by `roundtable calibrate`. Delete this file to go on without.",
+        "# Made by `roundtable camera calibrate`. Delete this file to go on without.",
         f'made = "{calibration.made}"',
         f'verdict = "{calibration.verdict}"',
         f"camera = {json.dumps(calibration.camera, ensure_ascii=False)}",
@@ -107,7 +107,7 @@ def as_toml(calibration: Calibration) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(told: Mapping[str, Any]) -> Calibration:
+def read_calibration(told: Mapping[str, Any]) -> Calibration:
     """Return what a TOML table says, or raise BadCalibration with key, value and expected."""
     _only(told, _KEYS)
     fps, bare = told.get("fps"), told.get("bare")
@@ -150,7 +150,7 @@ def _only(told: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     for key in told:
         if key not in keys:
             raise BadCalibration(
-                t("{key}: unknown key: expected {keys}", key=key, keys=joined(", ", keys))
+                t("{key}: unknown key: expected {keys}", key=key, keys=join_texts(", ", keys))
             )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from vision.calibration.row import Advice, Do, Params, Row, What
 from vision.calibration.stored import Verdict
 from vision.mat import MARKS
-from words.text import Text, joined, t, tc, tn
+from words.text import Text, join_texts, t, tc, tn
 
 NAMES: Final[Mapping[What, Text]] = {
     What.SIZE: t("Size of the codes"),
@@ -59,7 +59,7 @@ _CUT: Final[Mapping[str, Text]] = {
 }
 
 
-def shown(values: Params) -> Text:
+def share_in_view(values: Params) -> Text:
     """Return how much of the table is in the picture: `wide`, `high`, `marks` and what is `cut`."""
     if "wide" not in values and values.get("is_mat"):
         return t("mm not known: the camera looks at the mat from the side")
@@ -71,7 +71,7 @@ def shown(values: Params) -> Text:
     cut = [_CUT[side] for side in str(values.get("cut", "")).split()]
     if not cut:
         return about
-    return t("{about}; the mat is cut off: {sides}", about=about, sides=joined(", ", cut))
+    return t("{about}; the mat is cut off: {sides}", about=about, sides=join_texts(", ", cut))
 
 
 def _reads(values: Params) -> Text:
@@ -93,7 +93,7 @@ def _glare(values: Params) -> Text:
 
 _VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
     What.SIZE: lambda v: t("{px} px per module", **v),
-    What.VIEW: shown,
+    What.VIEW: share_in_view,
     What.SHARPNESS: lambda v: t("blurred by {blur} of a module", **v),
     What.EXPOSURE: lambda v: t("white {white}, contrast {contrast} of 255", **v),
     What.LIGHT: lambda v: t("{percent} % at the darkest code", **v),
@@ -106,11 +106,11 @@ _VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
 
 
 def _lower(params: Params) -> Text:
-    return joined(" ", (*_shows(params, _ENOUGH), _LOWER.with_(**params)))
+    return join_texts(" ", (*_shows(params, _ENOUGH), _LOWER.with_(**params)))
 
 
 def _higher(params: Params) -> Text:
-    return joined(" ", (*_shows(params, _NEEDED), _HIGHER.with_(**params)))
+    return join_texts(" ", (*_shows(params, _NEEDED), _HIGHER.with_(**params)))
 
 
 def _shows(params: Params, needs: Text) -> tuple[Text, ...]:
@@ -201,7 +201,7 @@ _SENTENCES: Final[Mapping[Do, Text | Callable[[Params], Text]]] = {
     ),
     Do.MORE_LIGHT: t("More light: switch the lamp on, or bring it nearer."),
     Do.LESS_LIGHT: t("Less light: move the lamp farther away or dim it, or shorten the exposure."),
-    Do.EVEN_LIGHT: lambda p: joined(" ", (_EVEN_LIGHT[p["side"]], _EVEN_HELP)),
+    Do.EVEN_LIGHT: lambda p: join_texts(" ", (_EVEN_LIGHT[p["side"]], _EVEN_HELP)),
     Do.GLARE: t(
         "Move the lamp farther to the side or lower: it is mirrored in the picture. "
         "At 45 degrees or more from straight above nothing that lies flat mirrors it. "

@@ -36,7 +36,7 @@ class Webcam:
         return f"webcam:{self.number}"
 
 
-def asked(device: Path) -> bytes | None:
+def device_description(device: Path) -> bytes | None:
     """Return what a device tells of itself, None where it may not be asked or is no camera."""
     import fcntl
 
@@ -55,7 +55,7 @@ def asked(device: Path) -> bytes | None:
 def webcams(
     listed: Path = CLASS,
     devices: Path = DEVICES,
-    ask: Callable[[Path], bytes | None] = asked,
+    ask: Callable[[Path], bytes | None] = device_description,
 ) -> tuple[Webcam, ...]:
     """Return the webcams that are plugged in now, the lowest number first."""
     try:

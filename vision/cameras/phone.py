@@ -117,7 +117,7 @@ class Phone:
             first = first or sent
             if sent.pose != first.pose:
                 raise NoCamera(t("phone: it was turned; lay it as it was, and leave it so"))
-            pixels = decoded(sent.jpeg)
+            pixels = decode_jpeg(sent.jpeg)
             if pixels is None:
                 self.skipped += 1
                 continue
@@ -130,7 +130,7 @@ class Phone:
         self._open = False
 
 
-def decoded(jpeg: bytes) -> Pixels | None:
+def decode_jpeg(jpeg: bytes) -> Pixels | None:
     """Return a JPEG's pixels, grey, None where it is broken."""
     import cv2
     import numpy as np

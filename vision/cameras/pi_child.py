@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from vision.cameras.pi_modes import Area, Choice, Mode, Setup, Size, lens_of, modes_in, rank_modes
 from vision.cameras.pi_tuner import Tuner
-from words.terminal import put
+from words.terminal import print_text
 from words.text import t, told_by
 
 HEAD: Final = struct.Struct("<cI")
@@ -99,7 +99,7 @@ def _stream(
         choice, setup = _set_up(camera, cameras, size, args.fps)
         tuner = _start(camera, args)
         setup = _with_shown_crop(camera, choice, setup)
-        put(f"pi: {cameras[0]}: {setup.describe(size)}", sys.stderr)
+        print_text(f"pi: {cameras[0]}: {setup.describe(size)}", sys.stderr)
         _send(pipe, SETUP, json.dumps(setup._asdict(), default=str).encode())
         while True:
             with camera.captured_request(wait=WAIT_S) as request:

@@ -17,7 +17,7 @@ from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import BadPicture, Frame, NoCamera
 from vision.picture_header import check_size
 from vision.pictures import Files, grey, quiet
-from words.text import headed, t, told_by
+from words.text import t, told_by, with_heading
 
 PATIENCE_S: Final = 3.0  # a webcam that gives no frame for this long is lost
 MISSES: Final = 10  # a driver may fail some reads in a row and go on
@@ -224,7 +224,7 @@ def _check_size(name: str, capture: Any) -> None:
         check_size(*size.size_of(capture))
     except BadPicture as error:
         capture.release()
-        raise NoCamera(headed(name, told_by(error))) from error
+        raise NoCamera(with_heading(name, told_by(error))) from error
 
 
 def _own_rate(capture: Any) -> float:

@@ -59,7 +59,7 @@ class Face:
 def faces_of(smooth: Pixels, pips: Sequence[Pip], px_mm: float) -> tuple[Face, ...]:
     """Return every face of two pips or more that the spots may make, many of which overlap.
 
-    `smooth` is the picture without its noise, see `smoothed`.
+    `smooth` is the picture without its noise, see `smooth_picture`.
     """
     return tuple(
         face
@@ -75,7 +75,7 @@ def ones_of(smooth: Pixels, pips: Sequence[Pip], pitch: float) -> tuple[Face, ..
     return tuple(face for face in found if face is not None)
 
 
-def smoothed(pixels: Pixels) -> Pixels:
+def smooth_picture(pixels: Pixels) -> Pixels:
     """Return the picture with each pixel the mean of its neighbours."""
     return cv2.blur(pixels, (3, 3)).astype(np.uint8, copy=False)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from vision.dice.faces import PITCH_MM, Face, faces_of, ones_of, smoothed
+from vision.dice.faces import PITCH_MM, Face, faces_of, ones_of, smooth_picture
 from vision.dice.others import shows_another
 from vision.dice.pips import Pip, Spots, spots_in
 from vision.dice.sight import Sight, Throw, Unread
@@ -54,7 +54,7 @@ def sight_of(pixels: Pixels, px_mm: float, marks: Sequence[Sequence[Point]] = ()
         return Sight(Unread.NOTHING)
     if len(pips) > _MOST_PIPS:
         return Sight(Unread.UNCLEAR)
-    smooth = smoothed(pixels)
+    smooth = smooth_picture(pixels)
     return _told(_ways(smooth, pips, px_mm * by), spots, places, smooth, _LEAST_PX * by)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, new_cards
 from vision.pile.height import hovers
-from vision.pile.judging import Lies, judged
+from vision.pile.judging import Lies, judge_resting_card
 from vision.pile.lying import Lying
 from vision.pile.place import Pile
 
@@ -50,7 +50,7 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
     rested = at - card.since
     if not card.is_at_rest(at) or rested < UNSURE_S:
         return None
-    lies = judged(pile, card, at)
+    lies = judge_resting_card(pile, card, at)
     if lies is Lies.HELD and hovers(pile, card) and rested < FAN_S:
         return None  # it is not laid yet
     if lies is Lies.ON or (
@@ -75,5 +75,5 @@ def _fate(pile: Pile, name: str, at: float) -> str | None:
     card = pile.lying.get(name)
     if card is None:
         return "gone"
-    is_beside = card.is_at_rest(at) and judged(pile, card, at) is Lies.BESIDE
+    is_beside = card.is_at_rest(at) and judge_resting_card(pile, card, at) is Lies.BESIDE
     return "beside" if is_beside else None

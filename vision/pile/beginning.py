@@ -19,7 +19,7 @@ from vision.pile.height import (
 )
 from vision.pile.judging import Lies
 from vision.pile.lying import Lying
-from vision.pile.place import BEGIN_S, SOME, Pile, is_on, settled
+from vision.pile.place import BEGIN_S, SOME, Pile, is_on, settle_on_card
 
 TREMBLES_S: Final = 4.0  # chosen: what stirs from the start for so long keeps nothing back
 
@@ -77,7 +77,7 @@ def _tell_present(pile: Pile, there: Sequence[Lying], at: float) -> tuple[Pile, 
         cards = _known_with(pile, names[:-1])
     else:
         cards = (*(card for card in pile.cards if card not in names), *names)
-    pile = replace(settled(pile, names[-1]), cards=cards, there=at, old=pile.old | {*names})
+    pile = replace(settle_on_card(pile, names[-1]), cards=cards, there=at, old=pile.old | {*names})
     return pile, (Change(at, Saw.PRESENT, cards=names),)
 
 

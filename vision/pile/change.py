@@ -62,7 +62,7 @@ class Change:
     became: str | None = None  # SURE: on-top, below, beside or gone
 
     def as_json(self) -> dict[str, object]:
-        """Return the line that `roundtable watch --json` prints."""
+        """Return the line that `roundtable camera watch --json` prints."""
         line: dict[str, object] = {"at": round(self.at, 4), "saw": str(self.saw)}
         for key in _KEYS.get(self.saw, ()):
             line[key] = _plain(getattr(self, key))

@@ -32,7 +32,7 @@ def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     )
 
 
-def mixed(pile: Pile, at: float) -> tuple[Pile, Told]:
+def reject_mixed_tags(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Two tags lie as the two stickers of one card do and name two cards: neither is believed.
 
     One that then shows both stickers of its own is no such card.

@@ -41,7 +41,7 @@ class Lies(StrEnum):
     TWO_MATS = "two-mats"  # two mats are in view, and none of them was known before
 
 
-def judged(pile: Pile, card: Lying, at: float) -> Lies:
+def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
     """Say where a card lies that rests in view and was not told."""
     if pile.doubled and pile.place is None:
         return Lies.TWO_MATS

@@ -9,10 +9,19 @@ from vision.outline import holds, middle
 from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.height import highest, is_held
-from vision.pile.judging import HIDDEN_S, Lies, judged
+from vision.pile.judging import HIDDEN_S, Lies, judge_resting_card
 from vision.pile.lifting import take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, MOST, SOME, Pile, is_on, is_reached, is_unmoved, settled
+from vision.pile.place import (
+    BEGIN_S,
+    MOST,
+    SOME,
+    Pile,
+    is_on,
+    is_reached,
+    is_unmoved,
+    settle_on_card,
+)
 from vision.pile.stacking import lies_on, may_hide, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
@@ -22,7 +31,7 @@ UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to 
 Told = tuple[Change, ...]
 
 
-def unearthed(pile: Pile, at: float) -> tuple[Pile, Told]:
+def uncover_lower_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A card that was there from the start is seen going: what shows at once lay below it.
 
     So it does below a packet of that card and all that was laid on it since.
@@ -58,7 +67,7 @@ def _lowest_gone(pile: Pile, top: Lying) -> str | None:
     return None
 
 
-def borne(pile: Pile, at: float) -> tuple[Pile, Told]:
+def uncover_first_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A card that is seen to lie below one that was there from the start was there, too.
 
     Nothing that is laid comes to lie there. It is no guess: to seem so, a code that lies beside
@@ -124,12 +133,12 @@ def _came_with(pile: Pile, top: Lying, card: Lying) -> bool:
     return top.name in pile.off and card.name in pile.off[: pile.off.index(top.name)]
 
 
-def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
+def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A new card lies at rest on the pile, and nothing on it."""
     new = [
         lying
         for lying in new_cards(pile)
-        if _has_come_down(pile, lying, at) and judged(pile, lying, at) is Lies.ON
+        if _has_come_down(pile, lying, at) and judge_resting_card(pile, lying, at) is Lies.ON
     ]
     new = [lying for lying in new if not came_back(pile, lying, new)]
     if not new:
@@ -148,7 +157,7 @@ def laid(pile: Pile, at: float) -> tuple[Pile, Told]:
         pile = replace(pile, code=card.size, is_code_fine=any(card.fine))
     pile = _with_returned(pile, card)
     pile = replace(
-        settled(pile, card.name),
+        settle_on_card(pile, card.name),
         under=under,
         cards=(*pile.cards, card.name),
         there=at,
@@ -176,7 +185,7 @@ def _with_returned(pile: Pile, top: Lying) -> Pile:
     return replace(pile, cards=pile.cards + back, old=pile.old | {top.name})
 
 
-def returned(pile: Pile, at: float) -> tuple[Pile, Told]:
+def return_below_top(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A card that lay below the top before both were lifted came back with it: it is below it."""
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.off:

@@ -10,7 +10,7 @@ from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
 from vision.pile.height import is_higher, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
-from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settled
+from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settle_on_card
 from vision.pile.stacking import hides
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
@@ -20,7 +20,7 @@ REACH_S: Final = 0.3  # a hand that goes, and takes the top with it, is gone for
 Told = tuple[Change, ...]
 
 
-def lifted(pile: Pile, at: float) -> tuple[Pile, Told]:
+def lift_top(pile: Pile, at: float) -> tuple[Pile, Told]:
     """The top card is gone and what was below it shows."""
     if pile.bared is None or pile.bared.last != at:
         return pile, ()
@@ -56,11 +56,11 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     pile = replace(pile, cards=cards, lying={**pile.lying, top.name: new}, bared=None)
     pile = replace(pile, is_covered=False, is_hand=False)
     if cards:
-        return settled(pile, cards[-1]), (told,)
+        return settle_on_card(pile, cards[-1]), (told,)
     return replace(pile, outline=None, base=None, around={}), (told,)
 
 
-def lowered(pile: Pile, at: float) -> tuple[Pile, Told]:
+def drop_false_top(pile: Pile, at: float) -> tuple[Pile, Told]:
     """A first top that comes to rest lower than it was seen from the start was held: it is no top.
 
     Whether it is laid now the other rules say, as of a new card.
@@ -73,7 +73,7 @@ def lowered(pile: Pile, at: float) -> tuple[Pile, Told]:
     cards = pile.cards[:-1]
     pile = replace(pile, cards=cards, off=(top.name, *pile.off), bared=None)
     if cards:
-        return settled(pile, cards[-1]), ()
+        return settle_on_card(pile, cards[-1]), ()
     return replace(pile, outline=None, base=None, around={}), ()
 
 
@@ -115,7 +115,7 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     )
     pile = replace(pile, is_covered=False, is_hand=False)
     if left:
-        return settled(pile, below), told
+        return settle_on_card(pile, below), told
     pile = replace(pile, outline=None, base=None, around={})
     return replace(pile, is_empty=True, seen_bare=True), (*told, Change(at, Saw.EMPTY))
 

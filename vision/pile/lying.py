@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import dist
@@ -170,7 +170,8 @@ def _fine_sizes(
 ) -> tuple[float, ...]:
     """Return the size of each code at rest, 0.0 before its fine corners were read.
 
-    A code that is hidden now rose or sank as the other did since both were seen.
+    A code that is hidden now rose or sank as the other did since both were seen. Where they never
+    were, it is as high as it was for AWAY_S: a card that leans shows its lower code alone.
     """
     fine = [tag.corners for tag in tags if tag.is_fine]
     if not fine:
@@ -180,7 +181,11 @@ def _fine_sizes(
     new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
-    return tuple(b or (a + rise if a and rises else 0.0) for a, b in zip(old, new, strict=True))
+    lately = [at - when <= AWAY_S for when in (*before.read, at, at)][: len(rest)]
+    return tuple(
+        b or (a + rise if a and (rises or is_read) else 0.0)
+        for a, b, is_read in zip(old, new, lately, strict=True)
+    )
 
 
 def _in(place: Corners, codes: Iterable[Corners]) -> list[Corners]:
@@ -224,6 +229,8 @@ def _completes(before: Lying, now: tuple[Corners, ...], shape: Shape) -> bool:
     return is_like((*before.rest, *now), shape)
 
 
-def is_known(corners: Corners, places: Iterable[Corners]) -> bool:
+def is_known(corners: Corners, places: Collection[Corners]) -> bool:
     """Tell whether a code lies in one of the places, to the width of a hair."""
-    return any(dist(middle(corners), middle(place)) <= STIR * side(place) for place in places)
+    return corners in places or any(
+        dist(middle(corners), middle(place)) <= STIR * side(place) for place in places
+    )

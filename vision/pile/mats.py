@@ -11,7 +11,7 @@ from vision.mat import PLACES
 from vision.outline import middle, overlap, side
 from vision.pile.change import Change, Saw
 from vision.pile.fans import new_cards
-from vision.pile.judging import MUCH, Lies, judged
+from vision.pile.judging import MUCH, Lies, judge_resting_card
 from vision.pile.lying import Lying
 from vision.pile.place import Pile
 
@@ -46,7 +46,7 @@ def heap(pile: Pile, at: float) -> tuple[Pile, Told]:
         return (replace(pile, heap=frozenset()) if pile.heap else pile), ()
     for upper in new_cards(pile):
         rests = upper.is_at_rest(at) and at - upper.since >= HEAP_S
-        if rests and judged(pile, upper, at) is Lies.BESIDE:
+        if rests and judge_resting_card(pile, upper, at) is Lies.BESIDE:
             for lower in _below(pile, upper):
                 both = frozenset((upper.name, lower.name))
                 told = Change(at, Saw.BESIDE, cards=(lower.name, upper.name))

@@ -271,7 +271,7 @@ def _below(deeper: tuple[str, ...], shown: list[str]) -> str | None:
     return ON_THE_MAT if any(name in PLACES for name in shown) else None
 
 
-def settled(pile: Pile, card: str) -> Pile:
+def settle_on_card(pile: Pile, card: str) -> Pile:
     """Take a card's outline for the pile's, and learn how large cards are."""
     lying = pile.lying.get(card)
     if lying is None:  # it showed, but a while ago

@@ -19,11 +19,17 @@ from vision.pile.asking import sure, unsure
 from vision.pile.beginning import begin
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.drift import drift
-from vision.pile.fans import fan, mixed, new_cards
+from vision.pile.fans import fan, new_cards, reject_mixed_tags
 from vision.pile.height import HANGS_S, height_of, is_higher
 from vision.pile.judging import HIDDEN_S
-from vision.pile.laying import borne, emerging, laid, returned, unearthed
-from vision.pile.lifting import ASIDE_S, lifted, lowered, relaid
+from vision.pile.laying import (
+    emerging,
+    lay_card,
+    return_below_top,
+    uncover_first_card,
+    uncover_lower_card,
+)
+from vision.pile.lifting import ASIDE_S, drop_false_top, lift_top, relaid
 from vision.pile.lying import REST_S, Lying, Tag
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
@@ -32,12 +38,12 @@ from vision.pile.place import (
     is_on,
     is_unmoved,
     look,
-    settled,
+    settle_on_card,
     shows,
 )
 from vision.tags import Kind
 
-__all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "cleared", "watch"]
+__all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "restart_pile", "watch"]
 
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
@@ -67,7 +73,7 @@ def watch(
     return pile, told
 
 
-def cleared(pile: Pile) -> Pile:
+def restart_pile(pile: Pile) -> Pile:
     """Return a pile that begins anew: what lies there at the next frame is `present`, not laid."""
     return Pile(
         area=pile.area,
@@ -143,12 +149,12 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     if is_unmoved(pile, top):
         is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
-        return (settled(pile, top.name) if is_better else pile), ()
+        return (settle_on_card(pile, top.name) if is_better else pile), ()
     if pile.base is not None and is_higher(top, pile.base) and at - top.since < HANGS_S:
         return pile, ()
     wait = ASIDE_S if _deeper_shown(pile, at) else SETTLE_S
     if at - top.since >= wait and (wait == SETTLE_S or is_on(pile, top, SOME)):
-        pile = replace(_no_higher(settled(pile, top.name), pile.base), there=at)
+        pile = replace(_no_higher(settle_on_card(pile, top.name), pile.base), there=at)
     return pile, ()
 
 
@@ -201,16 +207,16 @@ RULES: Final[tuple[Rule, ...]] = (
     begin,
     drift,
     _back,
-    lifted,
+    lift_top,
     relaid,
-    lowered,
-    borne,
+    drop_false_top,
+    uncover_first_card,
     emerging,
-    mixed,
+    reject_mixed_tags,
     fan,
-    unearthed,
-    returned,
-    laid,
+    uncover_lower_card,
+    return_below_top,
+    lay_card,
     _peek,
     _settle,
     two_mats,

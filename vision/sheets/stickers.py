@@ -10,7 +10,7 @@ from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
 from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
 from vision.tags import Deck, Tagged
-from words.text import joined, t
+from words.text import join_texts, t
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
     "a4": (210.0, 297.0),
@@ -76,7 +76,7 @@ def paper_size(paper: str) -> tuple[float, float]:
             t(
                 "paper {paper}: unknown, there are {papers}",
                 paper=paper,
-                papers=joined(", ", PAPERS),
+                papers=join_texts(", ", PAPERS),
             )
         )
     return PAPERS[paper]

@@ -25,7 +25,7 @@ NAMES: Final[Mapping[str, Text]] = {
 }  # fmt: skip
 
 
-def served(before: Camelot, event: Event) -> str | None:
+def purpose_of_action(before: Camelot, event: Event) -> str | None:
     """Return what an action of the heroic phase was for, by its name in NAMES.
 
     None: no action begins with that line.

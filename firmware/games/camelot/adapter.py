@@ -18,13 +18,13 @@ from engine.camelot.panel import BY_HAND, CUES, lights
 from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Words, late
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
-from firmware.games.camelot.explain import deed, explain, explain_start, is_scored
+from firmware.games.camelot.explain import cause_of_swords, explain, explain_start, is_scored
 from firmware.games.camelot.forms import fact_fields, forms, unchecked
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.key_words import means
 from firmware.games.camelot.list_words import in_short
-from firmware.games.camelot.names import LINE_WORDS, called
+from firmware.games.camelot.names import LINE_WORDS, piece_name
 from firmware.games.camelot.offers import OFFERS, TITLE
 from firmware.games.camelot.printed import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
@@ -38,13 +38,13 @@ EXAMPLES: Final = (LINES.example, "move grail", "die 6")
 ADAPTER: Final = Adapter(
     game=CAMELOT,
     words=Words(
-        sentence, TITLE, refusal, called, LINE_WORDS,
-        Explains(explain_start, explain, scored=is_scored, deed=deed),
+        sentence, TITLE, refusal, piece_name, LINE_WORDS,
+        Explains(explain_start, explain, scored=is_scored, deed=cause_of_swords),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
     hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
     page=Page(
-        OFFERS, options_of(OFFERS), MOMENTS, spectator=late("camelot.spectator", "watched"),
+        OFFERS, options_of(OFFERS), MOMENTS, spectator=late("camelot.spectator", "spectator_view"),
         scenes=SCENES, glance=glance, effects=late("camelot.effects", "effects"),
     ),
     copy=Copy(

@@ -139,7 +139,7 @@ def of_yes_or_no(bot: Bot, way: Decides) -> Advice | None:
     asks = {
         Phase.CANCEL: way.destroys_excalibur,
         Phase.VOLUNTEER: way.volunteers,
-        Phase.DRINK: way.drinks,
+        Phase.DRINK: way.lets_drink,
     }
     says = asks[bot.state.phase](bot)
     yes, no = _YES_NO[bot.state.phase]

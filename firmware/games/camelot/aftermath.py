@@ -12,7 +12,7 @@ from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Phase, Player
 from firmware.games.camelot.names import KNIGHTS, LINE_WORDS, place_name
 from firmware.games.sides import ENDINGS, won_by
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 LANCELOT: Final = "lancelot"  # the other side of the Dragon's board
 _QUESTS: Final[Mapping[str, Text]] = {
@@ -28,14 +28,14 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def ended(state: Camelot) -> Ended | None:
+def winners_of(state: Camelot) -> Ended | None:
     """Return who won; of Evil's seats those alone that were unmasked."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None
     return won_by(state.winner, [one.revealed == "traitor" for one in state.seats])
 
 
-def measured(states: Sequence[Camelot]) -> dict[str, int]:
+def measure_game(states: Sequence[Camelot]) -> dict[str, int]:
     """Count the quests of a game, the engines at their most, and the dead."""
     found: Counter[str] = Counter()
     for before, after in pairwise(states):
@@ -56,13 +56,13 @@ def _role(one: Player) -> str:
     knight = (KNIGHTS[one.knight],) if one.knight else ()
     shown = (LINE_WORDS[one.revealed],) if one.revealed else ()
     fallen = () if one.alive else (t("fallen"),)
-    return joined(", ", (*knight, *shown, *fallen))
+    return join_texts(", ", (*knight, *shown, *fallen))
 
 
 AFTERMATH: Final = Aftermath(
-    ended,
+    winners_of,
     ENDINGS,
     MEASURES,
-    measured,
+    measure_game,
     roles,
 )

@@ -17,7 +17,7 @@ from firmware.games.camelot import analysis_words as words
 from firmware.games.camelot import ends
 from firmware.games.camelot.ends import Turn
 from firmware.games.camelot.given_up import GivenUp, ends_a_quest, quest_name, quests_given_up
-from firmware.games.camelot.names import called, place_name
+from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.camelot.offers import TITLE
 from firmware.games.camelot.words import sentence
 from firmware.games.simulated import Share
@@ -162,7 +162,7 @@ class _Look:
 
     def _praise(self) -> Iterator[Text]:
         if won := self._ended(won=True):
-            yield words.won(won)
+            yield words.quests_won(won)
         gone = Counter(
             player(moment.after.names, moment.before.seat)
             for moment in self._moments
@@ -170,8 +170,8 @@ class _Look:
             if notice.kind == Say.ENGINE_GONE
         )
         for name, engines in gone.most_common(1):
-            yield words.fought(name, engines)
-        yield words.lasted(len(self.turns))
+            yield words.siege_sentence(name, engines)
+        yield words.length_sentence(len(self.turns))
 
     def _lost_quests(self) -> Iterator[Text]:
         if lost := self._ended(won=False):
@@ -203,7 +203,7 @@ class _Look:
                 points = round(100 * sum(swing.points for swing in swings))
                 yield words.traitor(name, len(swings), points)
                 yield from self._worst(name, min(swings, key=lambda swing: swing.points))
-            yield words.unmasked(name, self._unmasked(seat))
+            yield words.unmasking_sentence(name, self._unmasked(seat))
 
     def _seat_in_the_end(self, turn: Turn) -> int:
         """Return the number that the seat of a turn has in the end: who joins moves others up."""
@@ -233,7 +233,7 @@ class _Look:
         sure = sorted((one for one in self._swings() if one.is_sure), key=lambda o: -abs(o.points))
         for one in sorted(sure[:_MOST_TURNED], key=lambda one: one.turn.first):
             said = self._turn_told(one.turn)
-            yield Turned(one.turn.first, words.turned(one.before.rate, one.after.rate, said))
+            yield Turned(one.turn.first, words.turning_point(one.before.rate, one.after.rate, said))
 
 
 # -- of one moment -----------------------------------------------------------------------------
@@ -260,10 +260,12 @@ def _scene(state: Camelot) -> Scene:
     heaps = []
     for place in Place:
         there = [player(state.names, seat) for seat in knights_at(state, place)]
-        cards = [_FACE_DOWN if card is None else called(card) for card in laid.get(place, ())]
+        cards = [_FACE_DOWN if card is None else piece_name(card) for card in laid.get(place, ())]
         if there or cards:
             heaps.append(Heap(place_name(place), (*there, *cards)))
     standing = ((MORDRED, state.mordred), (VIVIEN, state.vivien), (MISTS, state.mists))
     return Scene(
-        counts, heaps=tuple(heaps), standing=tuple([called(card) for card, on in standing if on])
+        counts,
+        heaps=tuple(heaps),
+        standing=tuple([piece_name(card) for card, on in standing if on]),
     )

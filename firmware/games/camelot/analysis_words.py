@@ -7,7 +7,7 @@ from typing import Final
 
 from firmware.games.judged import percent
 from firmware.games.simulated import Share
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 CHANCE_OF: Final = t("The Loyal win")
 CORRECTED: Final = t("From here on the table is as the operator put it right.")
@@ -55,25 +55,25 @@ def notes(ends: int, all_ends: int, untried: bool, unknown: bool) -> tuple[Text,
 # -- praise, and the whole -------------------------------------------------------------------
 
 
-def won(quests: Sequence[str]) -> Text:
+def quests_won(quests: Sequence[str]) -> Text:
     """Say which Quests were won."""
     return tn("Together you won {n} Quest: {quests}.", "Together you won {n} Quests: {quests}.",
-              len(quests), quests=joined(", ", quests))  # fmt: skip
+              len(quests), quests=join_texts(", ", quests))  # fmt: skip
 
 
 def lost_quests(quests: Sequence[str]) -> Text:
     """Say which Quests were lost."""
     return tn("{n} Quest was lost: {quests}.", "{n} Quests were lost: {quests}.",
-              len(quests), quests=joined(", ", quests))  # fmt: skip
+              len(quests), quests=join_texts(", ", quests))  # fmt: skip
 
 
-def fought(name: str, engines: int) -> Text:
+def siege_sentence(name: str, engines: int) -> Text:
     """Say how many siege engines a seat removed."""
     return tn("{seat} removed {n} siege engine.", "{seat} removed {n} siege engines.", engines,
               seat=name)  # fmt: skip
 
 
-def lasted(turns: int) -> Text:
+def length_sentence(turns: int) -> Text:
     """Say how many turns the game lasted."""
     return tn("You held out for {n} turn.", "You held out for {n} turns.", turns)
 
@@ -124,10 +124,10 @@ _ROSE: Final = t(
 def worst(name: str, line: int, points: int, told: Sequence[str]) -> Text:
     """Say which turn of a seat cost the most."""
     return t("The worst turn of {seat} began on line {line}, {points} points: {told}", seat=name,
-             line=line, points=points, told=joined(" ", told))  # fmt: skip
+             line=line, points=points, told=join_texts(" ", told))  # fmt: skip
 
 
-def unmasked(name: str, line: int | None) -> Text:
+def unmasking_sentence(name: str, line: int | None) -> Text:
     """Say when a Traitor was unmasked, if ever."""
     if line is None:
         return t("Nobody unmasked {seat} before the end.", seat=name)
@@ -137,11 +137,11 @@ def unmasked(name: str, line: int | None) -> Text:
 # -- what turned the game ----------------------------------------------------------------------
 
 
-def turned(before: float, after: float, told: Sequence[str]) -> Text:
+def turning_point(before: float, after: float, told: Sequence[str]) -> Text:
     """Say which turn changed the chances most."""
     text = ROSE if after > before else FELL
     chances = {"before": percent(before), "after": percent(after)}
-    return text.with_(told=joined(" ", told), **chances)
+    return text.with_(told=join_texts(" ", told), **chances)
 
 
 ROSE: Final = t("The Loyal's chance to win rose from {before} to {after}: {told}")

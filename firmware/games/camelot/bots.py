@@ -56,7 +56,7 @@ _SACRIFICE: Final = 0.12  # what a second action must bring beyond the life
 
 def act(bot: Bot) -> Event:
     """Return what a knight does next in his heroic phase."""
-    best = first_legal(bot, ranked(choices(bot)))
+    best = first_legal(bot, rank_choices(choices(bot)))
     if is_action_due(bot.state):
         return best.event if best is not None else anything(bot)
     if best is not None and best.kind == "free" and best.gain > 0:
@@ -80,7 +80,7 @@ def accusing(bot: Bot) -> Iterator[Choice]:
         yield Choice(gain, Accuse(seat), "accuse")
 
 
-def ranked(found: Iterator[Choice]) -> list[Choice]:
+def rank_choices(found: Iterator[Choice]) -> list[Choice]:
     """Return the choices, what gains most first."""
     return sorted(found, key=lambda choice: -choice.gain)
 
@@ -106,7 +106,7 @@ def _second(bot: Bot) -> Choice | None:
     if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:
         return None
     done = {*state.turn.acts, *state.turn.powers}
-    found = ranked(choice for choice in choices(bot) if choice.kind not in done)
+    found = rank_choices(choice for choice in choices(bot) if choice.kind not in done)
     ready = bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
     return first_legal(ready, found)
 
@@ -208,7 +208,7 @@ def wants_swap(bot: Bot) -> bool:
     state = bot.state
     if state.actor.knight != "arthur" or not has_power(state):
         return False
-    held = hand.kept(bot, hand.spare(bot, 1)[0], hand.held(bot))
+    held = hand.worth_of_keeping(bot, hand.spare(bot, 1)[0], hand.count_fight_cards(bot))
     return held < 0.1 and any(state.seats[seat].hand for seat in others(state))
 
 
@@ -272,35 +272,35 @@ def volunteers(bot: Bot) -> bool:
     return len(bot.hand) >= _WILLING_HAND
 
 
-def convoked(bot: Bot) -> Event:
+def answers_convocation(bot: Bot) -> Event:
     """Come to Camelot, unless there is something to do where the knight stands."""
     place = bot.state.seats[bot.seat].at
     is_busy = place in worth.QUESTS and bool(hand.playable(bot, Place(place)))
     return Choose("stay" if is_busy else "go")
 
 
-def chosen(bot: Bot) -> Event:
+def choose_option(bot: Bot) -> Event:
     """Choose what a special card does."""
     return Choose(specials.chosen(bot))
 
 
-def sent(bot: Bot) -> Event:
+def choose_sent_knight(bot: Bot) -> Event:
     """Choose which knight is sent away."""
     return Choose(bot.state.options[specials.to_send(bot) - 1])
 
 
-def taunts(bot: Bot) -> Event:
+def choose_victim(bot: Bot) -> Event:
     """Return whose card the revealed Traitor takes: of who holds most."""
     seats = bot.state.seats
     return Choose(max(bot.state.options, key=lambda option: seats[seat_of(option)].hand))
 
 
-def knighted(bot: Bot) -> Event:
+def choose_knight(bot: Bot) -> Event:
     """Choose the first knight that may be the squire's."""
     return Choose(bot.state.options[0])
 
 
-def drinks(_bot: Bot) -> bool:
+def lets_drink(_bot: Bot) -> bool:
     """Whether a knight lets another, or himself, drink from the Grail."""
     return True
 

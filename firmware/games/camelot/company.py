@@ -28,11 +28,11 @@ from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import Seat
 from firmware.games.camelot import bots, hands, memory
-from firmware.games.camelot.deal import Deal, dealt
+from firmware.games.camelot.deal import Deal, deal_game
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.insight import INSIGHT
-from firmware.games.camelot.knowing import Bot, Mind, Talk, forgotten, quiet
-from firmware.games.camelot.moving import Line, moved, peek_takes
+from firmware.games.camelot.knowing import Bot, Mind, Talk, forget_talk, quiet
+from firmware.games.camelot.moving import Line, move_cards, peek_takes
 from firmware.games.deeds import Deed
 from firmware.games.strength import Strength
 
@@ -50,7 +50,7 @@ class Company:
         strength: Strength = Strength.STRONG,
         way: Callable[[Bot], Decides] = way_of,
     ) -> None:
-        self.deal = dealt(setup, rng)
+        self.deal = deal_game(setup, rng)
         self._way = way
         self._insight = INSIGHT[strength]
         self._whim = 0.0
@@ -72,21 +72,21 @@ class Company:
             self._next = _ASKED[state.phase](self, state)
         return self._next
 
-    def deeds(self, state: Camelot, event: Event) -> tuple[Deed, ...]:
+    def hand_movements(self, state: Camelot, event: Event) -> tuple[Deed, ...]:
         """Return what hands do at the table for that event."""
-        return hands.deeds(state, event)
+        return hands.hand_movements(state, event)
 
     def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
         _, said = rules.apply(before, event)
         picks = self._picks(after)
-        self.deal = moved(self.deal, Line(before, event, after, said, picks, self._rng))
+        self.deal = move_cards(self.deal, Line(before, event, after, said, picks, self._rng))
         self._talk = memory.talk_after(self._talk, before, event, after, said)
         self._foreseen = memory.still_foreseen(self._foreseen, before, event, said)
         self._whim = self._rng.random() if self._insight.doubt else 0.0
         self._looks(before, event)
-        for seat in memory.joined(said):
+        for seat in memory.joined_seats(said):
             self._foreseen = memory.moved_up(self._foreseen, seat)
 
     # -- who is asked ---------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Company:
         return Bot(state, self._remembered_talk(), self._mind(state, self.deal, seat))
 
     def _remembered_talk(self) -> Talk:
-        return self._talk if self._insight.remembers else forgotten(self._talk)
+        return self._talk if self._insight.remembers else forget_talk(self._talk)
 
     def _mind(self, state: Camelot, deal: Deal, seat: Seat) -> Mind:
         acts = seat == state.seat
@@ -188,7 +188,7 @@ class Company:
     def _drink(self, state: Camelot) -> Event:
         dying, owner = named_seat(state), holder(state, Relic.GRAIL)
         asked = [self.bot(state, seat) for seat in (dying, owner) if seat is not None]
-        agreed = all(self._way(bot).drinks(bot) for bot in asked)
+        agreed = all(self._way(bot).lets_drink(bot) for bot in asked)
         return Choose("drink") if agreed else Confirm()
 
     # -- what is seen in secret ---------------------------------------------------------------
@@ -217,16 +217,16 @@ class Company:
 
 # Phases in which whoever is named decides; None: he draws a black card, or the die is cast.
 DECIDED: Final[Mapping[Phase, Callable[[Decides, Bot], Event | None]]] = {
-    Phase.TAUNT: lambda way, bot: way.taunts(bot),
+    Phase.TAUNT: lambda way, bot: way.choose_victim(bot),
     Phase.WAR: lambda way, bot: way.war(bot),
     Phase.HERO: lambda way, bot: way.act(bot),  # None, here and in a fight: the die is cast
     Phase.FIGHT: lambda way, bot: way.fight(bot),
     Phase.HEAL: lambda _way, bot: bots.heal(bot),
-    Phase.SPECIAL: lambda way, bot: way.chosen(bot),
-    Phase.CARDS: lambda way, bot: way.sent(bot),
-    Phase.CONVOCATION: lambda way, bot: way.convoked(bot),
+    Phase.SPECIAL: lambda way, bot: way.choose_option(bot),
+    Phase.CARDS: lambda way, bot: way.choose_sent_knight(bot),
+    Phase.CONVOCATION: lambda way, bot: way.answers_convocation(bot),
     Phase.KAY: lambda way, bot: way.kay(bot),
-    Phase.KNIGHTING: lambda _way, bot: bots.knighted(bot),
+    Phase.KNIGHTING: lambda _way, bot: bots.choose_knight(bot),
 }
 _ASKED: Final[Mapping[Phase, Callable[[Company, Camelot], Event]]] = {
     Phase.COAT: Company._coat,

@@ -19,7 +19,7 @@ from engine.camelot.pieces import (
 from engine.camelot.state import Camelot
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
-from firmware.games.dealing import shuffled
+from firmware.games.dealing import shuffle_cards
 
 _LOYAL: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
 _TRAITOR: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.TRAITOR)
@@ -54,8 +54,8 @@ class Deal(NamedTuple):
     def reshuffled(self, rng: random.Random) -> Deal:
         """Return the deal with both discard piles shuffled into both decks."""
         return self._replace(
-            white=shuffled((*self.white, *self.white_discard), rng),
-            black=shuffled((*self.black, *self.black_discard), rng),
+            white=shuffle_cards((*self.white, *self.white_discard), rng),
+            black=shuffle_cards((*self.black, *self.black_discard), rng),
             white_discard=(),
             black_discard=(),
         )
@@ -138,7 +138,7 @@ class Deal(NamedTuple):
 
     def shares(self, counts: tuple[int, ...], rng: random.Random) -> Deal:
         """Return the deal with the cards that were to be shared dealt out, so many to each."""
-        deal, left = self._replace(pool=()), list(shuffled(self.pool, rng))
+        deal, left = self._replace(pool=()), list(shuffle_cards(self.pool, rng))
         for seat, count in enumerate(counts):
             cards, left = left[:count], left[count:]
             deal = deal.with_hand(Seat(seat), (*deal.hands[seat], *cards))
@@ -177,23 +177,23 @@ class Deal(NamedTuple):
         )
 
 
-def dealt(setup: Setup, rng: random.Random) -> Deal:
+def deal_game(setup: Setup, rng: random.Random) -> Deal:
     """Shuffle and deal: a Merlin each, and white cards of all the others."""
     players = len(setup.names)
-    white = list(shuffled((card for card in WHITE if card not in MERLINS[:players]), rng))
+    white = list(shuffle_cards((card for card in WHITE if card not in MERLINS[:players]), rng))
     hands = []
     for merlin in MERLINS[:players]:
         cut = len(white) - setup.hand
         hands.append((merlin, *white[cut:]))
         del white[cut:]
-    black, loyalties = shuffled(BLACK, rng), shuffled(loyalty_cards(setup), rng)
+    black, loyalties = shuffle_cards(BLACK, rng), shuffle_cards(loyalty_cards(setup), rng)
     return Deal(
         white=tuple(white),
         black=black,
         loyalties=loyalties[:players],
         loyalties_left=loyalties[players:],
         hands=tuple(hands),
-        coats=shuffled(COATS, rng),
+        coats=shuffle_cards(COATS, rng),
     )
 
 

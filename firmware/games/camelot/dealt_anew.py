@@ -10,7 +10,7 @@ from engine.camelot.state import FACE_DOWN, Camelot
 from engine.game import PieceId
 from firmware.games.camelot.deal import Deal, loyalty_cards
 from firmware.games.camelot.moving import in_view
-from firmware.games.dealing import shuffled
+from firmware.games.dealing import shuffle_cards
 
 
 def dealt_anew(state: Camelot, chance: Random) -> Deal | None:
@@ -21,8 +21,8 @@ def dealt_anew(state: Camelot, chance: Random) -> Deal | None:
     if state.table.cards or state.reading.card == FACE_DOWN or state.share is not None:
         return None
     seen = in_view(state) | state.white_deck.seen | state.black_deck.seen
-    white = list(shuffled([card for card in WHITE if card not in seen], chance))
-    black = list(shuffled([card for card in BLACK if card not in seen], chance))
+    white = list(shuffle_cards([card for card in WHITE if card not in seen], chance))
+    black = list(shuffle_cards([card for card in BLACK if card not in seen], chance))
     hands = tuple([_drawn(white, one.hand) for one in state.seats])
     down = {place: _fitting(black, state, place) for place in ROW_KIND}
     gone = [
@@ -37,7 +37,7 @@ def dealt_anew(state: Camelot, chance: Random) -> Deal | None:
         black=tuple(black),
         loyalties=loyalties,
         hands=hands,
-        coats=shuffled([coat for coat, knight in COATS.items() if knight not in worn], chance),
+        coats=shuffle_cards([coat for coat, knight in COATS.items() if knight not in worn], chance),
         loyalties_left=left,
         white_discard=(*known[0], *gone[0]),
         black_discard=(*known[1], *gone[1]),
@@ -71,7 +71,7 @@ def _unseen_gone(state: Camelot, colour: str) -> int:
 
 def _loyalties(state: Camelot, chance: Random) -> tuple[tuple[PieceId, ...], tuple[PieceId, ...]]:
     """Return the Loyalty cards by seat, those that were shown as shown, and those that are left."""
-    cards = list(shuffled(loyalty_cards(state.setup), chance))
+    cards = list(shuffle_cards(loyalty_cards(state.setup), chance))
     shown = Counter(one.revealed for one in state.seats if one.revealed is not None)
     kept = []
     for side, count in shown.items():

@@ -49,19 +49,19 @@ class Decides(Protocol):
     def kay(self, bot: Bot) -> Event:
         """Return the card that Kay adds, or that he adds none."""
 
-    def chosen(self, bot: Bot) -> Event:
+    def choose_option(self, bot: Bot) -> Event:
         """Return the option taken of a special card."""
 
-    def sent(self, bot: Bot) -> Event:
+    def choose_sent_knight(self, bot: Bot) -> Event:
         """Return how many cards the Messenger takes along."""
 
-    def drinks(self, bot: Bot) -> bool:
+    def lets_drink(self, bot: Bot) -> bool:
         """Whether a knight lets the dying one drink from the Grail."""
 
-    def convoked(self, bot: Bot) -> Event:
+    def answers_convocation(self, bot: Bot) -> Event:
         """Return whether a knight goes to Camelot."""
 
-    def taunts(self, bot: Bot) -> Event:
+    def choose_victim(self, bot: Bot) -> Event:
         """Return whose card the revealed Traitor takes."""
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.camelot.pieces import BLACK, COATS, LOYALTIES, WHITE, Loyalty, kind
 from engine.game import PieceId
-from firmware.games.camelot.names import QUESTS, RELICS, called
+from firmware.games.camelot.names import QUESTS, RELICS, piece_name
 from firmware.games.effects import Effect, Told, for_each_kind
 from words.text import Text, t
 
@@ -178,4 +178,4 @@ def _pieces() -> Told:
 
 
 def _name(card: PieceId) -> str:
-    return _OF_VALUES[kind(card)] if kind(card) in _OF_VALUES else called(card)
+    return _OF_VALUES[kind(card)] if kind(card) in _OF_VALUES else piece_name(card)

@@ -15,7 +15,7 @@ from firmware.games.camelot import memory
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.dealt_anew import dealt_anew
 from firmware.games.camelot.knowing import Talk, quiet
-from firmware.games.simulated import Share, told
+from firmware.games.simulated import Share, each_event
 
 
 class End(NamedTuple):
@@ -76,7 +76,7 @@ def play_on(turn: Turn, ends: int) -> None:
 
 def _end(state: Camelot, company: Company) -> End:
     quests: dict[str, bool] = {}
-    for before, _, after in told(CAMELOT, state, company):
+    for before, _, after in each_event(CAMELOT, state, company):
         if after.last_quest is not None and after.last_quest is not before.last_quest:
             quests.setdefault(after.last_quest.quest, after.last_quest.won)
         state = after

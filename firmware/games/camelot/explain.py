@@ -12,12 +12,12 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS
 from engine.camelot.state import Camelot, Phase, QuestReport
 from engine.camelot.variants import Rulings
-from firmware.games.camelot.names import called
+from firmware.games.camelot.names import piece_name
 from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
-from firmware.games.rulings import chosen, mattered
+from firmware.games.rulings import each_chosen_ruling, rulings_that_mattered
 from firmware.games.spoken import player
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 _LIVE: Final = t("A knight with 0 life who does not drink from the Grail dies as the turn ends.")
 _SIEGE: Final = t("In a siege fight the sum must be higher than the die, else 1 life is lost.")
@@ -36,7 +36,7 @@ def explain_start(state: Camelot, names: Sequence[str]) -> tuple[str, ...]:
                seat=player(names, state.seat)), _TRAITOR[setup.traitor]]  # fmt: skip
     lines += [t("Nobody has a coat of arms: squires are knighted.")] if setup.squires else []
     lines += [t("Loyalty cards are looked at once six Swords lie there.")] if setup.late else []
-    lines += chosen(WAYS, setup.rulings, Rulings())
+    lines += each_chosen_ruling(WAYS, setup.rulings, Rulings())
     known = t("counted") if setup.is_track_told else t("assumed, nobody has counted them")
     facts = tell_facts(setup.track._asdict())
     lines.append(t("Excalibur: {facts} ({known}).", facts=facts, known=known))
@@ -55,7 +55,7 @@ def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str])
             lines += (*_siege(before, event), _SIEGE)
         elif notice.kind == Say.DIED and event:
             lines.append(_LIVE)
-    lines += mattered(WAYS, rules.apply, before, event, after)
+    lines += rulings_that_mattered(WAYS, rules.apply, before, event, after)
     return tuple(lines)
 
 
@@ -64,7 +64,7 @@ def is_scored(before: Camelot, after: Camelot) -> bool:
     return (before.white, before.black) != (after.white, after.black)
 
 
-def deed(before: Camelot, after: Camelot) -> str:
+def cause_of_swords(before: Camelot, after: Camelot) -> str:
     """Return what changed the Swords: "quest", "accusation", or "" for anything else."""
     if before.phase is Phase.ACCUSED:
         return "accusation"
@@ -107,9 +107,9 @@ def _sums(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
     extra = (report.white or 0) - sum(whites)
     if extra not in (0, 1) or sum(blacks) != report.black:
         return
-    told = [*map(called, white), *([t("Excalibur 1")] if extra else [])]
-    yield t("White: {cards} = {sum}.", cards=joined(" + ", told), sum=report.white)
-    cards = joined(" + ", map(str, blacks))
+    told = [*map(piece_name, white), *([t("Excalibur 1")] if extra else [])]
+    yield t("White: {cards} = {sum}.", cards=join_texts(" + ", told), sum=report.white)
+    cards = join_texts(" + ", map(str, blacks))
     yield t("Black: {cards} = {sum}.", cards=cards, sum=report.black)
 
 
@@ -127,8 +127,8 @@ def _drawn(before: Camelot, event: Event) -> tuple[CardId, ...]:
 
 def _siege(before: Camelot, event: Event) -> Iterator[Text]:
     cards = [*before.table.cards, *_card(event, PlayWhite), *_card(event, Fight)]
-    told: list[str] = [*map(called, cards)]
+    told: list[str] = [*map(piece_name, cards)]
     if "excalibur" in before.actor.relics:
         told.append(t("Excalibur 1"))
     if told:
-        yield t("The sum: {cards}.", cards=joined(" + ", told))
+        yield t("The sum: {cards}.", cards=join_texts(" + ", told))

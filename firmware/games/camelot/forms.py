@@ -49,7 +49,7 @@ from engine.form import Field, Form, Kind
 from engine.game import Seat
 from firmware.games.blanks import Blank, Blanks, figures
 from firmware.games.camelot.asking_words import option_name
-from firmware.games.camelot.names import called, place_name
+from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.spoken import player
 from words.text import Text, t
 
@@ -90,7 +90,7 @@ _MORE_FIGURES: Final[Mapping[str, Text]] = {
 }
 
 
-_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: called(card))
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: piece_name(card))
 _SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
 _PLACE: Final = Blank("to", t("Where"), Kind.ONE, lambda place, _names: place_name(place))
 _OPTION: Final = Blank(

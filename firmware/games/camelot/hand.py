@@ -39,7 +39,7 @@ def playable(bot: Bot, place: Place) -> list[CardId]:
 def _straight(bot: Bot, place: Place) -> list[CardId]:
     """Return the cards that follow in a war."""
     now = war_at(bot.state, place)
-    left = list(worth.wanted(bot.state, place))
+    left = list(worth.wanted_values(bot.state, place))
     rising = bot.state.setup.rulings.straight == "rising"
     for card in now.white:
         left.remove(FIGHT[card])
@@ -112,16 +112,16 @@ def total(cards: Iterable[CardId]) -> int:
 
 def spare(bot: Bot, count: int) -> list[CardId]:
     """Return so many cards of a hand, those that are missed least first."""
-    counts = held(bot)
-    return sorted(bot.hand, key=lambda card: (kept(bot, card, counts), card))[:count]
+    counts = count_fight_cards(bot)
+    return sorted(bot.hand, key=lambda card: (worth_of_keeping(bot, card, counts), card))[:count]
 
 
-def held(bot: Bot) -> Counter[int]:
+def count_fight_cards(bot: Bot) -> Counter[int]:
     """Return how many Fight cards of each value a hand has; all other cards count as 0."""
     return Counter([FIGHT.get(card, 0) for card in bot.hand])
 
 
-def kept(bot: Bot, card: CardId, counts: Counter[int]) -> float:
+def worth_of_keeping(bot: Bot, card: CardId, counts: Counter[int]) -> float:
     """Return what a card of the hand is worth to him who holds it."""
     late = prices.of_cards(bot.state)
     if card in IS_SPECIAL_WHITE:

@@ -13,10 +13,10 @@ from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.picker import Path, Step
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, deeds_of, inputs_to
+from firmware.games.pressing import along, inputs_to, movements_for
 
 
-def deeds(state: Camelot, event: Event) -> tuple[Deed, ...]:
+def hand_movements(state: Camelot, event: Event) -> tuple[Deed, ...]:
     """Return what is done so that camera and panel tell the event.
 
     Raises ValueError for a correction (teach, adjust): that is the operator's, not the table's.
@@ -28,7 +28,7 @@ def deeds(state: Camelot, event: Event) -> tuple[Deed, ...]:
             return isinstance(event, ShareOut) and _begins(choice.given, event)
         return is_on_the_way(choice)
 
-    return deeds_of(inputs_to(CAMELOT, state, event, leads))
+    return movements_for(inputs_to(CAMELOT, state, event, leads))
 
 
 def _path(state: Camelot, event: Event) -> Path:

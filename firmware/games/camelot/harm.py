@@ -33,7 +33,9 @@ def _of_row(state: Camelot, card: CardId, at: _Hits) -> float:
     return cost * _WEIGHT[card] if is_open(state, place) else cost
 
 
-def hit(state: Camelot, place: Place, hits: int = 1, now: Market | None = None) -> float:
+def cost_of_black_steps(
+    state: Camelot, place: Place, hits: int = 1, now: Market | None = None
+) -> float:
     """Return what black steps of a quest cost; of one that is over they bring engines."""
     now = now or market(state)
     if not is_open(state, place):
@@ -44,7 +46,7 @@ def hit(state: Camelot, place: Place, hits: int = 1, now: Market | None = None) 
 
 def war_of_mercenaries(state: Camelot) -> Place:
     """Return the war where a warrior costs the Loyal least."""
-    return min(worth.WARS, key=lambda place: hit(state, place))
+    return min(worth.WARS, key=lambda place: cost_of_black_steps(state, place))
 
 
 def _wherever(_state: Camelot, _now: Market, at: _Hits) -> float:
@@ -103,7 +105,7 @@ _ALIKE: Final = {card: CardId(card.partition(".")[0] + ".1" * ("." in card)) for
 def of_card(state: Camelot, card: CardId, now: Market | None = None) -> float:
     """Return what a black card that is drawn now costs."""
     now = now or market(state)
-    return _of_card(state, card, now, partial(hit, state, now=now))
+    return _of_card(state, card, now, partial(cost_of_black_steps, state, now=now))
 
 
 def _of_card(state: Camelot, card: CardId, now: Market, at: _Hits) -> float:
@@ -116,7 +118,7 @@ def of_draw(state: Camelot) -> float:
     """Return what a black card costs on average, of all that may still be in the deck."""
     left, now = _left(state), market(state)
     counts = Counter([_ALIKE[card] for card in left])
-    at = cache(partial(hit, state, now=now))
+    at = cache(partial(cost_of_black_steps, state, now=now))
     costs = [_of_card(state, card, now, at) * count for card, count in counts.items()]
     return sum(costs) / len(left)
 

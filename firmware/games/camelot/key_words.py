@@ -26,7 +26,7 @@ from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.list_words import step_words
 from firmware.games.camelot.names import place_name
 from firmware.games.spoken import player
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
     Phase.LOOK: t("done"),
@@ -60,7 +60,7 @@ def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[s
         case PlayWhite(None):
             return t("discard a card face down: one step")
         case Die(value):
-            return joined(" ", (t("the die"), value))
+            return join_texts(" ", (t("the die"), value))
         case Choose("stay"):
             return option_name("stay")
         case ShowLoyalty(side="loyal"):

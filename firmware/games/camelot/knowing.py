@@ -57,7 +57,7 @@ class Bot(NamedTuple):
         return self.mind.side is Loyalty.TRAITOR
 
 
-def forgotten(talk: Talk) -> Talk:
+def forget_talk(talk: Talk) -> Talk:
     """Return what is left of it to who forgets: whose turn it was how often."""
     return quiet(len(talk.turns))._replace(turns=talk.turns)
 

@@ -36,12 +36,12 @@ def talk_after(
 ) -> Talk:
     """Return what the table knows after a line, of which so much was said."""
     talk = _with_slips(talk, before, event, after)
-    for seat in joined(said):
-        talk = seated(talk, seat)
+    for seat in joined_seats(said):
+        talk = add_seat(talk, seat)
     return talk
 
 
-def joined(said: Iterable[Notice]) -> Iterator[Seat]:
+def joined_seats(said: Iterable[Notice]) -> Iterator[Seat]:
     """Yield the seats that somebody has taken."""
     for notice in said:
         if notice.kind == Say.JOINED:
@@ -52,19 +52,19 @@ def joined(said: Iterable[Notice]) -> Iterator[Seat]:
 def _with_slips(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
     """Return what the table knows once it has seen who did harm, and who helped."""
     if before.phase is Phase.EVIL and isinstance(event, Evil | DrawBlack):
-        talk = slipped(talk, before.seat, _harm_chosen(before, event) - _A_MISTAKE)
+        talk = add_slip(talk, before.seat, _harm_chosen(before, event) - _A_MISTAKE)
     elif before.phase is Phase.WAR and isinstance(event, Choose):
-        least = harm.hit(before, harm.war_of_mercenaries(before))
-        more = harm.hit(before, Place(event.option)) - least
-        talk = slipped(talk, before.seat, more - _A_MISTAKE)
+        least = harm.cost_of_black_steps(before, harm.war_of_mercenaries(before))
+        more = harm.cost_of_black_steps(before, Place(event.option)) - least
+        talk = add_slip(talk, before.seat, more - _A_MISTAKE)
     elif before.phase is Phase.ACCUSED and isinstance(event, ShowLoyalty):
-        talk = slipped(talk, before.seat, _FALSE if event.side is Loyalty.LOYAL else 0.0)
+        talk = add_slip(talk, before.seat, _FALSE if event.side is Loyalty.LOYAL else 0.0)
     elif before.phase in _ACTS:
         talk = _brought(talk, before, event, after)
     return talk
 
 
-def seated(talk: Talk, seat: Seat) -> Talk:
+def add_seat(talk: Talk, seat: Seat) -> Talk:
     """Return what the table knows with somebody more, of whom it knows nothing."""
     return Talk(*[(*values[:seat], 0, *values[seat:]) for values in talk])
 
@@ -76,7 +76,7 @@ def moved_up(
     return {Seat(seat + (seat >= joined)): cards for seat, cards in foreseen.items()}
 
 
-def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
+def add_slip(talk: Talk, seat: Seat, much: float) -> Talk:
     """Return the talk with so much more of a slip by a seat."""
     if much <= 0:
         return talk
@@ -107,7 +107,7 @@ def _brought(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
 def _deed(before: Camelot, event: Event, after: Camelot) -> float:
     """Return what a line of the heroic phase brought, as everybody saw it."""
     if isinstance(event, DrawWhite):
-        return plans.drawn(before.actor)
+        return plans.worth_of_drawing(before.actor)
     if after.siege < before.siege:
         return _ENGINE_GONE
     if isinstance(event, PlayWhite):

@@ -55,7 +55,7 @@ class Line(NamedTuple):
     rng: random.Random
 
 
-def moved(deal: Deal, line: Line) -> Deal:
+def move_cards(deal: Deal, line: Line) -> Deal:
     """Return the deal after a line that the engine has taken."""
     kept, gone = _gone(line)
     deal = _handled(deal, line)

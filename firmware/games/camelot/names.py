@@ -82,7 +82,7 @@ def place_name(place: object) -> Text:
 
 
 @cache  # there are few, and every snapshot names them all
-def called(piece: str) -> Text:
+def piece_name(piece: str) -> Text:
     """Return what a piece is called: "Fight 4", "Lancelot/Dragon 3/7"."""
     card = CardId(piece)
     if card in FIGHT:

@@ -10,7 +10,7 @@ from engine.camelot.state import MOST_SEATS
 from engine.camelot.variants import Rulings
 from engine.game import Line
 from firmware.games.options import variant
-from firmware.games.pace import shown
+from firmware.games.pace import pieces_shown
 from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
 
@@ -61,7 +61,7 @@ TITLE: Final = t("Shadows over Camelot: The Board Game")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
     # coats of arms; with the squires' challenge not even those
-    "shown": {str(players): shown(players) for players in range(FEWEST, MOST_SEATS + 1)},
+    "shown": {str(players): pieces_shown(players) for players in range(FEWEST, MOST_SEATS + 1)},
     "rulings": offered_rulings(WAYS, TITLES, Rulings()),
     # What else a header may choose: a key of it, and its values; `players` where only so many may.
     "variants": [

@@ -142,7 +142,7 @@ def _drawing(bot: Bot, leaving: float) -> Iterator[Choice]:
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.white_deck.cards and not state.white_deck.discard:
         return
-    gain = drawn(player) * prices.of_cards(state)
+    gain = worth_of_drawing(player) * prices.of_cards(state)
     if player.at is Place.CAMELOT:
         if player.hand < HAND_FULL:
             yield Choice(gain, DrawWhite(), "quest")
@@ -151,7 +151,7 @@ def _drawing(bot: Bot, leaving: float) -> Iterator[Choice]:
         yield move(bot, Place.CAMELOT, home)
 
 
-def drawn(player: Player) -> float:
+def worth_of_drawing(player: Player) -> float:
     """Return what the cards drawn in one action are worth."""
     count = 3 if player.knight == "gawain" else 2
     return sum(new_card(player.hand + n) for n in range(count))
@@ -184,10 +184,10 @@ def _fights(
     yield 0.0, ()
     bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
     by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
-    counts = hand.held(bot)
+    counts = hand.count_fight_cards(bot)
     some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
     spent = _SPENT * bot.mind.insight.spares
-    cost = {card: spent * hand.kept(bot, card, counts) for card in some}
+    cost = {card: spent * hand.worth_of_keeping(bot, card, counts) for card in some}
     gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
     for count in range(1, _MOST_CARDS + 1):
         for cards in combinations(some, count):
@@ -208,14 +208,14 @@ def _fight_gain(bot: Bot, won: float, now: Market) -> float:
 def go_on_fighting(bot: Bot) -> Fight | None:
     """Return one card more in a siege fight, None where the die is to be cast."""
     fights = [card for card in bot.hand if card in FIGHT]
-    counts, now = hand.held(bot), market(bot.state)
+    counts, now = hand.count_fight_cards(bot), market(bot.state)
     has_excalibur = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
     total = hand.total(bot.state.table.cards) + has_excalibur
     best, wish = _fight_gain(bot, _won(total), now), None
     for card in fights:
         won = _won(total + FIGHT[card])
         spent = _SPENT * bot.mind.insight.spares
-        gain = _fight_gain(bot, won, now) - spent * hand.kept(bot, card, counts)
+        gain = _fight_gain(bot, won, now) - spent * hand.worth_of_keeping(bot, card, counts)
         if gain > best:
             best, wish = gain, card
     return Fight(wish) if wish else None
@@ -236,9 +236,11 @@ def _healing(bot: Bot) -> Iterator[Choice]:
     state, player = bot.state, bot.state.seats[bot.seat]
     if not player.life or player.life >= 6:
         return
-    counts = hand.held(bot)
+    counts = hand.count_fight_cards(bot)
     for cards in healing(bot):
-        cost = bot.mind.insight.spares * sum(hand.kept(bot, card, counts) for card in cards)
+        cost = bot.mind.insight.spares * sum(
+            hand.worth_of_keeping(bot, card, counts) for card in cards
+        )
         yield Choice(prices.life(market(state), player.life + 1) - cost, Heal(cards[0]), "heal")
 
 

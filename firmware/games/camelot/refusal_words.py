@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.camelot.state import Phase
 from firmware.games.camelot.asking_words import option_name
-from firmware.games.camelot.names import called, place_name
+from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.refusals import LIT, refusals_in_words
 from firmware.games.spoken import Who, either
 from words.text import Text, t
@@ -33,7 +33,7 @@ def _options(expected: Sequence[str], who: Who) -> Text:
 
 
 refusal: Final = refusals_in_words(
-    called,
+    piece_name,
     {
         "quest": lambda quest, _who: place_name(quest),
         "place": lambda place, _who: place_name(place),

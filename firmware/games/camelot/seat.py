@@ -81,7 +81,7 @@ class Dealer(Company):
         seat = named_seat(state)
         if not self._people.has(seat):
             return None
-        offer = partial(seat_words.offered, state, self._seat(state, seat))
+        offer = partial(seat_words.lines_of_seat, state, self._seat(state, seat))
         return self._asked(state, seat, seat_words.ASKS[state.phase], offer)
 
     def _seat(self, state: Camelot, seat: Seat) -> seat_words.Held:
@@ -160,7 +160,7 @@ class Dealer(Company):
         seats = [seat for seat in dict.fromkeys((dying, owner)) if seat is not None]
         said = self._yes(seats, seat_words.DRINK)
         bots = {seat: self.bot(state, seat) for seat in seats if seat not in said}
-        agreed = all(said.values()) and all(self._way(bot).drinks(bot) for bot in bots.values())
+        agreed = all(said.values()) and all(self._way(bot).lets_drink(bot) for bot in bots.values())
         return Choose("drink") if agreed else Confirm()
 
     def _yes(self, seats: Iterable[Seat], text: Text) -> dict[Seat, bool]:
@@ -205,7 +205,7 @@ class Dealer(Company):
     def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
         """Learn that the game has taken an event; raise Waits where somebody parts with cards."""
         _, said = rules.apply(before, event)
-        self._why = seat_words.told(said, after.names)
+        self._why = seat_words.preview_of_line(said, after.names)
         deal = self.deal
         super().follow(before, event, after)
         if after.phase is not Phase.CANCEL:

@@ -16,9 +16,9 @@ from engine.form import Field, Form, Kind, Option
 from engine.game import Json, Notice, Seat
 from firmware.games.camelot.bots import down_place
 from firmware.games.camelot.forms import forms
-from firmware.games.camelot.names import called
+from firmware.games.camelot.names import piece_name
 from firmware.games.camelot.words import sentence
-from words.text import Text, headed, joined, t
+from words.text import Text, join_texts, t, with_heading
 
 ASKS: Final[Mapping[Phase, Text]] = {
     Phase.EVIL: t("It is your turn: what does Evil do?"),
@@ -63,7 +63,7 @@ class Held(NamedTuple):
 # -- forms -----------------------------------------------------------------------------------
 
 
-def offered(state: Camelot, held: Held) -> Iterator[Form]:
+def lines_of_seat(state: Camelot, held: Held) -> Iterator[Form]:
     """Yield the lines that the table would take of this seat, with its own cards alone."""
     done: set[str] = set()
     alike = _alike(held.hand) if state.phase is Phase.HERO else held.hand
@@ -142,7 +142,7 @@ def merlins(held: Sequence[CardId]) -> Iterator[Form]:
 
 
 def _cards(cards: Iterable[CardId]) -> Field:
-    return Field("card", t("Card"), Kind.ONE, tuple(Option(one, called(one)) for one in cards))
+    return Field("card", t("Card"), Kind.ONE, tuple(Option(one, piece_name(one)) for one in cards))
 
 
 # -- sentences -------------------------------------------------------------------------------
@@ -151,15 +151,15 @@ def _cards(cards: Iterable[CardId]) -> Field:
 def with_card(text: Text, state: Camelot) -> Text:
     """Return a question with the black card that it is about."""
     card = state.reading.card
-    return text if card is None or card == FACE_DOWN else headed(called(card), text)
+    return text if card is None or card == FACE_DOWN else with_heading(piece_name(card), text)
 
 
-def told(said: Iterable[Notice], names: Sequence[str]) -> Text | None:
+def preview_of_line(said: Iterable[Notice], names: Sequence[str]) -> Text | None:
     """Return what a line will say, None where it says nothing."""
     sentences = [sentence(notice, names) for notice in said]
-    return joined(" ", sentences) if sentences else None
+    return join_texts(" ", sentences) if sentences else None
 
 
 def parts(why: Text | None) -> Text:
     """Return what somebody is asked who parts with a card, and why he does."""
-    return GIVES if why is None else joined(" ", (why, GIVES))
+    return GIVES if why is None else join_texts(" ", (why, GIVES))

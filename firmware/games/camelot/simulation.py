@@ -19,7 +19,7 @@ from engine.camelot.state import (
 )
 from engine.game import Seat
 from firmware.games import simulated
-from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, served
+from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, purpose_of_action
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
@@ -29,14 +29,14 @@ from firmware.games.simulated import (
     OfSwords,
     Summary,
     Wanted,
+    each_event,
     games_of,
     loyal_shares,
     swords_a_game,
-    told,
 )
 from words.text import Text, t
 
-__all__ = ["COLUMNS", "Played", "counted", "play", "summary"]
+__all__ = ["COLUMNS", "Played", "count_games", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
 _WON, _LOST = "quest-won", "quest-lost"
@@ -69,12 +69,12 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
     swords: dict[str, Counter[str]] = {_WON: Counter(), _LOST: Counter()}
     tallies: dict[str, Counter[str]] = {kind: Counter() for kind in _TALLIES}
     end = CAMELOT.start(setup)
-    for before, event, after in told(CAMELOT, end, company):
+    for before, event, after in each_event(CAMELOT, end, company):
         turns += _begins_a_turn(before, after)
         for of, won, more in _ended(before, after):
             swords[_result(won)][of] += more
             tallies[_result(won)][of] += 1
-        if (purpose := served(before, event)) is not None:
+        if (purpose := purpose_of_action(before, event)) is not None:
             tallies[company.deal.side(before.seat)][purpose] += 1
         end = after
     counts = (end.white, end.black, swords[_WON], swords[_LOST])
@@ -114,10 +114,10 @@ def _why(state: Camelot) -> str:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def counted(games: Iterable[Played]) -> Counts:
+def count_games(games: Iterable[Played]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     played = list(games)
-    counts = simulated.counted(played)
+    counts = simulated.count_games(played)
     for game in played:
         for kind, tally in game.tallies.items():
             for of, count in tally.items():

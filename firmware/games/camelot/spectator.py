@@ -11,8 +11,8 @@ from engine.camelot.pieces import BLACK, IS_SPECIAL_BLACK, KIND, CardId
 from engine.camelot.state import Camelot
 from engine.record import Play
 from engine.watched import Row, Watched
-from firmware.games.camelot.names import QUESTS, called
-from words.text import Text, joined, t
+from firmware.games.camelot.names import QUESTS, piece_name
+from words.text import Text, join_texts, t
 
 _HEADING: Final = t("What the next black card may be")
 _IS_NEXT: Final = t("is the next card")
@@ -26,13 +26,13 @@ _ROWS: Final[Mapping[str, Text]] = {
 }
 
 
-def watched(play: Play[Any], _names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
     """Return which black cards are still to come, and how likely each is the next."""
     state: Camelot = play.state
     rows: dict[Text, Counter[Text]] = {}
     for card in BLACK:
         if not is_out(state, card):
-            rows.setdefault(_row_of(card), Counter())[called(card)] += 1
+            rows.setdefault(_row_of(card), Counter())[piece_name(card)] += 1
     whole = sum(sum(cards.values()) for cards in rows.values())
     told = sorted(rows.items(), key=lambda row: (row[0] == _SPECIAL, -sum(row[1].values())))
     return Watched(
@@ -44,12 +44,12 @@ def watched(play: Play[Any], _names: Sequence[str]) -> Watched:
 
 
 def _row_of(card: CardId) -> Text:
-    return _SPECIAL if card in IS_SPECIAL_BLACK else _ROWS.get(KIND[card]) or called(card)
+    return _SPECIAL if card in IS_SPECIAL_BLACK else _ROWS.get(KIND[card]) or piece_name(card)
 
 
 def _row(name: Text, cards: Counter[Text], whole: int) -> Row:
     """Return a row; where it is of several cards it names them."""
     count = sum(cards.values())
     each = (_TIMES.with_(n=n, card=card) if n > 1 else card for card, n in cards.items())
-    text = "" if [*cards] == [name] else joined(", ", each)
+    text = "" if [*cards] == [name] else join_texts(", ", each)
     return Row(name, text, count, then=count / whole)

@@ -200,7 +200,7 @@ def order(bot: Bot, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
 # -- answers ----------------------------------------------------------------------------------
 
 
-def drinks(bot: Bot) -> bool:
+def lets_drink(bot: Bot) -> bool:
     """He drinks himself, and lets nobody else."""
     return bot.state.asked == bot.seat
 
@@ -217,7 +217,7 @@ def destroys_excalibur(_bot: Bot) -> bool:
 
 def war(bot: Bot) -> Event:
     """Return the war where a warrior harms most, if that is no more than a mistake."""
-    costs = {str(place): harm.hit(bot.state, place) for place in worth.WARS}
+    costs = {str(place): harm.cost_of_black_steps(bot.state, place) for place in worth.WARS}
     least = min(costs.values())
     may = [place for place, cost in costs.items() if is_shown(bot) or cost <= least + _CAUTION]
     return Choose(max(may, key=costs.__getitem__))
@@ -251,7 +251,7 @@ def kay(_bot: Bot) -> Event:
     return Confirm()
 
 
-def chosen(bot: Bot) -> Event:
+def choose_option(bot: Bot) -> Event:
     """Return the option that harms the Loyal most, of a special card that he has played."""
     options = bot.state.options
     if bot.state.turn.playing == HEROISM:
@@ -259,19 +259,19 @@ def chosen(bot: Bot) -> Event:
     return Choose("traitor" if "traitor" in options and _bares(bot) else options[0])
 
 
-def sent(bot: Bot) -> Event:
+def choose_sent_knight(bot: Bot) -> Event:
     """Send whom the state names first."""
     return Choose(bot.state.options[0])
 
 
-def convoked(bot: Bot) -> Event:
+def answers_convocation(bot: Bot) -> Event:
     """Answer the Convocation as a Loyal bot does."""
-    return bots.convoked(bot)
+    return bots.answers_convocation(bot)
 
 
-def taunts(bot: Bot) -> Event:
+def choose_victim(bot: Bot) -> Event:
     """Taunt as a Loyal bot does."""
-    return bots.taunts(bot)
+    return bots.choose_victim(bot)
 
 
 # Which special white cards he plays, and when. Merlin, Piety and the Lady he keeps from them.

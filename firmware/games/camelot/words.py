@@ -9,8 +9,8 @@ from engine.camelot.notices import Say
 from engine.camelot.presses import QUEST_BUTTONS
 from engine.game import Line
 from firmware.games.camelot.asking_words import BUILT_QUESTIONS, QUESTIONS
-from firmware.games.camelot.names import KNIGHTS, QUESTS, RELICS, called, place_name
-from firmware.games.spoken import Who, listed, params_in_words, sentences, swords
+from firmware.games.camelot.names import KNIGHTS, QUESTS, RELICS, piece_name, place_name
+from firmware.games.spoken import Who, params_in_words, sentences, spoken_list, swords
 from words.text import Text, t, tn
 
 BOARD_LABEL: Final = t("The board of Excalibur")
@@ -52,18 +52,18 @@ def _n(value: object) -> int:
 
 def _who(seats: object, who: Who) -> Text:
     told: Any = seats
-    return listed(who(seat) for seat in told)
+    return spoken_list(who(seat) for seat in told)
 
 
 def _drew_black(p: Line, who: Who) -> Text:
     if p["card"] is None:
         quest = place_name(p["quest"])
         return t("{seat} lays a black card face down: {quest}.", seat=who(p["seat"]), quest=quest)
-    return t("{seat} draws {card}.", seat=who(p["seat"]), card=called(str(p["card"])))
+    return t("{seat} draws {card}.", seat=who(p["seat"]), card=piece_name(str(p["card"])))
 
 
 def _cancelled(p: Line, _who: Who) -> Text:
-    card = _DOWN if p["card"] is None else called(str(p["card"]))
+    card = _DOWN if p["card"] is None else piece_name(str(p["card"]))
     return _CANCELLED[str(p["by"])].with_(card=card)
 
 
@@ -72,7 +72,7 @@ def _shared(p: Line, who: Who) -> Text:
     told = [
         t("{seat} gets {n}", seat=who(seat), n=count) for seat, count in enumerate(counts) if count
     ]
-    return t("White cards are shared: {shares}.", shares=listed(told))
+    return t("White cards are shared: {shares}.", shares=spoken_list(told))
 
 
 def _life_lost(p: Line, who: Who) -> Text:
@@ -108,7 +108,7 @@ def _drew(p: Line, who: Who) -> Text:
 def _played(p: Line, who: Who) -> Text:
     if p["card"] is None:
         return t("{seat} discards a white card face down.", seat=who(p["seat"]))
-    return t("{seat} plays {card}.", seat=who(p["seat"]), card=called(str(p["card"])))
+    return t("{seat} plays {card}.", seat=who(p["seat"]), card=piece_name(str(p["card"])))
 
 
 def _discarded(p: Line, who: Who) -> Text:
@@ -127,8 +127,8 @@ def _chose(p: Line, who: Who) -> Text:
 
     card, option = str(p["card"]), str(p["option"])
     if option.startswith("seat-"):
-        return t("{card}: {choice}.", card=called(card), choice=who(int(option[5:])))
-    return t("{card}: {choice}.", card=called(card), choice=option_name(option))
+        return t("{card}: {choice}.", card=piece_name(card), choice=who(int(option[5:])))
+    return t("{card}: {choice}.", card=piece_name(card), choice=option_name(option))
 
 
 def _volunteer(p: Line, who: Who) -> Text:
@@ -226,7 +226,7 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.LIFE_LOST: _life_lost,
     Say.LIFE_WON: _life_won,
     Say.STANDS: lambda p, _who: _STANDS[str(p["card"])],
-    Say.ENDS: lambda p, _who: t("{card} ends: a quest was won.", card=called(str(p["card"]))),
+    Say.ENDS: lambda p, _who: t("{card} ends: a quest was won.", card=piece_name(str(p["card"]))),
     Say.VOLUNTEER: _volunteer,
     Say.DISCARDED: _discarded,
     Say.DREW: _drew,
@@ -254,11 +254,13 @@ sentence: Final = sentences(
     _SENTENCES,
     _BUILT,
     params_in_words(
-        called,
+        piece_name,
         {
             "other": lambda value, who: who(value),
             "to": lambda value, who: who(value) if isinstance(value, int) else place_name(value),
-            "card": lambda value, _who: _DOWN if value in (None, "face-down") else called(value),
+            "card": lambda value, _who: (
+                _DOWN if value in (None, "face-down") else piece_name(value)
+            ),
             "quest": lambda value, _who: place_name(value),
             "knight": lambda value, _who: KNIGHTS[value],
             "relic": lambda value, _who: RELICS[value],

@@ -207,14 +207,14 @@ def _row_odds(
     return to_go, left, 1 / (1 + exp(-margin / _SPREAD))
 
 
-def wanted(state: Camelot, place: Place) -> tuple[int, ...]:
+def wanted_values(state: Camelot, place: Place) -> tuple[int, ...]:
     """Return the values that a war takes, in their order."""
     return (1, 2, 3, 4, 5, 5) if state.mordred is place else (1, 2, 3, 4, 5)
 
 
 def _war(state: Camelot, place: Place, more: int, hits: int) -> tuple[int, int, float]:
     now = war_at(state, place)
-    to_go = len(wanted(state, place)) - len(now.white) - more
+    to_go = len(wanted_values(state, place)) - len(now.white) - more
     return to_go, WARRIORS - now.warriors - hits, 1.0
 
 

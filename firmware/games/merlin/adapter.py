@@ -21,12 +21,12 @@ from firmware.games.merlin.glance import glance
 from firmware.games.merlin.how_to import MOMENTS
 from firmware.games.merlin.key_words import means
 from firmware.games.merlin.list_words import in_short
-from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, called
+from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, piece_name
 from firmware.games.merlin.offers import OFFERS, TITLE
 from firmware.games.merlin.printed import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
-from firmware.games.merlin.spreads import spread
+from firmware.games.merlin.spreads import expected_spread
 from firmware.games.merlin.words import BUTTON_LABELS, sentence, tell_facts
 from firmware.games.options import options_of
 from words.text import t
@@ -42,14 +42,17 @@ def _preset(state: Any, asking: Any, throw: Throw | None) -> Any:
 ADAPTER: Final = Adapter(
     game=MERLIN,
     words=Words(
-        sentence, TITLE, refusal, called, LINE_WORDS,
+        sentence, TITLE, refusal, piece_name, LINE_WORDS,
         Explains(explain_start, explain, scored=is_scored),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "dice_emblems")),
-    hands=Hands(LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short, spread=spread),
+    hands=Hands(
+        LINES.from_words, (LINES.example,), BY_HAND, forms, lists=in_short, spread=expected_spread,
+    ),
     page=Page(
-        OFFERS, options_of(OFFERS), MOMENTS, to_remember, late("merlin.spectator", "watched"),
-        SCENES, glance, late("merlin.effects", "effects"),
+        OFFERS, options_of(OFFERS), MOMENTS, to_remember,
+        late("merlin.spectator", "spectator_view"), SCENES, glance,
+        late("merlin.effects", "effects"),
     ),
     copy=Copy(
         Facts(
@@ -71,7 +74,7 @@ ADAPTER: Final = Adapter(
         late("merlin.company", "Company"), late("merlin.seat", "Dealer"),
         "firmware.games.merlin.simulation", people_s=75 * 60.0,
     ),
-    dice=Dice(dice.asked, _preset, dice.shown),
+    dice=Dice(dice.asked_roll, _preset, dice.shown_faces),
     scorer=SCORER,
     analysis=late("merlin.analysis", "analyse"),
 )  # fmt: skip

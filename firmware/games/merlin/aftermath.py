@@ -21,14 +21,14 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def ended(state: Merlin) -> Ended | None:
+def winners_of(state: Merlin) -> Ended | None:
     """Return who won; a victory may be shared."""
     if state.phase is not Phase.OVER or state.winners is None:
         return None
     return Ended("won" if len(state.winners) == 1 else "shared", state.winners)
 
 
-def measured(states: Sequence[Merlin]) -> dict[str, int]:
+def measure_game(states: Sequence[Merlin]) -> dict[str, int]:
     """Count missions, what changed hands, and the best score of a game."""
     found: Counter[str] = Counter()
     for before, after in pairwise(states):
@@ -49,9 +49,9 @@ def roles(state: Merlin) -> list[str]:
 
 
 AFTERMATH: Final = Aftermath(
-    ended,
+    winners_of,
     {"won": WON, "shared": SHARED},
     MEASURES,
-    measured,
+    measure_game,
     roles,
 )

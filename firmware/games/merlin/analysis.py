@@ -24,7 +24,7 @@ from firmware.games.merlin.offers import TITLE
 from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.merlin.words import sentence
 from firmware.games.spoken import player
-from words.text import Text, joined
+from words.text import Text, join_texts
 
 _MOST_TURNED: Final = 3  # turns that are named
 
@@ -37,7 +37,7 @@ def analyse(start: Merlin, moments: Sequence[Past], names: Sequence[str]) -> Ite
     look = partial(_looked_back, start, tuple(moments), tuple(names))
     yield look((), False)
     held = surely_held(moments)
-    tried = [ends.tried(turn, held) for turn in ends.turns(moments)]
+    tried = [ends.untried_turn(turn, held) for turn in ends.turns(moments)]
     for play_on, is_last in ((ends.play_some, False), (ends.play_all, True)):
         for one in tried:
             play_on(one)
@@ -145,7 +145,7 @@ def _scene(state: Merlin, names: Sequence[str]) -> Scene:
 
 
 def _many(name: Text, n: int) -> Text:
-    return joined(" ", (n, name)) if n > 1 else name
+    return join_texts(" ", (n, name)) if n > 1 else name
 
 
 # -- the whole -------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def _summary(
             found.update(of_scoring(scoring, seat))
         found["table"] = one.score - sum(found.values())
         yield words.came_from(player(names, seat), [found[source] for source in SOURCES])
-        yield from words.missed(player(names, seat), _missed(tried, seat))
+        yield from words.missed_points(player(names, seat), _missed(tried, seat))
 
 
 def _missed(tried: Sequence[Tried], seat: int) -> list[float]:
@@ -225,7 +225,7 @@ def _never_behind(told: Analysis, begins: Sequence[int], winner: int) -> Mapping
     if place is None or not behind:
         return {}
     name = player(told.names, winner)
-    return {place: words.decided(name, _turn_of(told, place))}
+    return {place: words.decisive_turn(name, _turn_of(told, place))}
 
 
 def _would_have_won(told: Analysis, end: Merlin, tried: Sequence[Tried]) -> Mapping[int, Text]:

@@ -8,8 +8,8 @@ from typing import Final
 from firmware.games.merlin.ends import ENDS, Tried, Way
 from firmware.games.merlin.names import space_name
 from firmware.games.merlin.sources import SOURCES
-from firmware.games.spoken import listed
-from words.text import Text, clauses, headed, joined, t, tn
+from firmware.games.spoken import spoken_list
+from words.text import Text, clauses, join_texts, t, tn, with_heading
 
 CHANCE_OF: Final = t("Points")
 CORRECTED: Final = t("From here on the table is as the operator put it right.")
@@ -91,7 +91,7 @@ def result(names: Sequence[str], scores: Sequence[int]) -> Text:
                   seat=names[0])  # fmt: skip
     return tn("{seats} share the victory with {n} point.",
               "{seats} share the victory with {n} points.", max(scores),
-              seats=listed(names))  # fmt: skip
+              seats=spoken_list(names))  # fmt: skip
 
 
 def came_from(name: str, points: Sequence[int]) -> Text:
@@ -100,7 +100,7 @@ def came_from(name: str, points: Sequence[int]) -> Text:
              sources=_by_source(points))  # fmt: skip
 
 
-def missed(name: str, points: Sequence[float]) -> Iterator[Text]:
+def missed_points(name: str, points: Sequence[float]) -> Iterator[Text]:
     """Yield what a seat missed by its worse choices, by source, where it missed a point."""
     rounded = [round(one) for one in points]
     if any(one > 0 for one in rounded):
@@ -110,7 +110,7 @@ def missed(name: str, points: Sequence[float]) -> Iterator[Text]:
 
 def _by_source(points: Sequence[int]) -> Text:
     named = zip(SOURCES.values(), points, strict=True)
-    return clauses(joined(" ", (name, n)) for name, n in named if n)
+    return clauses(join_texts(" ", (name, n)) for name, n in named if n)
 
 
 def best_scoring(name: str, points: int, round_: int) -> Text:
@@ -127,20 +127,20 @@ def missions(count: int) -> Iterator[Text]:
                  count)  # fmt: skip
 
 
-def decided(name: str, told: Sequence[str]) -> Text:
+def decisive_turn(name: str, told: Sequence[str]) -> Text:
     """Return the turn after which the winner was never behind again."""
     return t("From here on nobody had more points than {seat}: {told}", seat=name,
-             told=joined(" ", told))  # fmt: skip
+             told=join_texts(" ", told))  # fmt: skip
 
 
 def would_have_won(name: str, more: int, behind: int, told: Sequence[str]) -> Text:
     """Return a turn at which a better choice would have brought what was lacking in the end."""
     return t(
         "{seat} lacked {behind} in the end, and could have had {more} more here: {told}",
-        seat=name, behind=behind, more=more, told=joined(" ", told),
+        seat=name, behind=behind, more=more, told=join_texts(" ", told),
     )  # fmt: skip
 
 
 def headed_points(name: str, points: int) -> Text:
     """Say points behind a name."""
-    return headed(name, tn("{n} point", "{n} points", points))
+    return with_heading(name, tn("{n} point", "{n} points", points))

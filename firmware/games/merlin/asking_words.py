@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from firmware.games.merlin.choice_words import CHOICES, choice_words, option_words
-from firmware.games.merlin.names import PRINCIPALITIES, called
+from firmware.games.merlin.names import PRINCIPALITIES, piece_name
 from firmware.games.spoken import Who
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 QUESTIONS: Final[Mapping[str, Text]] = {
     "ask-start": t("{seat} draws a starting tile: show it, or ACCUSE and OK."),
@@ -63,7 +63,7 @@ _WHAT: Final = t("what?")
 
 def _next(key: str, p: Any, who: Who) -> Text:
     choices = [option_words(key, value, p, who) for value in p["options"]]
-    options = joined(", ", (joined(" ", pair) for pair in enumerate(choices, 1)))
+    options = join_texts(", ", (join_texts(" ", pair) for pair in enumerate(choices, 1)))
     return t("{seat}, {what} {options}. ACCUSE or a number points, OK takes.",
              seat=who(p["seat"]), what=_NEXT.get(key, _WHAT), options=options)  # fmt: skip
 
@@ -73,7 +73,7 @@ def _pointed(key: str, p: Any, who: Who) -> Text:
 
 
 def _turn(p: Any, who: Who) -> Text:
-    told = {"seat": who(p["seat"]), "dice": joined(", ", p["dice"]), "merlin": p["merlin"]}
+    told = {"seat": who(p["seat"]), "dice": join_texts(", ", p["dice"]), "merlin": p["merlin"]}
     if not p["dice"]:
         return t("{seat} moves Merlin by {merlin}: 4 clockwise, 5 back. ACCUSE: apple, flags.",
                  **told)  # fmt: skip
@@ -98,13 +98,13 @@ _ROLLED: Final[Mapping[str, Text]] = {
 def _rolled(kind: str) -> Callable[[Any, Who], Text]:
     def words(p: Any, who: Who) -> Text:
         *own, merlin = p["faces"]
-        return _ROLLED[kind].with_(seat=who(p["seat"]), dice=joined(", ", own), merlin=merlin)
+        return _ROLLED[kind].with_(seat=who(p["seat"]), dice=join_texts(", ", own), merlin=merlin)
 
     return words
 
 
 def _swapping(p: Any, who: Who) -> Text:
-    cards = joined(", ", map(called, p["cards"]))
+    cards = join_texts(", ", map(piece_name, p["cards"]))
     return t("{seat} discards {cards}? OK: yes. UNDO: the last one back.",
              seat=who(p["seat"]), cards=cards)  # fmt: skip
 

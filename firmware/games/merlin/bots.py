@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.game import Refused, Seat
-from engine.merlin.actions import offered
+from engine.merlin.actions import offered_event
 from engine.merlin.choices import candidates
 from engine.merlin.events import (
     Confirm,
@@ -205,13 +205,13 @@ def _worth(bot: Bot) -> float:
 def _plain(bot: Bot) -> Iterator[Event]:
     """Yield the action in hand in all its forms, and to leave it."""
     state = bot.state
-    kinds = (TakeItem, PutCounter) if state.phase is Phase.TOWER else (offered(state),)
+    kinds = (TakeItem, PutCounter) if state.phase is Phase.TOWER else (offered_event(state),)
     yield from candidates(state, (*kinds, Confirm))
 
 
 def _swaps(bot: Bot) -> Iterator[Event]:
     """Yield to change the one or two mission cards of the hand that are worth least."""
-    if bot.state.phase is Phase.ACT and offered(bot.state) is SwapMissions:
+    if bot.state.phase is Phase.ACT and offered_event(bot.state) is SwapMissions:
         worst = sorted(bot.hand, key=lambda card: _worth(bot._replace(hand=(card,))))
         yield from (SwapMissions(tuple(worst[:n])) for n in (1, 2) if len(worst) >= n)
 

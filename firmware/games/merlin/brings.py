@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.merlin.paths import sort
 from firmware.games.merlin.names import HENCHMEN, PRINCIPALITIES, sort_name, space_name
-from words.text import Text, headed, joined, t, tn
+from words.text import Text, join_texts, t, tn, with_heading
 
 _MOVES: Final[Mapping[str | None, Text]] = {  # by the way of Merlin; the knight has none
     None: t("Move the knight by {face}"),
@@ -19,13 +19,13 @@ _NOTHING: Final = t("nothing can be done")
 
 def move_words(landing: Mapping[str, Any]) -> Text:
     """Return a move by what it brings: "Move the knight by 5: points for flags (2 points)"."""
-    return headed(_MOVES[landing["way"]].with_(face=landing["face"]), leads(landing))
+    return with_heading(_MOVES[landing["way"]].with_(face=landing["face"]), leads(landing))
 
 
 def leads(landing: Mapping[str, Any]) -> Text:
     """Return the space of a landing and what it offers: "points for flags (2 points)"."""
     space, gives = space_name(landing["is"]), _gives(landing)
-    return space if gives is None else joined(" ", (space, joined("", ("(", gives, ")"))))
+    return space if gives is None else join_texts(" ", (space, join_texts("", ("(", gives, ")"))))
 
 
 def _gives(landing: Mapping[str, Any]) -> Text | None:
@@ -38,7 +38,7 @@ def _gives(landing: Mapping[str, Any]) -> Text | None:
     if landing["is"] == "manor":
         return tn("{n} place", "{n} places", len(landing["choices"]))
     if "choices" in landing:
-        return joined(", ", map(_choice, landing["choices"]))
+        return join_texts(", ", map(_choice, landing["choices"]))
     return None
 
 
@@ -53,4 +53,4 @@ def place_words(building: Mapping[str, Any]) -> Text:
     points = tn("{n} point", "{n} points", building["points"])
     place = t("place {place}", place=building["place"])
     tile = sort_name(sort(building["tile"]))
-    return headed(place, joined(", ", (tile, size, points)))
+    return with_heading(place, join_texts(", ", (tile, size, points)))

@@ -15,7 +15,7 @@ from engine.merlin.variants import Setup
 from firmware.games.deeds import Deed
 from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
-from firmware.games.merlin.deal import Deal, dealt, rolled, space_read_out
+from firmware.games.merlin.deal import Deal, deal_game, roll_dice, space_read_out
 from firmware.games.merlin.insight import INSIGHT
 from firmware.games.strength import Strength
 
@@ -24,7 +24,7 @@ class Company:
     """Bots around one table. Ask `next_event`, let the engine take it, then `follow`."""
 
     def __init__(self, setup: Setup, chance: Random, strength: Strength = Strength.STRONG) -> None:
-        self.deal = dealt(setup, chance)
+        self.deal = deal_game(setup, chance)
         self._chance = chance
         self._insight = INSIGHT[strength]
         self._next: Event | None = None
@@ -43,9 +43,9 @@ class Company:
             self._next = _BY_CHANCE.get(state.phase, Company._decided)(self, state)
         return self._next
 
-    def deeds(self, state: Merlin, event: Event) -> tuple[Deed, ...]:
+    def hand_movements(self, state: Merlin, event: Event) -> tuple[Deed, ...]:
         """Return what hands do at the table for that event."""
-        return hands.deeds(state, event)
+        return hands.hand_movements(state, event)
 
     def follow(self, before: Merlin, event: Event, after: Merlin) -> None:
         """Learn that the engine has taken an event."""
@@ -70,7 +70,7 @@ class Company:
         return DrawTraitor(self.deal.traitors[-1])
 
     def _roll(self, state: Merlin) -> Event:
-        return rolled(self._chance)
+        return roll_dice(self._chance)
 
     def _space(self, state: Merlin) -> Event:
         return NameSpace(space_read_out(state, self._chance))

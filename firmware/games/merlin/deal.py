@@ -25,7 +25,7 @@ from engine.merlin.pieces import MISSIONS, STARTS, TILES, TRAITORS, CardId
 from engine.merlin.rondel import HOW_MANY, Type
 from engine.merlin.state import HAND, MOST_SEATS, Merlin, Phase
 from engine.merlin.variants import Setup
-from firmware.games.dealing import shuffled
+from firmware.games.dealing import shuffle_cards
 
 _FACES: Final = range(1, 7)
 _EQUAL: Final = 3  # so many equal faces among a seat's four dice: rolled again
@@ -43,10 +43,10 @@ class Deal(NamedTuple):
     def ready(self, state: Merlin, chance: Random) -> Deal:
         """Return the deal with an empty deck or empty stacks shuffled anew where one is needed."""
         if not self.missions and state.phase in (Phase.DRAW, Phase.DISPLAY):
-            return self._replace(missions=shuffled(sorted(state.discarded), chance))
+            return self._replace(missions=shuffle_cards(sorted(state.discarded), chance))
         if not self.traitors and state.phase is Phase.TRAITORS:
             left = (card for card in TRAITORS if card not in state.drawing)
-            return self._replace(traitors=shuffled(sorted(left), chance))
+            return self._replace(traitors=shuffle_cards(sorted(left), chance))
         return self
 
     def follow(self, before: Merlin, event: Event) -> Deal:
@@ -82,21 +82,21 @@ class Deal(NamedTuple):
         return self._replace(hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
 
 
-def dealt(setup: Setup, chance: Random) -> Deal:
+def deal_game(setup: Setup, chance: Random) -> Deal:
     """Return a new game's deal: decks shuffled, four missions a hand."""
     seats = len(setup.names)
-    missions = shuffled(sorted(MISSIONS), chance)
+    missions = shuffle_cards(sorted(MISSIONS), chance)
     hands = tuple([missions[HAND * seat : HAND * (seat + 1)] for seat in range(seats)])
     return Deal(
         missions=missions[HAND * seats :],
-        traitors=shuffled(sorted(TRAITORS), chance),
-        tiles=shuffled(sorted(_tiles_for(seats, chance)), chance),
-        starts=shuffled(sorted(STARTS), chance),
+        traitors=shuffle_cards(sorted(TRAITORS), chance),
+        tiles=shuffle_cards(sorted(_tiles_for(seats, chance)), chance),
+        starts=shuffle_cards(sorted(STARTS), chance),
         hands=hands,
     )
 
 
-def rolled(chance: Random) -> Roll:
+def roll_dice(chance: Random) -> Roll:
     """Return a throw of three own dice and Merlin's that stands."""
     while True:
         own = sorted(chance.choices(_FACES, k=3))

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.merlin.events import DrawMission, Event, FulfilMission, SwapMissions
 from engine.merlin.pieces import MISSIONS, TRAITORS, CardId
 from engine.merlin.state import Merlin
-from firmware.games.dealing import shuffled
+from firmware.games.dealing import shuffle_cards
 from firmware.games.merlin.deal import Deal
 
 Held: TypeAlias = Mapping[Seat, tuple[CardId, ...]]
@@ -22,7 +22,7 @@ def dealt_anew(state: Merlin, seat: Seat, held: Sequence[CardId], chance: Random
     known = [player.known for player in state.players]
     known[seat] = tuple(dict.fromkeys((*known[seat], *held)))[: state.players[seat].hand]
     seen = {*state.display, *state.discarded}.union(*known)
-    unseen = list(shuffled([card for card in sorted(MISSIONS) if card not in seen], chance))
+    unseen = list(shuffle_cards([card for card in sorted(MISSIONS) if card not in seen], chance))
     hands = []
     for player, cards in zip(state.players, known, strict=True):
         cut = len(unseen) - player.hand + len(cards)
@@ -31,7 +31,7 @@ def dealt_anew(state: Merlin, seat: Seat, held: Sequence[CardId], chance: Random
     traitors = [card for card in sorted(TRAITORS) if card not in state.drawn]
     return Deal(
         missions=tuple(unseen),
-        traitors=shuffled(traitors, chance),
+        traitors=shuffle_cards(traitors, chance),
         tiles=(),
         starts=(),
         hands=tuple(hands),

@@ -18,7 +18,7 @@ from engine.merlin.pieces import (
     Use,
 )
 from firmware.games.effects import Effect, Told, for_each_kind
-from firmware.games.merlin.names import HENCHMEN, PRINCIPALITIES, USES, called
+from firmware.games.merlin.names import HENCHMEN, PRINCIPALITIES, USES, piece_name
 from words.text import Text, t
 
 _MISSION: Final = t(
@@ -138,12 +138,12 @@ def _pieces() -> Told:
         (
             t("Traitors"),
             TRAITORS,
-            called,
+            piece_name,
             lambda one: _TRAITOR.with_(of=PRINCIPALITIES[TRAITORS[one]]),
         ),
-        (t("The environs"), TILES, called, lambda one: _TILES[TILES[one].tower]),
+        (t("The environs"), TILES, piece_name, lambda one: _TILES[TILES[one].tower]),
         (t("Starting tiles"), STARTS, lambda _: t("Starting tile"), lambda _: _START),
-        (t("Treasures"), _TREASURES, called, lambda one: _TREASURES[one]),
+        (t("Treasures"), _TREASURES, piece_name, lambda one: _TREASURES[one]),
     ):
         yield from for_each_kind(group, pieces, _kind, name, does)
 

@@ -26,7 +26,7 @@ from engine.refusal import is_taken
 from firmware.games.merlin.bots import Bot, ways_to_move
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.dealt_anew import Held, dealt_anew
-from firmware.games.merlin.sources import brought
+from firmware.games.merlin.sources import points_by_source
 
 ENDS: Final = 100  # of a turn, at least, once all are played
 FIRST: Final = 6  # of each way, before the worse half is left
@@ -148,7 +148,7 @@ def _turn(moments: Sequence[Past], first: int, last: int) -> Turn | None:
 # -- ways ------------------------------------------------------------------------------------
 
 
-def tried(turn: Turn, held: Sequence[Held]) -> Tried:
+def untried_turn(turn: Turn, held: Sequence[Held]) -> Tried:
     """Return a turn with the ways to play it, none of them played on yet."""
     hands = tuple([held[at].get(turn.seat, ()) for at in (turn.first, turn.last + 1)])
     deal = dealt_anew(turn.before, turn.seat, hands[0], Random(turn.line))
@@ -196,7 +196,7 @@ def _end(one: Tried, way: Way, chance: Random) -> tuple[int, ...]:
     deal = dealt_anew(state, turn.seat, one.hands[way.is_done], chance)
     company = Company(state.setup, chance).with_deal(deal, chance)
     after = _played_on(company, state, None if way.is_done else way.move, turn.scored_after)
-    return brought(turn.before, after, turn.seat)
+    return points_by_source(turn.before, after, turn.seat)
 
 
 def _played_on(company: Company, state: Merlin, move: Move | None, scored_after: int) -> Merlin:

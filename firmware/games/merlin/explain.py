@@ -16,9 +16,9 @@ from engine.merlin.variants import Rulings
 from firmware.games.merlin.names import PRINCIPALITIES, sort_name
 from firmware.games.merlin.offers import WAYS
 from firmware.games.merlin.words import need_words, sentence
-from firmware.games.rulings import chosen, mattered
+from firmware.games.rulings import each_chosen_ruling, rulings_that_mattered
 from firmware.games.spoken import player
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 Names = Sequence[str]
 _BOARD: Final[Mapping[str, Text]] = {
@@ -46,10 +46,10 @@ def explain_start(state: Merlin, names: Names) -> tuple[str, ...]:
     lines = [t("A game of {n} players; {seat} begins.", n=len(state.players),
                seat=player(names, state.first))]  # fmt: skip
     lines += [t("The King's Favor is played.")] if setup.favor else []
-    lines += chosen(WAYS, setup.rulings, Rulings())
+    lines += each_chosen_ruling(WAYS, setup.rulings, Rulings())
     assumed = [_BOARD[key] for key in state.board.assumed]
     if assumed:
-        lines.append(t("Assumed, not told by the owner: {keys}.", keys=joined(", ", assumed)))
+        lines.append(t("Assumed, not told by the owner: {keys}.", keys=join_texts(", ", assumed)))
     return tuple(lines)
 
 
@@ -61,7 +61,7 @@ def explain(before: Merlin, event: Event, after: Merlin, names: Names) -> tuple[
         lines.append(sentence(notice, names))
         if notice.kind in _WHY:
             lines += _WHY[notice.kind](notice, after, names)
-    lines += mattered(WAYS, rules.apply, before, event, after)
+    lines += rulings_that_mattered(WAYS, rules.apply, before, event, after)
     return tuple(lines)
 
 
@@ -80,8 +80,8 @@ def _scoring(state: Merlin) -> Scoring:
 
 def _counts(counts: Sequence[int]) -> Text:
     named = zip(PRINCIPALITIES.values(), counts, strict=True)
-    told = [joined(" ", (of, n)) for of, n in named if n]
-    return joined(", ", told) if told else t("none")
+    told = [join_texts(" ", (of, n)) for of, n in named if n]
+    return join_texts(", ", told) if told else t("none")
 
 
 def _traitors(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
@@ -96,10 +96,14 @@ def _environs(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     for one in _scoring(state).environs:
         if any(one.points):
             points = [
-                joined(" ", (player(names, seat), n)) for seat, n in enumerate(one.points) if n
+                join_texts(" ", (player(names, seat), n)) for seat, n in enumerate(one.points) if n
             ]
-            yield t("{terrain}, places {places}: {points}.", terrain=sort_name(one.terrain),
-                    places=joined(", ", one.places), points=joined(", ", points))  # fmt: skip
+            yield t(
+                "{terrain}, places {places}: {points}.",
+                terrain=sort_name(one.terrain),
+                places=join_texts(", ", one.places),
+                points=join_texts(", ", points),
+            )
     yield RULERS
 
 
@@ -107,7 +111,7 @@ def _influence(notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
     held = {one.of: one for one in _scoring(state).influence}
     one = held[Principality(str(notice.params["of"]))]
     if one.pot:
-        counters = joined(", ", (joined(" ", (player(names, seat), n))
+        counters = join_texts(", ", (join_texts(" ", (player(names, seat), n))
                                  for seat, n in enumerate(one.counters)))  # fmt: skip
         yield tn(
             "Counters: {counters}; the pot is {n} point.",
@@ -127,7 +131,7 @@ def _final(_notice: Notice, state: Merlin, names: Names) -> Iterator[Text]:
 def _mission(notice: Notice, state: Merlin, _names: Names) -> Iterator[Text]:
     known = state.board.missions.get(CardId(str(notice.params["card"])))
     if known is not None:
-        needs = joined(", ", (need_words(need_text(need)) for need in known.needs))
+        needs = join_texts(", ", (need_words(need_text(need)) for need in known.needs))
         yield t("It asks for: {needs}.", needs=needs)
 
 

@@ -15,9 +15,16 @@ from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from firmware.games.blanks import Blank
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
-from firmware.games.merlin.names import THINGS, USES, called, item_name, space_name, traitor_name
+from firmware.games.merlin.names import (
+    THINGS,
+    USES,
+    item_name,
+    piece_name,
+    space_name,
+    traitor_name,
+)
 from firmware.games.spoken import player
-from words.text import Text, headed, t
+from words.text import Text, t, with_heading
 
 WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
 DICE: Final[Mapping[str, Text]] = {"own": t("own die"), "merlin": t("Merlin's die")}
@@ -47,7 +54,7 @@ def one(key: str, label: Text, options: Iterable[tuple[Json, str]]) -> Field:
     return Field(key, label, Kind.ONE, tuple(Option(value, name) for value, name in options))
 
 
-def drawn(key: str, label: Text, options: Iterable[tuple[Json, str, Line]]) -> Field:
+def choice_field(key: str, label: Text, options: Iterable[tuple[Json, str, Line]]) -> Field:
     """Return a field of a few choices, each with what it comes to."""
     return Field(key, label, Kind.ONE, tuple(Option(*one) for one in options))
 
@@ -62,7 +69,7 @@ def or_none(field: Field) -> Field:
     return replace(field, optional=True)
 
 
-PIECE: Final = Blank("card", t("Card or tile"), Kind.PIECE, lambda piece, _names: called(piece))
+PIECE: Final = Blank("card", t("Card or tile"), Kind.PIECE, lambda piece, _names: piece_name(piece))
 WHERE: Final = Blank("to", t("Where"), Kind.ONE, lambda of, _names: PRINCIPALITY_NAMES[of])
 TRAITOR: Final = Blank("traitor", t("Traitor"), Kind.ONE, lambda of, _names: traitor_name(of))
 WHO: Final = Blank("who", t("Henchman"), Kind.ONE, lambda who, _names: HENCHMAN_NAMES[who])
@@ -84,7 +91,7 @@ def principality(key: str, label: Text) -> Field:
 
 def knights(names: Sequence[str], spaces: Mapping[Seat, str]) -> Field:
     """Return the choice of a knight, told with the space that it stands on."""
-    told = ((int(seat), headed(player(names, seat), space)) for seat, space in spaces.items())
+    told = ((int(seat), with_heading(player(names, seat), space)) for seat, space in spaces.items())
     return one("seat", t("Player"), told)
 
 

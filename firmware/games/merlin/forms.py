@@ -44,7 +44,7 @@ from firmware.games.blanks import Blank, form_of, values, ways
 from firmware.games.merlin import fields as of
 from firmware.games.merlin.brings import leads, move_words, place_words
 from firmware.games.merlin.names import USES, item_name, space_name
-from words.text import Text, headed, t
+from words.text import Text, t, with_heading
 
 Names = Sequence[str]
 
@@ -127,10 +127,10 @@ def _move(now: Now) -> Iterator[Form]:
     for way, label in _BY_APPLE.items():
         fed = [move for move in moves if move.apple and move.way == way]
         apples = {move.apple: landing(now.state, move) for move in fed}
-        led = ((n, headed(n, leads(told)), told) for n, told in apples.items())
+        led = ((n, with_heading(n, leads(told)), told) for n, told in apples.items())
         thrown = ((n, str(n), _die_of(now.state, n)) for n in _values(fed, "face"))
-        faces = of.drawn("face", t("Die"), thrown)
-        sets = of.drawn("apple", t("An apple sets it to"), led)
+        faces = of.choice_field("face", t("Die"), thrown)
+        sets = of.choice_field("apple", t("An apple sets it to"), led)
         if way is None:
             ways = _ways(fed, "face", "apple")
             yield Form(label, {"do": "move", "die": "own"}, (faces, sets), ways=ways)
@@ -178,7 +178,9 @@ def _treasures(now: Now) -> Iterator[Form]:
 def _build(now: Now) -> Iterator[Form]:
     builds = now.of_kind(Build)
     built = [building(now.state, n) for n in _values(builds, "place")]
-    place = of.drawn("place", t("Place"), ((one["place"], place_words(one), one) for one in built))
+    place = of.choice_field(
+        "place", t("Place"), ((one["place"], place_words(one), one) for one in built)
+    )
     paid = of.WHERE._replace(key="pay", label=t("Paid with the material of"))
     pay, ways_ = paid.field(_values(builds, "pay"), now.names), _ways(builds, "place", "pay")
     yield Form(t("Build a manor"), {"do": "build"}, (place, pay), ways=ways_)
@@ -230,7 +232,7 @@ def _of_use(now: Now, use: Use, flags: list[PlayFlag]) -> tuple[Field, ...]:
             dice = dict.fromkeys((flag.die, of.DICE[flag.die]) for flag in flags if flag.die)
             faces = _values(flags, "face")
             thrown = ((n, str(n), _die_of(now.state, n)) for n in faces)
-            face = of.drawn("face", t("What the own die shows"), thrown)
+            face = of.choice_field("face", t("What the own die shows"), thrown)
             with_merlins = of.or_none(face) if len(dice) > 1 else face
             return of.one("die", t("Die"), dice), *((with_merlins,) if faces else ())
         case Use.OTHER:

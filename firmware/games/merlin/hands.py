@@ -11,10 +11,10 @@ from engine.merlin.game import MERLIN
 from engine.merlin.paths import FULFIL, path_of
 from engine.merlin.state import Merlin
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, deeds_of, inputs_to
+from firmware.games.pressing import along, inputs_to, movements_for
 
 
-def deeds(state: Merlin, event: Event) -> tuple[Deed, ...]:
+def hand_movements(state: Merlin, event: Event) -> tuple[Deed, ...]:
     """Return what is done so that camera and panel tell the event.
 
     Raises ValueError for a correction (teach, adjust): that is the operator's, not the table's.
@@ -26,7 +26,7 @@ def deeds(state: Merlin, event: Event) -> tuple[Deed, ...]:
             return isinstance(event, Roll) and _begins(choice.turned, event)
         return is_on_the_way(choice)
 
-    return deeds_of(inputs_to(MERLIN, state, event, leads))
+    return movements_for(inputs_to(MERLIN, state, event, leads))
 
 
 def _begins(turned: tuple[int, ...], roll: Roll) -> bool:

@@ -14,9 +14,9 @@ from engine.merlin.state import Merlin, Phase
 from engine.offer import Offer
 from engine.picker import Path, Step, picking_of
 from firmware.games.merlin.choice_words import choice_words
-from firmware.games.merlin.names import called
+from firmware.games.merlin.names import piece_name
 from firmware.games.spoken import player
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
     Phase.END: t("the turn is over"),
@@ -42,7 +42,9 @@ def _does_last(state: Merlin, events: Sequence[Any], names: Sequence[str]) -> st
     *before, event = events
     after = CONTROLS.apply_all(state, before)
     words = _does(after, event, names)
-    return words if after.seat == state.seat else joined(", ", (player(names, after.seat), words))
+    return (
+        words if after.seat == state.seat else join_texts(", ", (player(names, after.seat), words))
+    )
 
 
 def _does(state: Merlin, event: Any, names: Sequence[str]) -> str:
@@ -50,7 +52,7 @@ def _does(state: Merlin, event: Any, names: Sequence[str]) -> str:
         case Confirm():
             return _CONFIRMS.get(state.phase) or choice_words(NOT_DONE.key, "", {}, str)
         case DrawMission(card):
-            return t("from the deck") if card is None else called(card)
+            return t("from the deck") if card is None else piece_name(card)
     return _DONE.get(type(event)) or _words(state, _path(state, event), names)
 
 
@@ -73,5 +75,5 @@ def _turned(rolling: Rolling) -> Text:
     die = rolling.turned[-1]
     face = rolling.faces[die]
     if die == _MERLIN:
-        return joined(" ", (t("Merlin's die"), face))
+        return join_texts(" ", (t("Merlin's die"), face))
     return t("own die: {face}", face=face)

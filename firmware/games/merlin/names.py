@@ -96,7 +96,7 @@ def traitor_name(of: object) -> Text:
 
 
 @cache  # there are few, and every snapshot names them all
-def called(piece: str) -> Text:
+def piece_name(piece: str) -> Text:
     """Return what a piece is called: "Mission 12", "traitor (Fox)", "lake with tower"."""
     card = CardId(piece)
     if card in TRAITORS:

@@ -11,7 +11,7 @@ from engine.merlin.setup import FEWEST
 from engine.merlin.state import DISPLAYED, MOST_SEATS, TRAITORS_A_SEAT
 from engine.merlin.variants import Rulings
 from firmware.games.options import variant
-from firmware.games.pace import shown
+from firmware.games.pace import pieces_shown
 from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
 
@@ -57,7 +57,9 @@ def _shown(players: int) -> dict[str, Json]:
     """Return how many pieces are shown: tiles, open missions, a starting tile a seat, traitors."""
     rows = 4 if players == MOST_SEATS else 3
     traitors = TRAITORS_A_SEAT * players
-    return shown(IN_A_ROW * rows + DISPLAYED + players + traitors, later=_DRAWN_AGAIN * traitors)
+    return pieces_shown(
+        IN_A_ROW * rows + DISPLAYED + players + traitors, later=_DRAWN_AGAIN * traitors
+    )
 
 
 TITLE: Final = t("Merlin")

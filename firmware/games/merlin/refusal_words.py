@@ -11,13 +11,13 @@ from firmware.games.merlin.names import (
     PRINCIPALITIES,
     THINGS,
     USES,
-    called,
     item_name,
+    piece_name,
     space_name,
 )
 from firmware.games.refusals import LIT, refusals_in_words
 from firmware.games.spoken import InWords, Who, either
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 # What a press or a piece may be instead.
 _WANTED: Final[Mapping[str, Text]] = {
@@ -41,7 +41,7 @@ _CALLED: Final[Mapping[str, Text]] = {
 
 def _named(value: object, _who: Who) -> Text:
     """Return what a principality, a henchman, a thing or a flag's use is called."""
-    return _CALLED.get(str(value)) or joined("", (value,))
+    return _CALLED.get(str(value)) or join_texts("", (value,))
 
 
 def _expected(value: Any, who: Who) -> Text:
@@ -56,4 +56,4 @@ _OWN: Final[Mapping[str, InWords]] = {
     "expected": _expected,
     "phase": lambda phase, _who: _WANTED.get(phase, LIT),
 }
-refusal: Final = refusals_in_words(called, _OWN)
+refusal: Final = refusals_in_words(piece_name, _OWN)

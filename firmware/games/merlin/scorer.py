@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.game import BadRecord, Json, Line
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
-from engine.merlin.scoring import Held, Repelled, Ruled, tied
+from engine.merlin.scoring import Held, Repelled, Ruled, tied_leaders
 from engine.merlin.state import MOST_SEATS, Scoring
 from engine.merlin.tally import TooMany, names_of, seat_of, tally
 from firmware.games.merlin.explain import POT, PRESENCE, RULERS, SHIELDS
@@ -19,22 +19,22 @@ from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
 from firmware.games.merlin.score_sheets import TITLES, sheets
 from firmware.games.scoring import Category, Scored, Scorer, Sum
-from firmware.games.spoken import listed, player
-from words.text import Text, clauses, headed, joined, t, tn
+from firmware.games.spoken import player, spoken_list
+from words.text import Text, clauses, join_texts, t, tn, with_heading
 
 # -- the sums, in words --------------------------------------------------------------------------
 
 
 def _each(names: Sequence[str], counts: Iterable[int]) -> Text:
     """Return what each has who has any: "Anna: 2, Ben: 1"."""
-    told = [headed(name, n) for name, n in zip(names, counts, strict=True) if n]
-    return joined(", ", told) if told else t("nobody")
+    told = [with_heading(name, n) for name, n in zip(names, counts, strict=True) if n]
+    return join_texts(", ", told) if told else t("nobody")
 
 
 def _of(counts: Sequence[int]) -> Text:
     named = zip(PRINCIPALITY_NAMES.values(), counts, strict=True)
-    told = [name if n == 1 else joined(" ", (name, n)) for name, n in named if n]
-    return joined(", ", told) if told else t("none")
+    told = [name if n == 1 else join_texts(" ", (name, n)) for name, n in named if n]
+    return join_texts(", ", told) if told else t("none")
 
 
 def _alone(seat: int, seats: int, points: int) -> tuple[int | None, ...]:
@@ -51,7 +51,7 @@ def _traitors(names: Sequence[str], seat: int, one: Repelled) -> Sum:
 
 def _territory(names: Sequence[str], one: Ruled) -> Sum:
     label = tn("{terrain}, place {places}", "{terrain}, places {places}", len(one.places),
-               terrain=sort_name(one.terrain), places=joined(", ", one.places))  # fmt: skip
+               terrain=sort_name(one.terrain), places=join_texts(", ", one.places))  # fmt: skip
     how = tn("{n} tile; manors: {manors}", "{n} tiles; manors: {manors}", len(one.places),
              manors=_each(names, one.manors))  # fmt: skip
     return Sum(label, how, one.points)
@@ -67,8 +67,8 @@ def _influence(names: Sequence[str], one: Held) -> Sum:
     ]  # fmt: skip
     if one.grail is not None:
         how.append(t("the Grail takes it for {seat}", seat=names[one.grail]))
-    elif among := tied(one.counters):
-        how.append(t("shared by {seats}", seats=listed(names[seat] for seat in among)))
+    elif among := tied_leaders(one.counters):
+        how.append(t("shared by {seats}", seats=spoken_list(names[seat] for seat in among)))
     if any(one.home):
         how.append(t("home go: {counters}", counters=_each(names, one.home)))
     return Sum(label, clauses(how), one.points)
@@ -77,11 +77,11 @@ def _influence(names: Sequence[str], one: Held) -> Sum:
 def _henchmen(names: Sequence[str], seat: int, told: Line, points: int) -> Sum:
     places: Any = told.get("henchmen") or {}
     there = [
-        headed(HENCHMAN_NAMES[who], PRINCIPALITY_NAMES[places[who]])
+        with_heading(HENCHMAN_NAMES[who], PRINCIPALITY_NAMES[places[who]])
         for who in HENCHMEN
         if places.get(who)
     ]
-    how = joined(", ", there) if there else t("all at home")
+    how = join_texts(", ", there) if there else t("all at home")
     return Sum(names[seat], how, _alone(seat, len(names), points))
 
 
@@ -106,7 +106,9 @@ def _ties(told: Line, names: Sequence[str]) -> tuple[int | None, tuple[str, ...]
     """Return the Grail's owner, and where there is a tie that it could take."""
     owner = seat_of(told, "grail", names)
     plain = tally({key: value for key, value in told.items() if key != "grail_at"})
-    return owner, tuple(str(one.of) for one in plain.influence if owner in tied(one.counters))
+    return owner, tuple(
+        str(one.of) for one in plain.influence if owner in tied_leaders(one.counters)
+    )
 
 
 def _grail_notes(told: Line, names: Sequence[str]) -> tuple[Text, ...]:
@@ -118,7 +120,7 @@ def _grail_notes(told: Line, names: Sequence[str]) -> tuple[Text, ...]:
                                       of=PRINCIPALITY_NAMES[str(at)]))  # fmt: skip
     if owner is None or at is not None or not ties:
         return ()
-    where = listed(PRINCIPALITY_NAMES[of] for of in ties)
+    where = spoken_list(PRINCIPALITY_NAMES[of] for of in ties)
     return (
         t("{seat} has the Holy Grail and may take a whole pot, once: {where}. Choose where, or "
           "share.", seat=player(names, owner), where=where),

@@ -21,7 +21,7 @@ from firmware.games.merlin import advice
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.forms import forms
-from firmware.games.merlin.names import called
+from firmware.games.merlin.names import piece_name
 from firmware.games.merlin.words import tell_facts
 from firmware.games.strength import Strength
 from words.text import Text, t
@@ -108,7 +108,7 @@ def _of_hand(state: Merlin, names: Sequence[str], hand: Sequence[CardId]) -> Ite
 
 def _some_of(hand: Sequence[CardId]) -> Field:
     """Return the choice of the mission cards that are discarded: one or two."""
-    options = tuple([Option(card, called(card)) for card in hand])
+    options = tuple([Option(card, piece_name(card)) for card in hand])
     return Field("cards", t("One card, or two"), Kind.SOME, options, least=1, most=2)
 
 

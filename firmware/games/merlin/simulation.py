@@ -18,8 +18,8 @@ from firmware.games.simulated import (
     Share,
     Summary,
     Wanted,
+    each_event,
     games_of,
-    told,
 )
 from words.text import Text, t
 
@@ -49,7 +49,7 @@ def play(wanted: Wanted, game: int) -> Played:
     setup = MERLIN.setup(wanted.header)
     company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength)
     end, turns, scorings = MERLIN.start(setup), 0, dict[int, Scoring]()
-    for before, _, after in told(MERLIN, end, company):
+    for before, _, after in each_event(MERLIN, end, company):
         turns += after.phase is Phase.TURN and (before.phase, before.seat) != (
             Phase.TURN,
             after.seat,
@@ -74,7 +74,7 @@ def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def counted(games: Iterable[Played]) -> Counts:
+def count_games(games: Iterable[Played]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     counts: Counts = Counter()
     for game in games:

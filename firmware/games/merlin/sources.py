@@ -28,7 +28,7 @@ def of_scoring(scoring: Scoring, seat: int) -> dict[str, int]:
     }
 
 
-def brought(before: Merlin, after: Merlin, seat: int) -> tuple[int, ...]:
+def points_by_source(before: Merlin, after: Merlin, seat: int) -> tuple[int, ...]:
     """Return what came to a seat between a turn and the end of its scoring, in SOURCES' order.
 
     What no category and no end brought came at the table; the sum is what its score rose by.

@@ -11,8 +11,8 @@ from engine.merlin.tally import tally
 from engine.merlin.view import MerlinView
 from engine.record import Play
 from engine.watched import Row, Watched
-from firmware.games.merlin.names import called
-from words.text import Text, joined, t, tn
+from firmware.games.merlin.names import piece_name
+from words.text import Text, join_texts, t, tn
 
 _HEADING: Final = t("The score, were it counted now")
 _SCORED: Final = t(
@@ -26,7 +26,7 @@ _BRINGS: Final = t("{score} so far, {more} now. {hand}")
 _HOLDS: Final = t("Taken from the display: {cards}.")
 
 
-def watched(play: Play[Any], names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], names: Sequence[str]) -> Watched:
     """Return each seat's points with a scoring, and the missions it was seen to take."""
     state: Merlin = play.state
     return Watched(heading=_HEADING, rows=tuple(_rows(state, names)), notes=(_SCORED, _HANDS))
@@ -43,7 +43,7 @@ def _rows(state: Merlin, names: Sequence[str]) -> Iterator[Row]:
 
 def _hand(player: Any) -> Text:
     if player.known:
-        return _HOLDS.with_(cards=joined(", ", map(called, player.known)))
+        return _HOLDS.with_(cards=join_texts(", ", map(piece_name, player.known)))
     return tn("{n} mission card in the hand.", "{n} mission cards in the hand.", player.hand)
 
 

@@ -13,7 +13,7 @@ from firmware.games.spread import Spread
 from words.text import t
 
 
-def spread(state: Merlin) -> Spread | None:
+def expected_spread(state: Merlin) -> Spread | None:
     """Return what the table waits for, where that is more than one piece laid by itself."""
     of_phase = _SPREADS.get(state.phase)
     return of_phase(state) if of_phase else None

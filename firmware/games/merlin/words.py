@@ -14,16 +14,16 @@ from firmware.games.merlin.names import (
     PRINCIPALITIES,
     THINGS,
     USES,
-    called,
     item_name,
+    piece_name,
     space_name,
 )
-from firmware.games.spoken import Who, listed, params_in_words, sentences
-from words.text import Text, headed, joined, t, tn
+from firmware.games.spoken import Who, params_in_words, sentences, spoken_list
+from words.text import Text, join_texts, t, tn, with_heading
 
 # A button's number stands in every question; the henchmen are the same all through a game.
 BUTTON_LABELS: Final[Mapping[str, Text]] = {
-    f"quest-{n}": joined(" ", (n, name))
+    f"quest-{n}": join_texts(" ", (n, name))
     for n, name in enumerate((*HENCHMEN.values(), t("not done")), 1)
 }
 _SENTENCES: Final[Mapping[str, Text]] = {
@@ -61,7 +61,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
 
 def _each(points: Any, who: Who) -> Text:
     """Return the points of all: "Anna 3, Ben -3"."""
-    return joined(", ", (joined(" ", (who(seat), n)) for seat, n in enumerate(points)))
+    return join_texts(", ", (join_texts(" ", (who(seat), n)) for seat, n in enumerate(points)))
 
 
 def _scored(sentence: Text) -> Callable[[Any, Who], Text]:
@@ -99,7 +99,7 @@ def _traitors_gone(p: Any, who: Who) -> Text:
 def _mission_done(p: Any, who: Who) -> Text:
     return tn("{seat} fulfils a mission: {card}, {n} point.",
               "{seat} fulfils a mission: {card}, {n} points.",
-              p["points"], seat=who(p["seat"]), card=called(p["card"]))  # fmt: skip
+              p["points"], seat=who(p["seat"]), card=piece_name(p["card"]))  # fmt: skip
 
 
 def _flag_played(p: Any, who: Who) -> Text:
@@ -138,7 +138,7 @@ def _won(p: Any, who: Who) -> Text:
     scores = _each(p["scores"], who)
     if len(winners) == 1:
         return t("{seat} wins: {scores}.", seat=winners[0], scores=scores)
-    return t("{seats} win together: {scores}.", seats=listed(winners), scores=scores)
+    return t("{seats} win together: {scores}.", seats=spoken_list(winners), scores=scores)
 
 
 _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
@@ -175,7 +175,7 @@ sentence: Final = sentences(
     _SENTENCES,
     _BUILT,
     params_in_words(
-        called,
+        piece_name,
         {
             "other": lambda value, who: who(value),
             "knight": lambda value, _who: PRINCIPALITIES[value],
@@ -184,7 +184,7 @@ sentence: Final = sentences(
             "is": lambda value, _who: space_name(value),
             "who": lambda value, _who: HENCHMEN[value],
             "item": lambda value, _who: item_name(value),
-            "own": lambda value, _who: joined(", ", value),
+            "own": lambda value, _who: join_texts(", ", value),
         },
     ),
 )
@@ -199,15 +199,15 @@ def tell_facts(facts: Line) -> Text:
     if told.get("known") is False:
         return t("not known yet")
     if "points" in told:
-        needs = joined(", ", map(need_words, told["needs"]))
+        needs = join_texts(", ", map(need_words, told["needs"]))
         return tn("{n} point, {icon}: {needs}", "{n} points, {icon}: {needs}", told["points"],
                   icon=HENCHMEN[told["icon"]], needs=needs)  # fmt: skip
     if "spaces" in told:
-        return joined(", ", (_known(one, space_name) for one in told["spaces"]))
+        return join_texts(", ", (_known(one, space_name) for one in told["spaces"]))
     if "frame" in told:
-        return joined(", ", (_known(one, _material) for one in told["frame"]))
+        return join_texts(", ", (_known(one, _material) for one in told["frame"]))
     if "uses" in told:
-        return joined(", ", (_known(one, lambda use: USES[str(use)]) for one in told["uses"]))
+        return join_texts(", ", (_known(one, lambda use: USES[str(use)]) for one in told["uses"]))
     if "counters" in told:
         return tn("{n} influence counter", "{n} influence counters", told["counters"])
     names = {key: PRINCIPALITIES[told[key]] for key in told if key != "known"}
@@ -236,7 +236,7 @@ def need_words(need: str) -> Text:
         thing, count = t("influence ({of})", of=_where(rest[0])), rest[1:]
     else:
         thing, count = item_name(first), rest
-    return headed(thing, *count)
+    return with_heading(thing, *count)
 
 
 def _where(of: str) -> Text:

@@ -20,7 +20,7 @@ from engine.merlin.scoring import (
     STAFF_BRINGS,
     TRAITOR_COSTS,
     score_environs,
-    shared,
+    share_pot,
 )
 from engine.merlin.state import ROUNDS, Merlin
 from firmware.games.merlin.insight import FULL, Insight
@@ -42,7 +42,7 @@ def worth(state: Merlin, seat: int, hand: Sequence[CardId], insight: Insight = F
     scorings = min(scorings_left(state.round), insight.scorings)
     return (
         player.score
-        + _belongings(player.apples, player.staffs, player.items, state.round)
+        + _value_of_items(player.apples, player.staffs, player.items, state.round)
         + _traitors(player.traitors, player.items, state.excalibur == seat, scorings)
         + (TREASURE * scorings if state.grail == seat else 0.0)
         + _shares(state, seat, scorings, insight.rivals)
@@ -56,14 +56,14 @@ def worth_by_kind(state: Merlin, seat: int, hand: Sequence[CardId]) -> dict[str,
     rivals = FULL.rivals
     player, players = state.players[seat], state.players
     scorings = scorings_left(state.round)
-    often = discounted(scorings)
+    often = scoring_weight(scorings)
     environs = _environs(state.tiles, state.board.shift, state.manors, len(players))
     stand = [len(one.henchmen) - one.henchmen.count(None) for one in players]
     influence = _influence(tuple([one.influence for one in players]), scorings)
     seals = sum([SEAL[seal.row] for seal in player.seals if not seal.used])
     return {
         "points": player.score,
-        "things": _belongings(player.apples, player.staffs, player.items, state.round),
+        "things": _value_of_items(player.apples, player.staffs, player.items, state.round),
         "traitors": _traitors(player.traitors, player.items, state.excalibur == seat, scorings),
         "grail": TREASURE * scorings if state.grail == seat else 0.0,
         "environs": _ahead([one * often for one in environs], seat, rivals),
@@ -81,13 +81,13 @@ def scorings_left(round_: int) -> int:
 
 
 @cache
-def discounted(scorings: int) -> float:
+def scoring_weight(scorings: int) -> float:
     """Return the weight of what brings a point at each scoring to come."""
     return sum(LATER**n for n in range(scorings))
 
 
 @lru_cache(maxsize=4096)
-def _belongings(apples: int, staffs: int, items: tuple[int, ...], round_: int) -> float:
+def _value_of_items(apples: int, staffs: int, items: tuple[int, ...], round_: int) -> float:
     """Items and staffs lose, toward the end, what they are worth beyond their points."""
     ahead = (ROUNDS - round_ + 0.5) / ROUNDS
     counted = zip(ITEM_KIND, items, strict=True)
@@ -131,7 +131,7 @@ def _lead(
     scorings: int,
     rivals: float,
 ) -> float:
-    often = discounted(scorings)
+    often = scoring_weight(scorings)
     influence = _influence(counters, scorings)
     gets = [
         (environs[n] + len(stand) - stand.count(None)) * often + influence[n]
@@ -163,7 +163,7 @@ def _influence(counters: tuple[tuple[int, ...], ...], scorings: int) -> tuple[fl
     often = 1 + 0.25 * (scorings - 1)
     gets = [COUNTER * sum(of_seat) for of_seat in counters]
     for there in zip(*counters, strict=True):
-        for seat, points in enumerate(shared(there, sum(there))):
+        for seat, points in enumerate(share_pot(there, sum(there))):
             gets[seat] += points * often
     return tuple(gets)
 

@@ -15,16 +15,16 @@ from engine.rumors.facts import (
 from engine.rumors.game import RUMORS
 from engine.rumors.panel import BY_HAND, CUES, LAYS, OF_TOP, lights
 from engine.rumors.sorting import lying, sorts
-from engine.rumors.view import forgotten
+from engine.rumors.view import cards_below_top
 from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Pile, Words, late
 from firmware.games.copy import Copy, Facts
-from firmware.games.rumors.aftermath import AFTERMATH, hidden
+from firmware.games.rumors.aftermath import AFTERMATH, hidden_pile
 from firmware.games.rumors.attract_scenes import SCENES
 from firmware.games.rumors.does import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_phase import awaited_words
-from firmware.games.rumors.explain_quest import deed_of, is_scored
-from firmware.games.rumors.forms import fact_fields, forms, unchecked
+from firmware.games.rumors.explain_quest import cause_of_score, is_scored
+from firmware.games.rumors.forms import fact_fields, forms, open_announcement
 from firmware.games.rumors.glance import glance
 from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.key_words import means
@@ -32,7 +32,7 @@ from firmware.games.rumors.list_words import in_short
 from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
 from firmware.games.rumors.printed import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
-from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, called, sentence, tell_facts
+from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, piece_name, sentence, tell_facts
 from firmware.games.sides import TRAITORS
 from words.text import t
 
@@ -43,14 +43,14 @@ EXAMPLES: Final = (
 ADAPTER: Final = Adapter(
     game=RUMORS,
     words=Words(
-        sentence, TITLE, refusal, called, LINE_WORDS,
-        Explains(explain_start, explain, awaited_words, is_scored, deed_of),
+        sentence, TITLE, refusal, piece_name, LINE_WORDS,
+        Explains(explain_start, explain, awaited_words, is_scored, cause_of_score),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
-    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
+    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, open_announcement, in_short),
     page=Page(
-        OFFERS, OPTIONS, MOMENTS, forgotten, late("rumors.spectator", "watched"), SCENES, glance,
-        late("rumors.effects", "effects"),
+        OFFERS, OPTIONS, MOMENTS, cards_below_top, late("rumors.spectator", "spectator_view"),
+        SCENES, glance, late("rumors.effects", "effects"),
     ),
     copy=Copy(
         Facts(
@@ -74,6 +74,6 @@ ADAPTER: Final = Adapter(
         late("rumors.company", "Company"), late("rumors.seat", "Dealer"),
         "firmware.games.rumors.simulation", (TRAITORS,), 20 * 60.0,
     ),
-    pile=Pile(LAYS, sorts, lying, OF_TOP, does, hidden),
+    pile=Pile(LAYS, sorts, lying, OF_TOP, does, hidden_pile),
     analysis=late("rumors.analysis", "analyse"),
 )  # fmt: skip

@@ -11,9 +11,9 @@ from engine.aftermath import Aftermath, Ended, Measure, Unveiled
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, CardId
 from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
-from firmware.games.rumors.words import LINE_WORDS, called, quest_name
+from firmware.games.rumors.words import LINE_WORDS, piece_name, quest_name
 from firmware.games.sides import ENDINGS, won_by
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 SILENCE: Final = "silence"
 _NAMES: Final = (*map(str, QUESTS), ALLIES)
@@ -24,14 +24,14 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def ended(state: Rumors) -> Ended | None:
+def winners_of(state: Rumors) -> Ended | None:
     """Return who won; of Evil's seats those alone that have shown their card."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None
     return won_by(state.winner, [one.is_revealed_traitor for one in state.players])
 
 
-def measured(states: Sequence[Rumors]) -> dict[str, int]:
+def measure_game(states: Sequence[Rumors]) -> dict[str, int]:
     """Count the Quests of a game, and the cards laid in its longest silence."""
     found: Counter[str] = Counter()
     silent = 0
@@ -56,7 +56,7 @@ def _silent(before: Rumors, after: Rumors, silent: int) -> int:
     return silent + (before.effects.silence and len(after.pile) > len(before.pile))
 
 
-def hidden(state: Rumors, _names: Sequence[str]) -> tuple[Unveiled, ...]:
+def hidden_pile(state: Rumors, _names: Sequence[str]) -> tuple[Unveiled, ...]:
     """Return the pile, the bottom first, and what each Quest in it would come to."""
     if state.phase is Phase.OVER or not state.pile:
         return ()
@@ -69,7 +69,7 @@ def hidden(state: Rumors, _names: Sequence[str]) -> tuple[Unveiled, ...]:
 
 
 def _in_order(state: Rumors) -> Text:
-    return joined(", ", (t("face down") if c is None else called(c) for c in state.pile))
+    return join_texts(", ", (t("face down") if c is None else piece_name(c) for c in state.pile))
 
 
 def _totals(state: Rumors) -> Iterator[Unveiled]:
@@ -79,8 +79,8 @@ def _totals(state: Rumors) -> Iterator[Unveiled]:
     for quest in score(state, Chosen(QUESTS[0])).quests:
         if not (quest.cards or quest.removed):
             continue
-        parts = joined(" + ", (str(part.adds) for part in quest.parts))
-        text = joined("", (parts, t(" (before the Merlin #4)"))) if tokens else parts
+        parts = join_texts(" + ", (str(part.adds) for part in quest.parts))
+        text = join_texts("", (parts, t(" (before the Merlin #4)"))) if tokens else parts
         ripe = band[0], band[-1]
         yield Unveiled(quest_name(quest.quest), text, quest.total, ripe, quest.cards)
 
@@ -88,7 +88,7 @@ def _totals(state: Rumors) -> Iterator[Unveiled]:
 def _of_kind(label: str, there: Sequence[CardId], kind: frozenset[CardId]) -> Iterator[Unveiled]:
     cards = tuple(card for card in there if card in kind)
     if cards:
-        yield Unveiled(label, joined(", ", map(called, cards)), pieces=cards)
+        yield Unveiled(label, join_texts(", ", map(piece_name, cards)), pieces=cards)
 
 
 def roles(state: Rumors) -> list[str]:
@@ -97,9 +97,9 @@ def roles(state: Rumors) -> list[str]:
 
 
 AFTERMATH: Final = Aftermath(
-    ended,
+    winners_of,
     ENDINGS,
     MEASURES,
-    measured,
+    measure_game,
     roles,
 )

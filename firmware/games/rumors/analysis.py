@@ -12,7 +12,7 @@ from engine.rumors.score import IN_TIME
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors import analysis_words as words
 from firmware.games.rumors import reckoning
-from firmware.games.rumors.explain_quest import counted, is_resolved
+from firmware.games.rumors.explain_quest import is_resolved, state_as_counted
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.looking_back import looked_back
 from firmware.games.rumors.offers import TITLE
@@ -89,7 +89,7 @@ class _Fold:
         return Step(
             line=moment.line,
             seat=before.seat,
-            told=tuple(words.told(moment, self._names, pile.is_closed)),
+            told=tuple(words.moment_sentences(moment, self._names, pile.is_closed)),
             chance=self._chance,
             scene=now,
             is_turn=takes_a_turn(before, event),
@@ -106,7 +106,7 @@ class _Fold:
         """Return the table after a line; where it resolved a Quest, as the pile was counted."""
         after = moment.after
         if is_resolved(moment.before, after):
-            table, chosen = counted(moment.before, moment.event)
+            table, chosen = state_as_counted(moment.before, moment.event)
             after = after._replace(pile=table.pile, deck=moment.before.deck, chosen=chosen)
         if after.chosen is None or after.phase is Phase.ARTHUR:
             self._laid = after.pile
@@ -137,7 +137,7 @@ class _Fold:
         if pile.is_closed:
             yield words.CLOSED
         else:
-            yield from words.resolved(report, moment.before.pile)
+            yield from words.quest_sentences(report, moment.before.pile)
         chosen, self._chosen = self._chosen, None
         if chosen is not None and chosen.success is not None:
             is_success = report.main_quest.outcome == "success"
@@ -149,7 +149,7 @@ def _choice(before: Rumors, event: object, known: Sequence[Talk]) -> Choice | No
     if before.phase not in (Phase.TURN, Phase.MERLIN_6):
         return None
     may = reckoning.ways(before, known)
-    taken = reckoning.taken(before, event, may)  # type: ignore[arg-type]
+    taken = reckoning.way_taken(before, event, may)  # type: ignore[arg-type]
     if taken is None or len(may) < 2:
         return None
     shown = _shown(may, taken)

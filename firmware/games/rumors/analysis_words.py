@@ -12,8 +12,16 @@ from engine.rumors.score import in_time
 from engine.rumors.state import QuestReport, Report
 from firmware.games.rumors.piles import Announced
 from firmware.games.rumors.reckoning import Luck, Way
-from firmware.games.rumors.words import blacks, called, listed, player, quest_name, sentence, whites
-from words.text import Text, joined, t, tn
+from firmware.games.rumors.words import (
+    blacks,
+    piece_name,
+    player,
+    quest_name,
+    sentence,
+    spoken_list,
+    whites,
+)
+from words.text import Text, join_texts, t, tn
 
 LISTEN: Final = t("Listen")
 STAY: Final = t("Stay, with Merlin #6")
@@ -42,7 +50,7 @@ def in_100(chance: float) -> int:
 # -- what happened ---------------------------------------------------------------------------
 
 
-def told(moment: Past, names: Sequence[str], is_closed: bool) -> Iterator[Text]:
+def moment_sentences(moment: Past, names: Sequence[str], is_closed: bool) -> Iterator[Text]:
     """Yield what was said of a line, but for what an announcement was."""
     for notice in moment.notices:
         if notice.kind == Say.CLAIMED:
@@ -123,7 +131,7 @@ _BEST: Final = t("{seat} could not have chosen better.")
 # -- how a Quest came out ----------------------------------------------------------------------
 
 
-def resolved(report: Report, pile: tuple[CardId | None, ...]) -> Iterator[Text]:
+def quest_sentences(report: Report, pile: tuple[CardId | None, ...]) -> Iterator[Text]:
     """Yield by how much a Quest was too early or too late, and what each Merlin took."""
     main = report.main_quest
     span = in_time(pile)
@@ -150,7 +158,11 @@ def _merlins(report: Report) -> Iterator[Text]:
     for one in report.taken:
         took.setdefault(one.by, []).append(one.card)
     for merlin, cards in took.items():
-        yield t("{merlin} took {cards}.", merlin=called(merlin), cards=listed(map(called, cards)))
+        yield t(
+            "{merlin} took {cards}.",
+            merlin=piece_name(merlin),
+            cards=spoken_list(map(piece_name, cards)),
+        )
 
 
 # -- luck ----------------------------------------------------------------------------------------
@@ -207,8 +219,8 @@ def announcements(told: Announced) -> Iterator[Text]:
     if not false:
         yield t("We do not say who bluffed, or whether anybody did.")
         return
-    parts = [joined(" ", (quest_name(quest), n)) for quest, n in false.items()]
+    parts = [join_texts(" ", (quest_name(quest), n)) for quest, n in false.items()]
     yield t(
         "At least so many of them were false: {quests}. We do not say who bluffed.",
-        quests=joined(", ", parts),
+        quests=join_texts(", ", parts),
     )

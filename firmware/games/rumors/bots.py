@@ -50,7 +50,7 @@ class Bot(NamedTuple):
     @property
     def hidden(self) -> float:
         """Return how sure it is that a Traitor is not revealed, 0 to 1."""
-        return suspicion.hidden(self.state, self.talk, self.mind)
+        return suspicion.hidden_traitor_chance(self.state, self.talk, self.mind)
 
     def holds(self, knight: str) -> CardId | None:
         """Return a copy of a Knight that it holds."""

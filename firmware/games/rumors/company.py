@@ -16,7 +16,7 @@ from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knightly, memory
 from firmware.games.rumors.bots import Bot
-from firmware.games.rumors.deal import Deal, dealt, to_draw
+from firmware.games.rumors.deal import Deal, deal_game, to_draw
 from firmware.games.rumors.knowing import FORGETS, Mind, Talk
 from firmware.games.strength import Strength
 
@@ -38,7 +38,7 @@ class Company:
 
         Bots that guess take a hidden token for the one that a Loyal bot would have hidden.
         """
-        self.deal = dealt(setup, rng, traitors)
+        self.deal = deal_game(setup, rng, traitors)
         self._rng = rng
         self._forgets = forgets = FORGETS[strength] if forgets is None else forgets
         self._guesses = guesses
@@ -60,22 +60,22 @@ class Company:
             self._next = _ASKED[state.phase](self, state)
         return self._next
 
-    def deeds(self, state: Rumors, event: Event) -> tuple[Deed, ...]:
+    def hand_movements(self, state: Rumors, event: Event) -> tuple[Deed, ...]:
         """Return what hands do at the table for that event."""
-        return hands.deeds(state, event, self.deal)
+        return hands.hand_movements(state, event, self.deal)
 
     def follow(self, before: Rumors, event: Event, after: Rumors) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
         talk = self._talk
-        self._talk = memory.heard(talk, self.deal, before, event, after)
+        self._talk = memory.table_knowledge(talk, self.deal, before, event, after)
         self.deal = self.deal.follow(before, event, after, self._rng)
         if isinstance(event, PlayKnight):
             mind = self._mind(event.seat)
-            self._minds[event.seat] = memory.looked(mind, self.deal, before, talk, event)
+            self._minds[event.seat] = memory.look_with_knight(mind, self.deal, before, talk, event)
         if self._is_remembered(before, after):
             self._minds = [
-                memory.remembered(mind, before, event, after, self._rng) for mind in self._minds
+                memory.remember_event(mind, before, event, after, self._rng) for mind in self._minds
             ]
         if isinstance(event, Lay) and after.pile:
             self._laid(before, after)
@@ -185,7 +185,7 @@ class Company:
     def _mix(self, drawer: Seat, other: Seat) -> None:
         if self._rng.random() < 0.5:
             self.deal = self.deal.swapped(drawer, other)
-        self._talk = memory.swapped(self._talk, drawer, other)
+        self._talk = memory.swap_knowledge(self._talk, drawer, other)
         self._minds = [memory.unsure(mind, drawer, other) for mind in self._minds]
 
 

@@ -21,7 +21,7 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.state import Phase, Rumors, Setup
-from firmware.games.dealing import shuffled
+from firmware.games.dealing import shuffle_cards
 
 _LOYAL_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
 _TRAITOR_CARDS: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.TRAITOR)
@@ -55,7 +55,7 @@ class Deal(NamedTuple):
         hand = list(self.hand)
         for _ in range(wanted):
             if not deck:
-                deck, discard = [*shuffled(discard, rng)], ()
+                deck, discard = [*shuffle_cards(discard, rng)], ()
             if deck:
                 hand.append(deck.pop())
         return self._replace(deck=tuple(deck), discard=discard, hand=tuple(hand))
@@ -123,7 +123,7 @@ class Deal(NamedTuple):
     def _morgan_added(self, count: int, rng: random.Random) -> Deal:
         if not count:
             return self
-        deck = shuffled((*self.deck, *self.aside[-count:]), rng)
+        deck = shuffle_cards((*self.deck, *self.aside[-count:]), rng)
         return self._replace(deck=deck, aside=self.aside[:-count])
 
     def _knight_given(self, seat: Seat, count: int) -> Deal:
@@ -139,17 +139,17 @@ def to_draw(state: Rumors) -> int:
     return 2 if state.actor.is_revealed_traitor else 1
 
 
-def dealt(setup: Setup, rng: random.Random, traitors: bool = True) -> Deal:
+def deal_game(setup: Setup, rng: random.Random, traitors: bool = True) -> Deal:
     """Shuffle and deal a game; without `traitors` every Traitor card is in the centre."""
-    morgans = shuffled((c for c in RUMORS if c in MORGANS and _in_play(c, setup)), rng)
+    morgans = shuffle_cards((c for c in RUMORS if c in MORGANS and _in_play(c, setup)), rng)
     others = [card for card in RUMORS if card not in MORGANS and _in_play(card, setup)]
     loyalties, centre = _loyalty_cards(setup, rng, traitors)
     return Deal(
-        deck=shuffled((*others, *morgans[:MORGANS_DEALT]), rng),
+        deck=shuffle_cards((*others, *morgans[:MORGANS_DEALT]), rng),
         aside=morgans[MORGANS_DEALT:],
         loyalties=loyalties,
         centre=centre,
-        knight_deck=shuffled(KNIGHTS, rng) if setup.expert else (),
+        knight_deck=shuffle_cards(KNIGHTS, rng) if setup.expert else (),
         knights=((),) * len(setup.names),
     )
 
@@ -163,7 +163,7 @@ def _loyalty_cards(
         return (), ()
     loyal = _LOYAL_CARDS[: min(players + 1, len(_LOYAL_CARDS))]
     evil = _TRAITOR_CARDS[: setup.traitor_cards]
-    cards = shuffled((*loyal, *evil), rng)
+    cards = shuffle_cards((*loyal, *evil), rng)
     if not traitors:
         cards = tuple(sorted(cards, key=lambda card: LOYALTIES[card] is Loyalty.TRAITOR))
     return cards[:players], cards[players:]

@@ -9,8 +9,8 @@ from engine.rumors.pieces import CardId
 from engine.rumors.state import Rumors, shown_by
 from engine.rumors.view import is_resolving
 from firmware.games.rumors.effects import effects, kind_of
-from firmware.games.rumors.words import called, either, quest_name, tell_facts
-from words.text import Text, joined, t
+from firmware.games.rumors.words import either, piece_name, quest_name, tell_facts
+from words.text import Text, join_texts, t
 
 
 def does(state: Rumors) -> tuple[CardId, str] | None:
@@ -18,8 +18,8 @@ def does(state: Rumors) -> tuple[CardId, str] | None:
     top = state.pile[-1] if state.pile and not is_resolving(state) else None
     if top is None:
         return None
-    told = t("{card}: {does}", card=called(top), does=effects()[kind_of(top)].does)
-    return top, joined(" ", (told, *_shows(state, top)))
+    told = t("{card}: {does}", card=piece_name(top), does=effects()[kind_of(top)].does)
+    return top, join_texts(" ", (told, *_shows(state, top)))
 
 
 def _shows(state: Rumors, card: CardId) -> Iterator[Text]:

@@ -19,7 +19,7 @@ from engine.rumors.pieces import (
     Loyalty,
 )
 from firmware.games.effects import Effect, Told, for_each_kind
-from firmware.games.rumors.words import blacks, called, quest_name, whites
+from firmware.games.rumors.words import blacks, piece_name, quest_name, whites
 from words.text import Text, t
 
 _CHARACTERS: Final[Mapping[str, Text]] = {
@@ -130,7 +130,7 @@ def _pieces() -> Told:
         (t("Loyalty cards"), LOYALTIES, lambda one: _LOYALTIES[LOYALTIES[one]]),
         (t("Quest tokens"), TOKENS, lambda one: _TOKEN.with_(quest=quest_name(TOKENS[one]))),
     ):
-        yield from for_each_kind(group, pieces, kind_of, called, does)
+        yield from for_each_kind(group, pieces, kind_of, piece_name, does)
 
 
 def _quest_card(card: PieceId) -> Text:

@@ -37,15 +37,15 @@ from firmware.games.rumors.explain_quest import Who, is_resolved, resolution, re
 from firmware.games.rumors.explain_rulings import chosen_rulings, rulings_used
 from firmware.games.rumors.words import (
     blacks,
-    called,
     either,
+    piece_name,
     player,
     quest_name,
     sentence,
     tell_facts,
     whites,
 )
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 _BEGINS: Final = {  # whether it is played alone, whether with the Knights
     (False, False): t("A game of {n} players; {seat} begins."),
@@ -63,7 +63,7 @@ def explain_start(state: Rumors, names: Sequence[str]) -> tuple[str, ...]:
     begins = _BEGINS[setup.solo, setup.expert]
     lines: list[str] = [begins.with_(n=count, seat=player(names, state.seat))]
     if setup.promos:
-        promos = joined(", ", map(called, sorted(setup.promos)))
+        promos = join_texts(", ", map(piece_name, sorted(setup.promos)))
         lines.append(t("Promo cards in the deck: {cards}.", cards=promos))
     lines += chosen_rulings(setup.rulings)
     for card, facts in facts_in_play(state.printed).items():
@@ -112,20 +112,20 @@ def _lay(before: Rumors, event: Lay, after: Rumors, who: Who) -> Iterator[str]:
 
 
 def _face_up(before: Rumors, card: CardId, after: Rumors, who: Who) -> Iterator[str]:
-    laid = t("{seat} lays {card}.", seat=who(before.seat), card=called(card))
-    yield joined(" ", (laid, _shows(before, card)))
+    laid = t("{seat} lays {card}.", seat=who(before.seat), card=piece_name(card))
+    yield join_texts(" ", (laid, _shows(before, card)))
     was, now = before.effects, after.effects
     if card in MORGANS:
         yield t("Silence goes on.") if was.silence else t("Any Morgan begins silence.")
     if card in MERLINS:
         standing = (
             (was.silence, t("silence")),
-            (was.announce, called("morgan-1")),
-            (was.counted is not None, called("morgan-2")),
+            (was.announce, piece_name("morgan-1")),
+            (was.counted is not None, piece_name("morgan-2")),
         )
         ended = [what for stood, what in standing if stood]
         if ended:
-            yield t("A Merlin is laid: it ends {effects}.", effects=joined(", ", ended))
+            yield t("A Merlin is laid: it ends {effects}.", effects=join_texts(", ", ended))
         else:
             yield t("A Merlin is laid: it ends nothing, for nothing stood.")
     if now.announce and not was.announce:
@@ -183,9 +183,11 @@ def _go(before: Rumors, event: GoOnQuest, _after: Rumors, who: Who) -> Iterator[
         )
     else:
         goes = t(
-            "{seat} goes on the {quest} Quest. The top card is {card}.", card=called(top), **told
+            "{seat} goes on the {quest} Quest. The top card is {card}.",
+            card=piece_name(top),
+            **told,
         )
-        yield joined(" ", (goes, _shows(before, top)))
+        yield join_texts(" ", (goes, _shows(before, top)))
     if before.effects.silence:
         yield t("Choosing a Quest ends silence.")
 
@@ -237,7 +239,7 @@ def _reveal(_before: Rumors, event: Reveal, _after: Rumors, _who: Who) -> Iterat
     if event.card is not None:
         yield t(
             "{card} is turned up; who laid it is not known, the pile was shuffled.",
-            card=called(event.card),
+            card=piece_name(event.card),
         )
 
 
@@ -273,7 +275,7 @@ def _teach(_before: Rumors, event: Teach, after: Rumors, _who: Who) -> Iterator[
     facts = facts_of(event.card, after.printed[event.card])
     yield t(
         "From this line on {card} ({id}) counts as: {facts}.",
-        card=called(event.card),
+        card=piece_name(event.card),
         id=event.card,
         facts=tell_facts(facts),
     )

@@ -9,7 +9,7 @@ from engine.rumors.events import Lay, PlayKnight
 from engine.rumors.pieces import KNIGHTS, MERLINS, QUEST_CARDS
 from engine.rumors.state import Rumors
 from firmware.games.rumors.explain_quest import Who
-from firmware.games.rumors.words import called
+from firmware.games.rumors.words import piece_name
 from words.text import Text, t, tn
 
 GAWAIN_DRAWS: Final = 3  # rulebook, "Knights to the Rescue"
@@ -20,7 +20,7 @@ def knight(before: Rumors, event: PlayKnight, after: Rumors, who: Who) -> Iterat
     yield t(
         "{seat} plays {card}; each Knight is used once.",
         seat=who(event.seat),
-        card=called(event.card),
+        card=piece_name(event.card),
     )
     match KNIGHTS[event.card]:
         case "arthur":
@@ -69,7 +69,7 @@ def gawain_lays(before: Rumors, event: Lay, who: Who) -> Iterator[str]:
     yield t(
         "{seat} adds {card}, the other cards are discarded unseen.",
         seat=who(before.chosen.gawain),
-        card=called(card),
+        card=piece_name(card),
     )
     if card in QUEST_CARDS:
         yield t("A Quest card joins its Quest.")

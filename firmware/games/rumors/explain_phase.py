@@ -11,7 +11,7 @@ from engine.rumors.score import score
 from engine.rumors.state import SWORDS_TO_END, Phase, Rumors
 from firmware.games.rumors.explain_quest import Who, is_resolved
 from firmware.games.rumors.words import player, quest_name
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 
 def end_check(before: Rumors, after: Rumors) -> Iterator[str]:
@@ -97,10 +97,10 @@ def _tokens(after: Rumors, _who: Who) -> Text:
 def _gawain(after: Rumors, _who: Who) -> Text:
     assert after.chosen is not None
     quests = score(after, after.chosen).quests
-    totals = (joined(" ", (quest_name(quest.quest), quest.total)) for quest in quests)
+    totals = (join_texts(" ", (quest_name(quest.quest), quest.total)) for quest in quests)
     return t(
         "The totals: {totals}. Next: Gawain, for a Knight is held that may be he.",
-        totals=joined(", ", totals),
+        totals=join_texts(", ", totals),
     )
 
 
@@ -114,7 +114,7 @@ def _accused(after: Rumors, who: Who) -> Text:
 
 def _loyalties(after: Rumors, who: Who) -> Text:
     hidden = (n for n, one in enumerate(after.players) if one.revealed is None)
-    return t("Next: the Loyalty card of {seats}.", seats=joined(", ", map(who, hidden)))
+    return t("Next: the Loyalty card of {seats}.", seats=join_texts(", ", map(who, hidden)))
 
 
 _NEXT: Final[Mapping[Phase, Callable[[Rumors, Who], Text]]] = {

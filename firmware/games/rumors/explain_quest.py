@@ -14,8 +14,8 @@ from engine.rumors.score import (
     split_by_merlins,
 )
 from engine.rumors.state import Chosen, Part, Phase, QuestReport, Report, Rumors
-from firmware.games.rumors.words import called, listed, quest_name, swords
-from words.text import Text, joined, t, tn
+from firmware.games.rumors.words import piece_name, quest_name, spoken_list, swords
+from words.text import Text, join_texts, t, tn
 
 Who = Callable[[object], str]
 _TAKERS: Final = MERLINS - {"merlin-5", "merlin-6"}
@@ -32,14 +32,14 @@ def is_scored(before: Rumors, after: Rumors) -> bool:
     return swords or is_resolved(before, after)
 
 
-def deed_of(before: Rumors, after: Rumors) -> str:
+def cause_of_score(before: Rumors, after: Rumors) -> str:
     """Return what a line that changed the score was: a Quest, an accusation, or neither."""
     if is_resolved(before, after):
         return "quest"
     return "accusation" if before.phase is Phase.ACCUSED else ""
 
 
-def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
+def state_as_counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen
     match event:
@@ -64,7 +64,7 @@ def counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
 
 def resolution(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
     """Yield the sums of a Quest that this line resolved (spec, section 4, steps 2 to 7)."""
-    table, chosen = counted(before, event)
+    table, chosen = state_as_counted(before, event)
     report = after.report
     assert report is not None
     if ALLIES in [quest.quest for quest in report.quests]:
@@ -95,15 +95,15 @@ def _merlins(table: Rumors, chosen: Chosen) -> Iterator[str]:
         if card not in _TAKERS:
             continue
         removed = _removed_until(table, chosen, place)
-        took = [called(one) for one in table.pile if one is not None and one in removed - gone]
+        took = [piece_name(one) for one in table.pile if one is not None and one in removed - gone]
         gone = removed
         token = next(tokens, None) if card in MERLINS_4 else None
         if card in MERLINS_4 and token is None:
-            yield t("{card} has no token, so it takes nothing.", card=called(card))
+            yield t("{card} has no token, so it takes nothing.", card=piece_name(card))
             continue
-        told = {"card": called(card), "quest": quest_name(token) if token else ""}
+        told = {"card": piece_name(card), "quest": quest_name(token) if token else ""}
         if took:
-            yield _TAKES[token is not None].with_(cards=listed(took), **told)
+            yield _TAKES[token is not None].with_(cards=spoken_list(took), **told)
         else:
             yield _TAKES_NONE[token is not None].with_(**told)
 
@@ -141,7 +141,7 @@ def _sum(table: Rumors, quest: QuestReport) -> Text:
         return t(
             "{quest} has no card left, so its total is 0 and nothing is added to it", quest=name
         )
-    parts = joined(" + ", [_part(table, part) for part in quest.parts])
+    parts = join_texts(" + ", [_part(table, part) for part in quest.parts])
     told = {"quest": name, "parts": parts, "total": quest.total}
     unknown = sum(NUMBER[card] is None for card in quest.cards)
     if not quest.cards:
@@ -166,7 +166,7 @@ def _part(table: Rumors, part: Part) -> str:
         return str(part.adds) if NUMBER[card] else t("{adds} for a ?", adds=part.adds)
     if card == MORDRED:
         return t("{adds} from Mordred (1 a card left)", adds=part.adds)
-    told = {"adds": part.adds, "card": called(card), "id": card}
+    told = {"adds": part.adds, "card": piece_name(card), "id": card}
     if table.printed[card].valued:
         return t("{adds} from {card} ({id})", **told)
     return t("{adds} from {card} ({id}, assumed)", **told)
@@ -236,7 +236,7 @@ def _morgan_3(table: Rumors, report: Report) -> Iterator[str]:
             "Morgan #3: 1 Sword more of the same colour for {quests}.",
             "Morgan #3: 1 Sword more of the same colour each for {quests}.",
             len(more),
-            quests=joined(", ", more),
+            quests=join_texts(", ", more),
         )
     else:
         yield t("Morgan #3 adds nothing, for no Quest places a Sword.")

@@ -8,8 +8,8 @@ from typing import Final
 from engine.rumors import rules
 from engine.rumors.events import Event
 from engine.rumors.state import Rulings, Rumors
-from firmware.games.rulings import READ, Ways, chosen, other_ways
-from firmware.games.rumors.words import listed, quest_name
+from firmware.games.rulings import READ, Ways, each_chosen_ruling, other_ways
+from firmware.games.rumors.words import quest_name, spoken_list
 from words.text import Text, clauses, t, tn
 
 # ruling -> value -> what is played so (spec, section 7)
@@ -58,7 +58,7 @@ _OUTCOMES: Final = {
 
 def chosen_rulings(rulings: Rulings) -> Iterator[Text]:
     """Yield a sentence for each ruling that is not the default."""
-    return chosen(WAYS, rulings, Rulings())
+    return each_chosen_ruling(WAYS, rulings, Rulings())
 
 
 def rulings_used(before: Rumors, event: Event, after: Rumors) -> Iterator[Text]:
@@ -91,7 +91,7 @@ def _swords(after: Rumors, other: Rumors) -> Iterator[Text]:
     changes = ((_whites, other.white - after.white), (_blacks, other.black - after.black))
     told = [of(change) for of, change in changes if change]
     if told:
-        yield t("it would have been {swords}", swords=listed(told))
+        yield t("it would have been {swords}", swords=spoken_list(told))
 
 
 def _whites(change: int) -> Text:

@@ -27,9 +27,9 @@ from engine.rumors.facts import HIGHEST_VALUE
 from engine.rumors.knights import seats
 from engine.rumors.pieces import CHARACTERS, KNIGHTS, MORGANS_4, QUESTS, RUMORS, Loyalty
 from engine.rumors.state import Phase, Rumors
-from engine.rumors.view import forgotten
+from engine.rumors.view import cards_below_top
 from firmware.games.blanks import Blank, Blanks, figures
-from firmware.games.rumors.words import called, player, quest_name
+from firmware.games.rumors.words import piece_name, player, quest_name
 from words.text import Text, t
 
 MOST_BONUS: Final = 3  # Merlin #6
@@ -49,7 +49,7 @@ _SHOWN: Final[Mapping[Loyalty, Text]] = {
 }
 
 
-_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: called(card))
+_CARD: Final = Blank("card", t("Card"), Kind.PIECE, lambda card, _names: piece_name(card))
 _QUEST: Final = Blank("quest", t("Quest"), Kind.ONE, lambda quest, _names: quest_name(quest))
 _SEAT: Final = Blank("seat", t("Player"), Kind.ONE, lambda seat, names: player(names, seat))
 _MORE: Final = Field("bonus", t("More"), Kind.NUMBER, most=MOST_BONUS, optional=True)
@@ -90,7 +90,7 @@ def _lay(state: Rumors, now: Blanks[Rumors, Event]) -> Iterator[Form]:
     taken = frozenset(card for card in RUMORS if now.takes(Lay(card)))
     if taken:
         # What is covered is in the list all the same: what is missing there would tell the pile.
-        cards = [card for card in RUMORS if card in taken | forgotten(state)]
+        cards = [card for card in RUMORS if card in taken | cards_below_top(state)]
         yield Form(t("Lay a card"), {"do": "lay"}, (_CARD.field(cards, now.names),))
     yield from now.form(t("Lay a card face down"), [Lay(None)])
 
@@ -115,7 +115,7 @@ _RESHUFFLED: Final = Field(
 )
 
 
-def unchecked(state: Rumors) -> Form | None:
+def open_announcement(state: Rumors) -> Form | None:
     """Return what may be told of the top card: a Morgan #4 whose value nobody has checked."""
     top = state.pile[-1] if state.pile else None
     if top not in MORGANS_4 or state.printed[top].valued or state.phase is Phase.OVER:

@@ -71,7 +71,7 @@ def alone(number: int, holding: Holding, extras: Extras) -> Group:
 
 
 @lru_cache(maxsize=CACHED)
-def allied(one: Group, other: Group) -> Group:
+def ally_quests(one: Group, other: Group) -> Group:
     """Return two Quests as one (Morgan #8)."""
     return _group(one.quests + other.quests, one.holdings + other.holdings, one.extras)
 

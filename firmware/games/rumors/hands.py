@@ -10,11 +10,11 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import KNIGHTS
 from engine.rumors.state import Phase, Rumors
 from firmware.games.deeds import Clear, Deed, Lay, show
-from firmware.games.pressing import deeds_of, inputs_to
+from firmware.games.pressing import inputs_to, movements_for
 from firmware.games.rumors.deal import Deal
 
 
-def deeds(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
+def hand_movements(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
     """Return what is done so that camera and panel tell the event; `deal` is as before it.
 
     Raises ValueError for a correction (teach, adjust): that is the operator's, not the table's.
@@ -22,7 +22,7 @@ def deeds(state: Rumors, event: Event, deal: Deal) -> tuple[Deed, ...]:
     before: tuple[Deed, ...] = ()
     if event == LayCard(None):
         before = (Lay(deal.hand[0], face_down=True),)
-    done = deeds_of(inputs_to(RUMORS, state, event), _lay_or_show)
+    done = movements_for(inputs_to(RUMORS, state, event), _lay_or_show)
     after, _ = rules.apply(state, event)
     return (*before, *done, *((Clear(),) if _is_taken_away(state, after) else ()))
 

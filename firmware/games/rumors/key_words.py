@@ -23,9 +23,9 @@ from engine.rumors.events import (
 )
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
-from firmware.games.rumors.words import called, quest_name
+from firmware.games.rumors.words import piece_name, quest_name
 from firmware.games.spoken import player
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
     Phase.TURN: t("pass: nothing else is left"),
@@ -65,7 +65,7 @@ def _does(state: Rumors, asking: Asking | None, event: Any, names: Sequence[str]
         case ShowLoyalty(_, side):
             return _SIDES[side]
         case Lay(card) | Reveal(card) | PlayKnight(card):
-            return _UNKNOWN[type(event)] if card is None else called(card)
+            return _UNKNOWN[type(event)] if card is None else piece_name(card)
         case Teach():
             return t("no: that is remembered")
         case Undo.LAST:
@@ -92,4 +92,4 @@ def _points_at(state: Rumors, choice: Asking | None, names: Sequence[str]) -> st
 
 
 def _with_bonus(quest: Text, bonus: int) -> Text:
-    return joined(" ", (quest, f"+{bonus}")) if bonus else quest
+    return join_texts(" ", (quest, f"+{bonus}")) if bonus else quest

@@ -10,7 +10,7 @@ from engine.rumors.pieces import MORGANS, CardId
 from engine.rumors.score import score
 from engine.rumors.state import Report
 from firmware.games.rumors.bots import Bot
-from firmware.games.rumors.suspicion import hidden, suspects
+from firmware.games.rumors.suspicion import hidden_traitor_chance, suspects
 from firmware.games.rumors.worth import prospects
 
 _WORTH_A_KNIGHT: Final = 0.04  # of the chance to win: what Arthur should gain
@@ -61,7 +61,7 @@ def _with_card(bot: Bot, card: CardId) -> float:
 def _worth(bot: Bot, report: Report) -> float:
     if report.evil_wins:
         return 0.0
-    chances = prospects(round(hidden(bot.state, bot.talk, bot.mind), 2))
+    chances = prospects(round(hidden_traitor_chance(bot.state, bot.talk, bot.mind), 2))
     return chances(bot.state.white + report.white, bot.state.black + report.black)
 
 

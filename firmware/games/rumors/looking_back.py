@@ -12,9 +12,9 @@ from engine.rumors.state import Rumors
 from firmware.games.judged import percent, records, sure_hands
 from firmware.games.rumors.analysis_words import announcements
 from firmware.games.rumors.explain_quest import is_resolved
-from firmware.games.rumors.piles import Span, announced
+from firmware.games.rumors.piles import Span, count_announcements
 from firmware.games.rumors.words import player, quest_name
-from words.text import Text, joined, t, tn
+from words.text import Text, join_texts, t, tn
 
 _MOST_TURNED: Final = 3  # turns that are named
 _TURNS: Final = 0.05  # of the chance to win: less turned nothing
@@ -53,7 +53,7 @@ def looked_back(
     return told._replace(
         result=_RESULT[end.winner].with_(white=end.white, black=end.black),
         praise=tuple(_praise(told, moments, players)),
-        summary=(*_quests(moments), *announcements(announced(piles))),
+        summary=(*_quests(moments), *announcements(count_announcements(piles))),
         turned=tuple(_turned(told, moments)),
         players=players,
         notes=(*_NOTES, *([_FACE_DOWN] if is_face_down else [])),
@@ -121,7 +121,7 @@ def _quests(moments: Sequence[Past]) -> Iterator[Text]:
     for outcome, text in _QUESTS.items():
         quests = [quest_name(one.main) for one in found if one.main_quest.outcome == outcome]
         if quests:
-            told = {"count": len(quests), "quests": joined(", ", quests)}
+            told = {"count": len(quests), "quests": join_texts(", ", quests)}
             yield text.with_(**told)
 
 
@@ -140,7 +140,7 @@ def _turned(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
         text = _ROSE if one.after > one.before else _FELL
         turn = _turn_of(told, one.step)
         chances = {"before": percent(one.before), "after": percent(one.after)}
-        yield Turned(one.step, text.with_(told=joined(" ", turn), **chances))
+        yield Turned(one.step, text.with_(told=join_texts(" ", turn), **chances))
 
 
 _ROSE: Final = t("The Loyal's chance to win rose from {before} to {after}: {told}")

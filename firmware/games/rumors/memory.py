@@ -25,7 +25,7 @@ _A_LIE: Final = 3.0  # slips: only a Traitor may lie
 # -- the talk of the table -----------------------------------------------------------------
 
 
-def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -> Talk:
+def table_knowledge(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -> Talk:
     """Return what the table knows after an event; `deal` is how the cards lay before it."""
     match event:
         case Claim(quest):
@@ -35,7 +35,7 @@ def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -
             talk = _judged(talk, before, quest, bonus or 0)
         case ShowLoyalty(seat, Loyalty.LOYAL) if before.phase is Phase.ACCUSED:
             if not talk.slips[seat]:
-                talk = slipped(talk, before.seat, 1.0)
+                talk = add_slip(talk, before.seat, 1.0)
         case _:
             pass
     if before.pile and not after.pile:
@@ -43,7 +43,7 @@ def heard(talk: Talk, deal: Deal, before: Rumors, event: Event, after: Rumors) -
     return talk
 
 
-def slipped(talk: Talk, seat: Seat, much: float) -> Talk:
+def add_slip(talk: Talk, seat: Seat, much: float) -> Talk:
     """Return the talk with so much more of a slip by a seat."""
     slips = talk.slips
     return talk._replace(slips=(*slips[:seat], slips[seat] + much, *slips[seat + 1 :]))
@@ -56,7 +56,7 @@ def _judged(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
         return talk
     weighing = weigh_aloud(before, talk, reading)
     lost = weighing.listening() - weighing.going(quest, bonus)
-    return slipped(talk, before.seat, 1.0) if lost > SLIP else talk
+    return add_slip(talk, before.seat, 1.0) if lost > SLIP else talk
 
 
 def _lies_found(talk: Talk, deal: Deal) -> Talk:
@@ -66,11 +66,11 @@ def _lies_found(talk: Talk, deal: Deal) -> Talk:
     for claim in talk.claims:
         lies = said[claim.quest] - true[claim.quest]
         if lies > 0:
-            talk = slipped(talk, claim.seat, _A_LIE * lies / said[claim.quest])
+            talk = add_slip(talk, claim.seat, _A_LIE * lies / said[claim.quest])
     return talk
 
 
-def swapped(talk: Talk, one: Seat, other: Seat) -> Talk:
+def swap_knowledge(talk: Talk, one: Seat, other: Seat) -> Talk:
     """Return the talk after Vivien: what a seat did says less of the card that it holds now."""
     slips = list(talk.slips)
     slips[one] = slips[other] = (slips[one] + slips[other]) / 2
@@ -80,7 +80,9 @@ def swapped(talk: Talk, one: Seat, other: Seat) -> Talk:
 # -- one mind ------------------------------------------------------------------------------
 
 
-def remembered(mind: Mind, before: Rumors, event: Event, after: Rumors, rng: random.Random) -> Mind:
+def remember_event(
+    mind: Mind, before: Rumors, event: Event, after: Rumors, rng: random.Random
+) -> Mind:
     """Return a mind after an event that anybody could see."""
     if mind.foreseen and before.deck.cards != after.deck.cards:
         mind = mind._replace(foreseen=_still_foreseen(mind, before, after))
@@ -104,7 +106,7 @@ def _still_foreseen(mind: Mind, before: Rumors, after: Rumors) -> tuple[CardId, 
     return mind.foreseen[:-drawn] if drawn > 0 else ()  # else it was shuffled
 
 
-def looked(mind: Mind, deal: Deal, state: Rumors, talk: Talk, event: PlayKnight) -> Mind:
+def look_with_knight(mind: Mind, deal: Deal, state: Rumors, talk: Talk, event: PlayKnight) -> Mind:
     """Return a mind after its own Knight: Tristan sees the deck, Galahad a Loyalty card."""
     match KNIGHTS[event.card]:
         case "tristan":

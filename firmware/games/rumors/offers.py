@@ -10,7 +10,7 @@ from engine.rumors.state import Rulings
 from firmware.games.options import Option
 from firmware.games.rulings import offered_rulings
 from firmware.games.rumors.explain_rulings import WAYS
-from firmware.games.rumors.words import called
+from firmware.games.rumors.words import piece_name
 from words.text import t
 
 _TITLES: Final = {
@@ -36,7 +36,7 @@ OFFERS: Final[Line] = {
         {"key": "expert", "title": t("Knights to the Rescue (expert)")},
         {
             "key": "promos", "title": t("Promo cards"), "several": True,
-            "options": [{"value": card, "label": called(card)} for card in PROMOS],
+            "options": [{"value": card, "label": piece_name(card)} for card in PROMOS],
         },
     ],
     "rulings": offered_rulings(WAYS, _TITLES, Rulings()),

@@ -96,7 +96,7 @@ class Announced(NamedTuple):
     false: Mapping[Quest, int]  # at least so many
 
 
-def announced(piles: Sequence[Span]) -> Announced:
+def count_announcements(piles: Sequence[Span]) -> Announced:
     """Return how many announcements there were, and how many of them were false at least."""
     false: Counter[Quest] = Counter()
     for pile in piles:

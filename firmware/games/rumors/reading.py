@@ -17,7 +17,7 @@ from engine.rumors.pieces import (
 )
 from engine.rumors.score import in_time
 from engine.rumors.state import Rumors
-from firmware.games.rumors.groups import CACHED, Group, allied, alone, with_face
+from firmware.games.rumors.groups import CACHED, Group, ally_quests, alone, with_face
 from firmware.games.rumors.knowing import Claimed, Mind, Talk
 from firmware.games.rumors.odds import PLACE, WHOLE, Extras, Holding, copies
 
@@ -80,7 +80,7 @@ def read_pile(
     if pile.tokens or state.hidden or (mind is not None and mind.faded):
         groups = _told(pile, state, talk, mind, _counted(discarded))
     if PROMOS[0] in pile.characters:
-        groups = (allied(groups[0], groups[1]),) * 2 + groups[2:]
+        groups = (ally_quests(groups[0], groups[1]),) * 2 + groups[2:]
     harm = sum([group.harm for group in _apart(groups)])
     waiting = state.deck.cards or state.deck.discard
     return Reading(groups, harm, discarded, waiting)

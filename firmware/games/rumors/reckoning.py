@@ -126,7 +126,7 @@ def _unless_gawain_comes(state: Rumors, success: float) -> float:
     return (1 - comes) * success + comes / 2
 
 
-def taken(state: Rumors, event: Event, may: tuple[Way, ...]) -> int | None:
+def way_taken(state: Rumors, event: Event, may: tuple[Way, ...]) -> int | None:
     """Return which of these ways an event is; None for anything else, as an accusation."""
     wanted: tuple[Quest | None, int]
     match event:

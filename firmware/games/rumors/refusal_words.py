@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.rumors.pieces import QUESTS
 from firmware.games.refusals import refusals_in_words
-from firmware.games.rumors.words import called, either, quest_name
+from firmware.games.rumors.words import either, piece_name, quest_name
 from words.text import Text, t
 
 
@@ -20,7 +20,7 @@ def _open(questable: Sequence[str]) -> Text:
 
 
 refusal: Final = refusals_in_words(
-    called,
+    piece_name,
     {
         "quest": lambda quest, _who: quest_name(quest),
         "questable": lambda questable, _who: _open(questable),

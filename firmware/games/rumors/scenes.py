@@ -10,7 +10,7 @@ from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, RU
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Rumors
 from firmware.games.rumors.piles import Span
-from firmware.games.rumors.words import called, quest_name
+from firmware.games.rumors.words import piece_name, quest_name
 from words.text import Text, t
 
 COUNTED: Final = (
@@ -57,7 +57,7 @@ def _levels(state: Rumors, cards: tuple[CardId, ...], pile: Span) -> Iterator[Le
 
 
 def _heaps(cards: tuple[CardId, ...], laid: tuple[CardId | None, ...]) -> Iterator[Heap]:
-    pile = tuple([_FACE_DOWN if card is None else called(card) for card in laid])
+    pile = tuple([_FACE_DOWN if card is None else piece_name(card) for card in laid])
     yield Heap(_PILE, pile, is_pile=True)
     turned_up = sorted(set(cards).difference(laid), key=_ORDER.__getitem__)
     for label, there in (
@@ -66,7 +66,7 @@ def _heaps(cards: tuple[CardId, ...], laid: tuple[CardId | None, ...]) -> Iterat
         (_MORGANS, [card for card in cards if card in MORGANS]),
     ):
         if there:
-            yield Heap(label, tuple(map(called, there)))
+            yield Heap(label, tuple(map(piece_name, there)))
 
 
 def _standing(state: Rumors) -> Iterator[Text]:

@@ -206,7 +206,7 @@ class Dealer(Company):
         elif KNIGHTS[event.card] == "galahad" and self._other is not None:
             seen = {**known, self._other: self.deal.side(self._other)}
             self._minds[event.seat] = self._minds[event.seat]._replace(loyalties=seen)
-            self.news = (seat_words.looked(self._names, event.seat, self._other),)
+            self.news = (seat_words.galahad_sentence(self._names, event.seat, self._other),)
 
     def _hide_token(self, after: Rumors, card: CardId, drawer: Seat) -> None:
         if self._people.has(drawer):
@@ -229,7 +229,7 @@ class Dealer(Company):
     def _mix(self, drawer: Seat, other: Seat) -> None:
         other = other if self._other is None else self._other
         super()._mix(drawer, other)
-        self.news = (seat_words.mixed(self._names, drawer, other),)
+        self.news = (seat_words.vivien_sentence(self._names, drawer, other),)
 
     # -- what a seat may see -------------------------------------------------------------------
 
@@ -251,7 +251,7 @@ class Dealer(Company):
         elif mind.foreseen:
             coming = mind.foreseen[::-1]
             groups.append(Group("deck", t("What comes next, as you saw it"), coming))
-        told = seat_words.known(self._names, mind)
+        told = seat_words.known_facts(self._names, mind)
         return (*groups, Group("told", t("What you know"), text=told)) if told else tuple(groups)
 
     def hidden(self, state: Rumors) -> Mapping[PieceId, frozenset[Seat]]:

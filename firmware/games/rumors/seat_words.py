@@ -15,8 +15,8 @@ from engine.rumors.pieces import KNIGHTS, QUESTS, CardId
 from engine.rumors.state import Rumors
 from firmware.games.rumors.forms import forms
 from firmware.games.rumors.knowing import Mind
-from firmware.games.rumors.words import called, player, quest_name
-from words.text import Text, clauses, headed, t
+from firmware.games.rumors.words import piece_name, player, quest_name
+from words.text import Text, clauses, t, with_heading
 
 Names = Sequence[str]
 
@@ -48,7 +48,7 @@ HIDE: Final = Form(
 
 def option_of_cards(cards: Iterable[CardId]) -> Field:
     """Return the choice of one of these cards."""
-    return Field("card", t("Card"), Kind.ONE, tuple(Option(one, called(one)) for one in cards))
+    return Field("card", t("Card"), Kind.ONE, tuple(Option(one, piece_name(one)) for one in cards))
 
 
 def option_of_seats(names: Names, seats: Iterable[Seat]) -> Field:
@@ -66,7 +66,7 @@ def of_words(state: Rumors, names: Names, *words: str) -> Iterator[Form]:
 
 def plays(card: CardId, seat: Seat) -> Form:
     """Return the form that plays a Knight."""
-    label = t("Play {card}", card=called(card))
+    label = t("Play {card}", card=piece_name(card))
     line: Line = {"do": "knight", "card": card, "seat": int(seat)}
     return Form(label, line, for_good=KNIGHTS[card] == "tristan")  # who plays him looks at the deck
 
@@ -96,7 +96,7 @@ def _takes(state: Rumors, card: CardId, seat: Seat) -> bool:
 # -- what is told ----------------------------------------------------------------------------
 
 
-def mixed(names: Names, drawer: Seat, other: Seat) -> Text:
+def vivien_sentence(names: Names, drawer: Seat, other: Seat) -> Text:
     """Return what all saw of Vivien."""
     return t(
         "Vivien: {name} and {other} mixed their Loyalty cards.",
@@ -105,7 +105,7 @@ def mixed(names: Names, drawer: Seat, other: Seat) -> Text:
     )
 
 
-def looked(names: Names, seat: Seat, other: Seat) -> Text:
+def galahad_sentence(names: Names, seat: Seat, other: Seat) -> Text:
     """Return what all saw of Galahad."""
     return t(
         "Galahad: {name} looked at the Loyalty card of {other}.",
@@ -114,14 +114,16 @@ def looked(names: Names, seat: Seat, other: Seat) -> Text:
     )
 
 
-def known(names: Names, mind: Mind) -> str:
+def known_facts(names: Names, mind: Mind) -> str:
     """Return in sentences what a seat knows besides its cards; empty where it is nothing."""
     told: list[Text] = [
-        headed(t("Your token under {card}", card=called(card)), quest_name(quest))
+        with_heading(t("Your token under {card}", card=piece_name(card)), quest_name(quest))
         for card, quest in mind.tokens.items()
     ]
     told += [
-        headed(t("Galahad showed you {name}", name=player(names, seat)), called(str(side)))
+        with_heading(
+            t("Galahad showed you {name}", name=player(names, seat)), piece_name(str(side))
+        )
         for seat, side in mind.loyalties.items()
     ]
     return clauses(told) if told else ""

@@ -18,14 +18,14 @@ from firmware.games.simulated import (
     OfSwords,
     Summary,
     Wanted,
-    counted,
+    count_games,
+    each_event,
     games_of,
     loyal_shares,
     swords_a_game,
-    told,
 )
 
-__all__ = ["COLUMNS", "counted", "play", "summary"]
+__all__ = ["COLUMNS", "count_games", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "traitors", "turns", "white", "black")
 _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
@@ -44,7 +44,7 @@ def play(wanted: Wanted, game: int) -> OfSwords:
     white: Counter[str] = Counter()
     black: Counter[str] = Counter()
     end = RUMORS.start(setup)
-    for before, event, after in told(RUMORS, end, company):
+    for before, event, after in each_event(RUMORS, end, company):
         turns += takes_a_turn(before, event)
         if after.report is not None and after.report is not before.report:
             _count(after.report, white, black)

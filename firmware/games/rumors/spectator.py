@@ -14,7 +14,7 @@ from firmware.games.rumors import reckoning
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.reading import NUMBER_OF, read_pile
 from firmware.games.rumors.words import quest_name
-from words.text import Text, joined, t
+from words.text import Text, join_texts, t
 
 _HEAP: Final = t("The pile, from the bottom")
 _HEADING: Final = t("What each Quest comes to")
@@ -36,7 +36,7 @@ _APART: Final = tuple((str(quest), quest) for quest in QUESTS)
 _ALLIED: Final = ((ALLIES, QUESTS[0]), *_APART[2:])  # Morgan #8
 
 
-def watched(play: Play[Any], _names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
     """Return what lies there and what may come of it."""
     state: Rumors = play.state
     talk = reckoning.nobody_spoke(state)
@@ -87,7 +87,7 @@ def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
 def _summed(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
     if report is None:
         return 0, "", ()
-    text = joined(" + ", (str(part.adds) for part in report.parts)) if report.parts else ""
+    text = join_texts(" + ", (str(part.adds) for part in report.parts)) if report.parts else ""
     return report.total, text, report.cards
 
 

@@ -47,7 +47,7 @@ def _suspects(
     return {seat: min(1.0, share * weight) for seat, weight in weights.items()} | known
 
 
-def hidden(state: Rumors, talk: Talk, mind: Mind) -> float:
+def hidden_traitor_chance(state: Rumors, talk: Talk, mind: Mind) -> float:
     """Return the chance that a Traitor is among the players and not revealed."""
     if mind.side is Loyalty.TRAITOR and state.players[mind.seat].revealed is None:
         return 1.0

@@ -14,11 +14,11 @@ from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
 from firmware.games.spoken import Who, params_in_words, sentences
 from firmware.games.spoken import blacks as blacks
 from firmware.games.spoken import either as either
-from firmware.games.spoken import listed as listed
 from firmware.games.spoken import player as player
+from firmware.games.spoken import spoken_list as spoken_list
 from firmware.games.spoken import swords as swords
 from firmware.games.spoken import whites as whites
-from words.text import Text, aligned, clauses, joined, t, tn
+from words.text import Text, align_rows, clauses, join_texts, t, tn
 
 _QUESTS: Final[Mapping[str, Text]] = {
     "picts": t("Picts"),
@@ -76,19 +76,19 @@ BUTTON_LABELS: Final[Mapping[str, Text]] = {
 
 def quest_name(quest: object) -> Text:
     """Return "Picts and Saxons" for "picts+saxons"."""
-    return listed(_QUESTS[part] for part in str(quest).split("+"))
+    return spoken_list(_QUESTS[part] for part in str(quest).split("+"))
 
 
 @cache  # there are few, and every snapshot names them all
-def called(piece: str) -> Text:
+def piece_name(piece: str) -> Text:
     """Return what a piece is called: "Picts 4", "Morgan #4"."""
     if piece in QUEST_CARDS:
         quest, _, _ = piece.partition("-")
-        return joined(" ", (_QUESTS[quest], label(piece).split()[-1]))
+        return join_texts(" ", (_QUESTS[quest], label(piece).split()[-1]))
     if piece in IS_RUMOR:
         name, _, number = piece.partition("-")
         told = _NAMES[name]
-        return joined(" ", (told, f"#{number.partition('.')[0]}")) if number else told
+        return join_texts(" ", (told, f"#{number.partition('.')[0]}")) if number else told
     if piece in TOKENS:
         return _TOKENS[TOKENS[PieceId(piece)]]
     name = piece.partition(".")[0]
@@ -102,9 +102,11 @@ def tell_facts(facts: Line) -> str:
     if symbols == "any":
         parts.append(t("shows any Quest"))
     elif isinstance(symbols, list):
-        shown = t("shows {quests}", quests=listed(map(quest_name, symbols))) if symbols else None
+        shown = (
+            t("shows {quests}", quests=spoken_list(map(quest_name, symbols))) if symbols else None
+        )
         parts.append(shown or t("shows no Quest"))
-    return joined(", ", parts) if parts else ""
+    return join_texts(", ", parts) if parts else ""
 
 
 # -- a Quest that is resolved -----------------------------------------------------------------
@@ -117,23 +119,31 @@ def _part(part: Any) -> str:
     face = label(card).split()[-1]
     if face == "?":
         return f"?({adds})"
-    return str(adds) if face == str(adds) else joined(" ", (called(card), str(adds)))
+    return str(adds) if face == str(adds) else join_texts(" ", (piece_name(card), str(adds)))
 
 
 def _taken(card: str, by: str | None) -> Text:
-    return called(card) if by is None else t("{card} ({by})", card=called(card), by=called(by))
+    return (
+        piece_name(card)
+        if by is None
+        else t("{card} ({by})", card=piece_name(card), by=piece_name(by))
+    )
 
 
 def _columns(quest: Any) -> tuple[str, str, str]:
     """Return one Quest of a report: its name, its sums, how it came out and what Merlin took."""
-    sums = joined(" + ", [_part(one) for one in quest["parts"]]) if quest["parts"] else t("no card")
+    sums = (
+        join_texts(" + ", [_part(one) for one in quest["parts"]])
+        if quest["parts"]
+        else t("no card")
+    )
     by = {one["card"]: one["by"] for one in quest.get("taken", ())}
-    taken = joined(", ", [_taken(card, by.get(card)) for card in quest["removed"]])
+    taken = join_texts(", ", [_taken(card, by.get(card)) for card in quest["removed"]])
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     outcome: Text = _OUTCOMES[quest["outcome"]]
     if quest["swords"]:
         outcome = t("{outcome}: {swords}", outcome=outcome, swords=swords(*colour))
-    came_out = joined(", ", (f"= {quest['total']:2}", outcome))
+    came_out = join_texts(", ", (f"= {quest['total']:2}", outcome))
     name = t("{quest}:", quest=quest_name(quest["quest"]))
     if quest["removed"]:
         came_out = clauses((came_out, t("without {cards}", cards=taken)))
@@ -145,7 +155,7 @@ def _resolved(p: Line, _who: Who) -> Text:
     quests: Any = p["quests"]
     head = t("Main Quest {quest}:", quest=quest_name(p["main"]))
     main_first = sorted(quests, key=lambda quest: quest["quest"] != p["main"])
-    return joined("\n", (head, aligned([_columns(quest) for quest in main_first])))
+    return join_texts("\n", (head, align_rows([_columns(quest) for quest in main_first])))
 
 
 # -- sentences ---------------------------------------------------------------------------------
@@ -265,5 +275,7 @@ def _may(p: Line) -> Sequence[str]:
 
 
 sentence: Final = sentences(
-    _SENTENCES, _BUILT, params_in_words(called, {"quest": lambda quest, _who: quest_name(quest)})
+    _SENTENCES,
+    _BUILT,
+    params_in_words(piece_name, {"quest": lambda quest, _who: quest_name(quest)}),
 )

@@ -17,7 +17,7 @@ from firmware.after.retold import PRAISE, TURNED
 from firmware.games.spoken import player
 from firmware.screen.keepsake.canvas import Canvas, Point, Style, drawable, width_of
 from words.catalog import ENGLISH_CODE, Language
-from words.text import joined, t
+from words.text import join_texts, t
 
 SIZE: Final = (1200, 630)  # px, as messengers and forums show it beside a link
 NIGHT, LEAF, RULE = "#171410", "#241d15", "#3b3226"
@@ -88,7 +88,7 @@ def picture_content(analysis: Analysis, language: Language) -> Shown:
         raise NoAnalysis(_NOT_OVER)
     counts = [one for one in end.counts if one.kind]
     amounts = {one.kind: one.amount for one in counts}
-    counted = (joined(" ", (one.label, one.amount)) for one in counts)
+    counted = (join_texts(" ", (one.label, one.amount)) for one in counts)
     heading, decided = _decided(analysis)
     return Shown(
         language.say(analysis.title),
@@ -139,7 +139,7 @@ def _date(began: float | None, language: Language) -> str:
 # -- how it is drawn --------------------------------------------------------------------------
 
 
-def wrapped(words: str, style: Style, room: float, lines: int) -> list[str]:
+def wrap_words(words: str, style: Style, room: float, lines: int) -> list[str]:
     """Return a text in at most so many lines, none wider than the room; cut it where it must."""
     found: list[str] = [""]
     for word in words.split(" "):
@@ -173,7 +173,7 @@ def _draw_words(canvas: Canvas, shown: Shown) -> None:
     title, style = _fitting(shown.title, Style(26, GOLD, 600), room, 18)
     canvas.text(LEFT, 84, title, style)
     canvas.text(LEFT, 116, shown.date, Style(22, FADED))
-    for row, line in enumerate(wrapped(shown.result, HEADLINE, room, LINES)):
+    for row, line in enumerate(wrap_words(shown.result, HEADLINE, room, LINES)):
         canvas.text(LEFT, 172 + row * 50, line, HEADLINE)
 
 
@@ -204,7 +204,7 @@ def _draw_decided(canvas: Canvas, shown: Shown) -> None:
     canvas.shape([(LEFT, 496), (RIGHT, 496), (RIGHT, 498), (LEFT, 498)], RULE)
     canvas.text(LEFT, 524, shown.heading, Style(19, GOLD, 600))
     style = Style(22, INK)
-    for row, line in enumerate(wrapped(shown.decided, style, RIGHT - LEFT, LINES)):
+    for row, line in enumerate(wrap_words(shown.decided, style, RIGHT - LEFT, LINES)):
         canvas.text(LEFT, 552 + row * 28, line, style)
     canvas.text(RIGHT, 524, MARK, Style(17, FADED), align=1.0)
 

@@ -1,6 +1,15 @@
 // What does not fit its place is drawn tighter, step by step, until all of it is in sight (panel.css).
 
-const STEPS = ["", "tight", "tight bare", "tight bare small"];
+const STEPS = [
+  "",
+  "tight",
+  "tight bare",
+  "tight bare lower",
+  "tight bare lower dense",
+  "tight bare wide",
+  "tight bare wide lower",
+  "tight bare wide lower dense",
+];
 
 /** Keeps a place at the first step at which it needs no scrolling, else at the last. @param {HTMLElement} place */
 export function fits(place) {

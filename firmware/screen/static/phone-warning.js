@@ -37,7 +37,7 @@ export const warned = (host) => [
       t(
         "To be sure that nobody sits between, compare the certificate’s SHA-256 in the browser’s warning with the one behind “Box” on the box’s own screen, or with what {command} tells.",
       ),
-      { command: h("code", {}, "roundtable https") },
+      { command: h("code", {}, "roundtable config cert") },
     ),
   ),
 ];

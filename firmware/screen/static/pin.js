@@ -67,7 +67,7 @@ function Asked({ take, close }) {
         t(
           "The one of the configuration, or the one told when the table started: {command} tells it.",
         ),
-        { command: html`<code>roundtable pin</code>` },
+        { command: html`<code>roundtable config pin</code>` },
       )}
     </p>
     <input

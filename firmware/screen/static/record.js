@@ -216,7 +216,7 @@ export function Record({ view, table: { pieces, players }, game, reveal }) {
       earlier > 0 &&
       html`<p class="note">
       ${tn("{n} earlier line is not shown.", "{n} earlier lines are not shown.", earlier)}${" "}
-      ${within(t("{command} has them all."), { command: html`<code>roundtable games</code>` })}
+      ${within(t("{command} has them all."), { command: html`<code>roundtable games list</code>` })}
     </p>`
     }
     ${newest.some(({ n }, i) => i > 0 && n + 1 < newest[i - 1].n) && html`<p class="note">${t("Numbers that are missing are lines that were taken back.")}</p>`}

@@ -1,4 +1,4 @@
-// What the pages of a game that the program deals ask of it (docs/play.md). A key is a hand's.
+// What the pages of a game that the program deals ask of it (docs/play-http.md). A key is a hand's.
 
 import { NO_ANSWER, answered, fetchOnce, send } from "./link.js";
 

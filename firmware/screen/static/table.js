@@ -66,7 +66,7 @@ const around = once(
       styled(new URL("./panel.css", import.meta.url).href),
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
-    fits: fits(at("ask")),
+    fits: [at("ask"), at("banner")].map(fits),
     menu: menu(at("menu"), at("open-menu"), {
       said: openSaid,
       join: async () => (await joinOf()).open(),

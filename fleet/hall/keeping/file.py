@@ -83,7 +83,7 @@ class Damaged(NoStore):
 
 
 @contextmanager
-def named(path: Path) -> Iterator[None]:
+def raise_no_store(path: Path) -> Iterator[None]:
     """Raise what SQLite says of the file as NoStore, in the words of whoever mends it."""
     try:
         yield
@@ -98,12 +98,12 @@ def trouble_of(path: Path, error: sqlite3.Error) -> NoStore:
     return Damaged(text) if code in _BROKEN else NoStore(text)
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connect_file(path: Path) -> sqlite3.Connection:
     """Return the whole file, made where there is none; raise NoStore."""
-    with named(path):
+    with raise_no_store(path):
         base = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     try:
-        with named(path):
+        with raise_no_store(path):
             base.execute("PRAGMA synchronous = FULL")
             base.execute("PRAGMA secure_delete = ON")
             _make(base, path)
@@ -167,7 +167,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection | None]:
     # Not read-only: after a kill whoever comes first rolls back what was not committed.
     address = f"{path.absolute().as_uri()}?mode=rw"
     with (
-        named(path),
+        raise_no_store(path),
         closing(sqlite3.connect(address, uri=True, timeout=BUSY_S, isolation_level=None)) as base,
     ):
         yield base if _version_of(base, path) else None

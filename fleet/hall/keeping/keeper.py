@@ -25,8 +25,8 @@ from fleet.gathering.sitting import Clocks, Ears
 from fleet.gathering.store import NoStore
 from fleet.hall.board import Board
 from fleet.hall.keeping.store import HallFile
-from fleet.hall.tables import Hall, Kept, Link
-from fleet.heard import Rubbish
+from fleet.hall.tables import Hall, Link, StoreState
+from fleet.heard import InvalidMessage
 from fleet.listening import Listener
 from words.text import Text, t
 
@@ -69,7 +69,7 @@ class BoardReport:
             self._told(text)
             self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=text)))
 
-    def rubbish(self, word: Rubbish) -> None:
+    def count_invalid(self, word: InvalidMessage) -> None:
         """The hall hears the same message and counts it."""
 
     def rehearsal(self, table: str) -> None:
@@ -80,7 +80,7 @@ class BoardReport:
         self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
 
 
-def _with(hall: Hall, kept: Kept) -> Hall:
+def _with(hall: Hall, kept: StoreState) -> Hall:
     return hall if kept == hall.kept else replace(hall, kept=kept)
 
 

@@ -10,15 +10,23 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.data_lock import locked
+from firmware.storage.data_lock import lock_data_folder
 from firmware.storage.small_files import set_aside
 from fleet.gathering.hours import Known
-from fleet.gathering.rows import COLUMNS, Key, Row, Standing, settled, values
+from fleet.gathering.rows import COLUMNS, Key, Row, Standing, rows_to_write, values
 from fleet.gathering.store import Batch, NoStore, Written
-from fleet.hall.hearing import believed
-from fleet.hall.keeping.file import DAMAGED, FILE, LOCK, Damaged, connected, marking, named
+from fleet.hall.hearing import believable_time
+from fleet.hall.keeping.file import (
+    DAMAGED,
+    FILE,
+    LOCK,
+    Damaged,
+    connect_file,
+    marking,
+    raise_no_store,
+)
 from fleet.heard import Help
-from words.text import Text, joined, told_by
+from words.text import Text, join_texts, told_by
 
 _SEEN: Final = ("box", "game", "table_name", "digest", "chain", "instead_of", "gone", "line")
 _STANDING: Final = f"SELECT {', '.join(_SEEN)}, names FROM games WHERE (box, game) = (?, ?)"
@@ -69,17 +77,17 @@ class HallFile:
         self, when: Callable[[], str], set_aside_as: Callable[[Text], None]
     ) -> sqlite3.Connection:
         try:
-            return connected(self._path)
+            return connect_file(self._path)
         except Damaged:
             set_aside_as(DAMAGED.with_(name=_moved(self._path, when()).name))
-            return connected(self._path)
+            return connect_file(self._path)
 
     # -- what is written -----------------------------------------------------------------------
 
     def write(self, batch: Batch) -> Written:
         """Write all of it or nothing, and return when it is on the disk. Raise NoStore."""
         before = self._base.total_changes
-        with named(self._path), self._base:  # which commits, or takes all of it back
+        with raise_no_store(self._path), self._base:  # which commits, or takes all of it back
             self._base.execute("BEGIN IMMEDIATE")
             written = self._write(batch)
         if self._base.total_changes != before:
@@ -88,7 +96,7 @@ class HallFile:
 
     def _write(self, batch: Batch) -> Written:
         keys = {one.row.standing.key for one in batch.games}
-        rows, same = settled(self._standing(keys), batch.games)
+        rows, same = rows_to_write(self._standing(keys), batch.games)
         received = self._wall()
         self._base.executemany(_GAME, ((*_values(row), received) for row in rows.values()))
         for call in batch.calls:
@@ -101,7 +109,7 @@ class HallFile:
 
     def _call(self, call: Help) -> None:
         wall = self._wall()
-        heard = believed(call.at, wall, wall)
+        heard = believable_time(call.at, wall, wall)
         told = {"at": call.at, "box": call.box, "table": call.table, "heard": heard}
         self._base.execute(_CALL_ENDS, told)
         if call.wanted:
@@ -115,7 +123,7 @@ class HallFile:
 
     def session(self) -> str:
         """Return what the broker knows this file by. Raise NoStore."""
-        with named(self._path):
+        with raise_no_store(self._path):
             found = self._base.execute("SELECT value FROM own WHERE name = 'session'").fetchone()
         return str(found[0])
 
@@ -130,9 +138,9 @@ class HallFile:
 
 def _enter(held: ExitStack, data: Path) -> None:
     try:
-        held.enter_context(locked(data, LOCK))
+        held.enter_context(lock_data_folder(data, LOCK))
     except BadConfig as error:
-        raise NoStore(joined("", (told_by(error),))) from error
+        raise NoStore(join_texts("", (told_by(error),))) from error
 
 
 def _moved(path: Path, when: str) -> Path:
@@ -141,7 +149,7 @@ def _moved(path: Path, when: str) -> Path:
         aside = set_aside(path, when)
         path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
     except (BadConfig, OSError) as error:
-        raise NoStore(joined("", (told_by(error),))) from error
+        raise NoStore(join_texts("", (told_by(error),))) from error
     return aside
 
 

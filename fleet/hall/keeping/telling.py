@@ -23,7 +23,7 @@ from words.visible import as_csv
 COLUMNS: Final = ("table", "box", *OF_BOX)
 
 
-def listed(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
+def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
     """Return a page of games, the newest first; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted, A_PAGE + 1, skip)]

@@ -284,7 +284,7 @@ async function begin() {
               "p",
               {},
               t(
-                "Calls for help are not heard here. Look at the network, and whether `roundtable hall` still runs there.",
+                "Calls for help are not heard here. Look at the network, and whether `roundtable fleet hall` still runs there.",
               ),
             ),
           ),

@@ -10,7 +10,7 @@ import pytest
 from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Refused
-from engine.offer import buttons_of, offered
+from engine.offer import accepted_inputs, buttons_of
 from engine.refusal import Common, Reason
 from tests.engine.camelot.test_turns import WON_GRAIL
 from tests.support import presses
@@ -317,6 +317,6 @@ def test_what_the_next_phase_refuses_is_not_lit_where_a_button_would_say_that_no
     None
 ):
     state = play(start({}), f"{SWORD} adjust:seat=1 !despair.1")
-    taken = buttons_of(offered(GAME, state, None))
+    taken = buttons_of(accepted_inputs(GAME, state, None))
     assert Button.QUEST_4 not in taken  # the quest for Excalibur is over
     assert {Button.QUEST_1, Button.QUEST_5, Button.ACCUSE, Button.OK} <= taken

@@ -15,7 +15,7 @@ from engine.camelot.pieces import FIGHT, GRAILS
 from engine.camelot.shown_list import Shown, shown_list
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Pressed, Refused
-from engine.offer import offered
+from engine.offer import accepted_inputs
 from engine.picker import ACCUSE, OK, Picking, Step
 from tests.support.camelot import GAME, Dealer
 from tests.support.camelot_table import play, table
@@ -31,7 +31,7 @@ def moments(seed: int) -> Iterator[Camelot]:
 
 
 def listed(state: Camelot, asking: Asking | None) -> Shown:
-    return shown_list(state, asking, offered(GAME, state, asking))
+    return shown_list(state, asking, accepted_inputs(GAME, state, asking))
 
 
 def steps(state: Camelot, count: int) -> Iterator[Asking]:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import Button, Pressed
 from engine.merlin.asking import Rolling
-from engine.merlin.dice import Thrown, asked, preset, shown
+from engine.merlin.dice import Thrown, asked_roll, preset, shown_faces
 from engine.merlin.events import Roll
 from tests.support.merlin import GAME
 from tests.support.merlin_table import DEALT, environs, opened, play, table
@@ -26,9 +26,9 @@ def rolls():
 
 
 def test_a_roll_is_asked_for_by_its_round_and_seat(rolls):
-    assert asked(rolls) == "1 0"
-    assert asked(play(rolls, "roll own=1,2,3 merlin=4")) == "1 1"
-    assert asked(table()) is None
+    assert asked_roll(rolls) == "1 0"
+    assert asked_roll(play(rolls, "roll own=1,2,3 merlin=4")) == "1 1"
+    assert asked_roll(table()) is None
 
 
 def test_ok_takes_the_roll_that_was_seen(rolls):
@@ -63,8 +63,8 @@ def test_another_throw_takes_the_place_of_the_one_before(rolls):
 
 
 def test_only_what_the_camera_saw_is_shown_as_seen():
-    assert shown(CHOICE) == (2, 3, 4, 5)
-    assert shown(Rolling((0,))) == shown(None) == ()
+    assert shown_faces(CHOICE) == (2, 3, 4, 5)
+    assert shown_faces(Rolling((0,))) == shown_faces(None) == ()
 
 
 def test_the_question_says_that_the_camera_sees_it(rolls):

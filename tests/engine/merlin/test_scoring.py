@@ -14,7 +14,7 @@ from engine.merlin.scoring import (
     score_henchmen,
     score_influence,
     score_traitors,
-    tied,
+    tied_leaders,
 )
 from engine.merlin.state import Merlin
 from tests.support.merlin import seen
@@ -78,7 +78,7 @@ def test_who_has_most_counters_takes_the_pot(
 def test_a_tie_is_of_two_or_more_who_have_most(
     counters: tuple[int, ...], who: tuple[int, ...]
 ) -> None:
-    assert tied(counters) == who
+    assert tied_leaders(counters) == who
 
 
 def test_henchmen_and_the_end() -> None:

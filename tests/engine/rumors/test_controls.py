@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.game import Again, Button, Held, Input, Mark, PieceId, Placed, Pressed, Refused, Undo
-from engine.offer import buttons_of, offered
+from engine.offer import accepted_inputs, buttons_of
 from engine.picker import QUESTS
 from engine.refusal import Common, Reason
 from engine.rumors.asking import Asking
@@ -397,7 +397,7 @@ def lit(names: str) -> frozenset[Button]:
     ],
 )
 def test_is_lit(situation: str, go: str, answer: str, given: dict[str, Any]) -> None:
-    told = offered(RUMORS, play(situation, **given), None)
+    told = accepted_inputs(RUMORS, play(situation, **given), None)
     acts = buttons_of(one for one in told if one.acts) & {*QUESTS}
     assert (acts, buttons_of(told) - acts) == (lit(go), lit(answer))
 

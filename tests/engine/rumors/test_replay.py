@@ -1,4 +1,4 @@
-"""`roundtable replay`: what a record comes to, and every way in which one may be bad."""
+"""`roundtable games replay`: what a record comes to, and every way in which one may be bad."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def told(words: str, **given: Any) -> str:
 
 def replayed(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, list[Any]]:
     """Return the exit status and the objects printed."""
-    status = main(["replay", "--json", *argv])
+    status = main(["games", "replay", "--json", *argv])
     return status, [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
@@ -80,7 +80,7 @@ def test_the_last_line_needs_no_line_end(record: Any, capsys: Any) -> None:
 
 
 def test_without_json_the_game_is_told_in_words(record: Any, capsys: Any) -> None:
-    assert main(["replay", record(told("picts-5", players=["Anna", "Ben"]))]) == 0
+    assert main(["games", "replay", record(told("picts-5", players=["Anna", "Ben"]))]) == 0
     assert "Anna lays Picts 5." in capsys.readouterr().out
 
 
@@ -131,7 +131,7 @@ def test_lenient_a_bad_header_ends_its_file_all_the_same(record: Any, capsys: An
 
 def test_in_words_a_refusal_names_file_and_line(record: Any, capsys: Any) -> None:
     path = record(f"{HEADER}\n{CONFIRM}")
-    assert main(["replay", path]) == 2
+    assert main(["games", "replay", path]) == 2
     assert capsys.readouterr().err.startswith(f"{path}:2: refused: ")
 
 
@@ -229,7 +229,7 @@ BAD_HEADERS = {
 
 def fails(capsys: Any, path: str) -> str:
     """Return what one bad file says: one line, its name, exit status 2, no traceback."""
-    assert main(["replay", path]) == 2
+    assert main(["games", "replay", path]) == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1

@@ -63,7 +63,7 @@ def tells_of_it(data: Path) -> None:
     with shelf(journal_in(data)) as games:
         Catalogue(games, book_in(data)).page(Wanted())
         Catalogue(games, book_in(data), 1).opened(1)
-    week.read(data, time.time(), True)
+    week.read_week(data, time.time(), True)
     assert payloads(data)
     tidy(data, time.time, print)
 

@@ -8,7 +8,7 @@ import pytest
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.forgetting import NOBODY, forget
-from firmware.after.forgotten_words import OUT_OF_REACH, told
+from firmware.after.forgotten_words import OUT_OF_REACH, forgetting_report
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf
@@ -81,7 +81,7 @@ def test_copies_that_lie_in_the_folder_are_changed_and_can_still_be_taken(data: 
     done = forget(data, "Anna", FIRST)
     assert done.copies == ("backups/week-2026-01-05.backup",)
     assert [one.partition(":")[0] for one in done.left] == ["backups/week-2026-01-12.backup"]
-    assert OUT_OF_REACH in told(done)
+    assert OUT_OF_REACH in forgetting_report(done)
     restore(data.parent / "new", data / "backups" / "week-2026-01-05.backup")
     assert b'"Anna"' not in everything(data.parent / "new")
     assert troubles(data.parent / "new") == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 
 from firmware.after.history import COLUMNS, history, interval_of, row
-from firmware.after.history_words import told
+from firmware.after.history_words import history_lines
 from firmware.after.result import Result, Stand
 from firmware.after.results import result_of, variant_words
 from firmware.games.registry import GAMES
@@ -55,7 +55,7 @@ def test_of_one_game_no_interval_is_told() -> None:
     found = history([result("loyal-win")])
     share = dict(found.games[0].by_players[0].endings)["loyal"]
     assert interval_of(share) is None
-    words = "\n".join(told(found))
+    words = "\n".join(history_lines(found))
     assert "1 of 1" in words
     assert "%" not in words
 
@@ -81,7 +81,7 @@ def test_a_row_for_a_spreadsheet_holds_no_formula() -> None:
 
 
 def test_every_measure_and_ending_of_every_game_has_words_in_the_table() -> None:
-    text = "\n".join(told(history([result("loyal-win"), result("camelot/seven-knights")])))
+    text = "\n".join(history_lines(history([result("loyal-win"), result("camelot/seven-knights")])))
     assert "The Card Game: 1 game" in text
     for adapter in GAMES.values():
         assert adapter.aftermath is not None

@@ -16,7 +16,7 @@ from engine.game import Line
 from engine.scene import SCENES
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
-from firmware.inputs import EyesLost, EyesOpen, Stirs
+from firmware.inputs import Activity, CameraLost, CameraOpened
 from firmware.table.shelf import shelf
 from hardware.board import BUTTONS
 from hardware.presses import Edge
@@ -87,7 +87,7 @@ def test_a_finished_game_that_gives_way_does_not_ask_whether_anybody_is_there(
     with kiosk_box(tmp_path, rest=0.2, **SOON) as box:  # as by default: both times are the same
         showing_over_the_end(box)
         box.passes(90)
-        box.puts(Stirs())
+        box.puts(Activity())
         box.passes(1)
         assert not [text for text in box.told if "anybody" in text]
         assert box.shown["rest"] == "awake"
@@ -210,7 +210,7 @@ def test_it_ends_in_the_turn_in_which_a_button_goes_down(box: KioskBox) -> None:
 
 @pytest.mark.parametrize("saw", [Seen.ON_TOP, Seen.OTHER_DECK, Seen.UNSURE])
 def test_it_ends_in_the_turn_in_which_a_card_is_seen(box: KioskBox, saw: Seen) -> None:
-    box.open_eyes()
+    box.open_camera()
     showing(box)
     box.see(saw, card="picts-5")
     assert box.attract is None
@@ -218,7 +218,7 @@ def test_it_ends_in_the_turn_in_which_a_card_is_seen(box: KioskBox, saw: Seen) -
 
 def test_it_ends_when_somebody_uses_the_page(box: KioskBox) -> None:
     showing(box)
-    box.puts(Stirs())
+    box.puts(Activity())
     assert box.attract is None
     box.passes(5)
     assert box.attract is None
@@ -339,11 +339,11 @@ def test_an_abandoned_game_can_be_gone_on_with_or_another_begun(tmp_path: Path) 
 
 def test_a_camera_that_is_lost_ends_it_and_it_comes_back_with_the_camera(box: KioskBox) -> None:
     showing(box)
-    box.puts(EyesLost("the cable is out"))
+    box.puts(CameraLost("the cable is out"))
     assert box.attract is None
     box.passes(60)
     assert box.attract is None
-    box.puts(EyesOpen("a test"))
+    box.puts(CameraOpened("a test"))
     box.passes(1)
     assert box.attract is not None
 
@@ -421,7 +421,7 @@ def test_who_presses_everything_at_once_begins_and_ends_nothing(box: KioskBox) -
 
 
 def test_cards_of_another_deck_begin_nothing_and_are_said(box: KioskBox) -> None:
-    box.open_eyes()
+    box.open_camera()
     showing(box)
     for _ in range(20):
         box.see(Seen.OTHER_DECK, card="picts-5")
@@ -432,7 +432,7 @@ def test_cards_of_another_deck_begin_nothing_and_are_said(box: KioskBox) -> None
 
 
 def test_a_hand_over_the_camera_for_ten_minutes_stops_neither_show_nor_box(box: KioskBox) -> None:
-    box.open_eyes()
+    box.open_camera()
     showing(box)
     box.see(Seen.COVERED)
     for _ in range(60):

@@ -10,7 +10,7 @@ from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.programme import SHIFTS, Cursor, Kind, Part, programme
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Meant, Waking
+from firmware.attract.waking import Waking, WakingPress
 from firmware.attract.week import Row, Week
 from firmware.games.registry import GAMES
 from tests.support.kiosk import SEED, AtOnce
@@ -130,22 +130,22 @@ def test_the_results_are_read_anew_whenever_they_are_shown() -> None:
 def test_a_hold_that_began_the_waking_means_nothing_to_its_end() -> None:
     waking = Waking("undo", 10.0)
     waking, meant = waking.hears(Held(Button.UNDO, 2), 12.0)
-    assert meant is Meant.NOTHING
+    assert meant is WakingPress.NOTHING
     waking = waking.goes_down("undo", 20.0)
-    assert waking.hears(Held(Button.UNDO, 2), 22.0)[1] is Meant.USUAL
+    assert waking.hears(Held(Button.UNDO, 2), 22.0)[1] is WakingPress.USUAL
 
 
 def test_ok_that_is_let_go_late_is_still_the_press_that_woke() -> None:
     waking = Waking("ok", 10.0)
     waking, meant = waking.hears(Pressed(Button.OK), 11.9)
-    assert meant is Meant.PLAY
-    assert waking.hears(Pressed(Button.OK), 13.0)[1] is Meant.USUAL
+    assert meant is WakingPress.PLAY
+    assert waking.hears(Pressed(Button.OK), 13.0)[1] is WakingPress.USUAL
 
 
 def test_a_press_soon_after_by_another_button_is_the_same_hand() -> None:
     waking = Waking("quest-1", 10.0)
-    assert waking.hears(Pressed(Button.ACCUSE), 10.3)[1] is Meant.NOTHING
-    assert waking.hears(Pressed(Button.ACCUSE), 10.8)[1] is Meant.USUAL
+    assert waking.hears(Pressed(Button.ACCUSE), 10.3)[1] is WakingPress.NOTHING
+    assert waking.hears(Pressed(Button.ACCUSE), 10.8)[1] is WakingPress.USUAL
 
 
 def test_a_guest_may_point_at_a_game_step_through_the_players_and_go_back() -> None:

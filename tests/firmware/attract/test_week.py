@@ -9,7 +9,7 @@ from firmware.after.catalogue import journal_in
 from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
 from firmware.after.result import Result, Stand
-from firmware.attract.week import MOST_ROWS, WEEK_S, Row, Week, read, rows
+from firmware.attract.week import MOST_ROWS, WEEK_S, Row, Week, read_week, rows
 from tests.support.kiosk import kiosk_box
 
 NOW = 1_000_000_000.0
@@ -72,7 +72,7 @@ def test_a_forgotten_player_and_a_deleted_game_are_gone_from_the_next_look_on(
             box.begin()
             box.ends_the_game()
         box.begin(players=["Dora", "Emil"])
-        week = Week(lambda: read(tmp_path, time.time(), True), lambda work: work())
+        week = Week(lambda: read_week(tmp_path, time.time(), True), lambda work: work())
         week.look()
         assert [row.what for row in week.rows or ()][1:] == ["Anna, Ben, Cleo"] * 2
         forget(tmp_path, "Anna", time.time())
@@ -87,13 +87,13 @@ def test_looking_again_writes_nothing(tmp_path: Path) -> None:
     with kiosk_box(tmp_path) as box:
         box.begin()
         box.ends_the_game()
-        assert read(tmp_path, time.time(), True)
+        assert read_week(tmp_path, time.time(), True)
         book = tmp_path / "results.sqlite"
         written = book.stat().st_mtime_ns
         box.begin()  # and what goes on is not kept: the next line changes it
-        assert read(tmp_path, time.time(), True)
+        assert read_week(tmp_path, time.time(), True)
         assert book.stat().st_mtime_ns == written
 
 
 def test_without_a_journal_there_are_none(tmp_path: Path) -> None:
-    assert read(tmp_path, NOW, True) == ()
+    assert read_week(tmp_path, NOW, True) == ()

@@ -1,4 +1,4 @@
-"""`roundtable analyse`: what cannot be looked back on is said, what can is written as asked."""
+"""`roundtable games analyse`: what cannot be looked back on is said, what can is written."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from PIL import Image
 from engine.game import GameError
 from engine.record import parse
 from firmware.after.analysing import finest, of_file
-from firmware.commands import analyse
 from firmware.commands.arguments import Parser
+from firmware.commands.games import analyse
 from firmware.games.curve import spans
 from firmware.screen.keepsake import page
 from firmware.table.journal import Journal
 from tests.support.places import EVENINGS
 from words.catalog import ENGLISH, Languages
-from words.terminal import rendered
+from words.terminal import render_json
 
 WON = EVENINGS / "loyal-win.jsonl"
 LARGEST = 400_000  # bytes of the page that is kept
@@ -105,10 +105,10 @@ def test_a_game_of_merlin_is_told_with_the_points_of_each_seat(
 @pytest.mark.parametrize("record", [MERLIN, BOARD], ids=lambda path: path.parent.name)
 def test_the_curves_of_every_game_are_drawn(record: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    from firmware.games.curve import drawn
+    from firmware.games.curve import draw_curve
 
-    told: Any = rendered(next(of_file(record)).as_json())
-    assert drawn(told, "png").startswith(b"\x89PNG")
+    told: Any = render_json(next(of_file(record)).as_json())
+    assert draw_curve(told, "png").startswith(b"\x89PNG")
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""`roundtable calibrate`, the running box's aim, and `watch` with what was stored."""
+"""`roundtable camera calibrate`, the running box's aim, and `watch` with what was stored."""
 
 from __future__ import annotations
 
@@ -63,7 +63,17 @@ def _film(folder: Path, frames: Iterable[Pixels]) -> None:
 
 
 def calibrate(film: str, data: Path, *options: str) -> Ran:
-    words = ("calibrate", "--camera", film, "--data", str(data), "--deck", DECK.code, *options)
+    words = (
+        "camera",
+        "calibrate",
+        "--camera",
+        film,
+        "--data",
+        str(data),
+        "--deck",
+        DECK.code,
+        *options,
+    )
     return call(*words)
 
 
@@ -95,7 +105,9 @@ def test_a_poor_one_says_what_to_change_and_is_stored_only_with_yes(films: Path,
 
 
 def test_at_a_terminal_it_asks_whether_to_store_a_poor_one(films: Path, tmp_path: Path):
-    words = command("calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path))
+    words = command(
+        "camera", "calibrate", "--camera", f"folder:{films / 'high'}", "--data", str(tmp_path)
+    )
     ours, theirs = pseudo_terminal()
     both = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
     told = b""
@@ -157,7 +169,7 @@ def test_without_a_mat_the_card_shows_the_place_and_watch_then_sees_it_empty(
     ran = calibrate(film, tmp_path, "--fps", "10")
     assert ran.returncode == 0, ran.stdout
     assert "no mat is seen" in ran.stdout
-    words = ("watch", "--camera", film, "--fps", "10", "--deck", DECK.code, "--json")
+    words = ("camera", "watch", "--camera", film, "--fps", "10", "--deck", DECK.code, "--json")
     changes = prints(*words, "--data", str(tmp_path)).splitlines()
     saws = [json.loads(line)["saw"] for line in changes]
     assert saws == ["present", "lifted", "empty"]

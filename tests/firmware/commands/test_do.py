@@ -81,7 +81,7 @@ def test_a_card_that_was_misread_is_replaced_by_hand(tmp_path: Path) -> None:
         prints(*words, "--before", "3")
         assert "no line before line 2 names" in fails(*words, "--before", "2")
         gone = fails("do", "replace", "picts-3", "vivien", *port)
-        record = prints("games", "--game", "1", "--data", str(tmp_path)).splitlines()
+        record = prints("games", "show", "1", "--data", str(tmp_path)).splitlines()
         number = int(gone.partition(" would no longer be taken")[0].rpartition("line ")[2])
         assert '"quest"' in record[number - 1]  # the record's own line, as explain counts it
         assert "expected a piece" in fails("do", "replace", "picts-3", "picts-9", *port)

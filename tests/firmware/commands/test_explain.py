@@ -11,11 +11,11 @@ import pytest
 from engine.record import Play, read_event, step
 from engine.rumors.pieces import label
 from engine.rumors.score import score
-from firmware.commands import explain as command
 from firmware.commands.arguments import Parser
+from firmware.commands.games import explain as command
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_phase import awaited_words
-from firmware.games.rumors.explain_quest import counted, is_resolved
+from firmware.games.rumors.explain_quest import is_resolved, state_as_counted
 from firmware.games.rumors.explain_rulings import WAYS
 from tests.support.places import EVENINGS
 from tests.support.table import GAME, RULINGS, Dealer, header, line, lines, play
@@ -223,7 +223,7 @@ def test_every_line_of_a_game_has_an_explanation_and_what_was_counted_is_the_rep
         told = explain(before, GAME.read(one), standing.state, ())
         assert all(one and "None" not in one and "{" not in one for one in told)
         if is_resolved(before, standing.state):
-            again = score(*counted(before, GAME.read(one)))
+            again = score(*state_as_counted(before, GAME.read(one)))
             assert again.quests == standing.state.report.quests
             takes = " ".join(line for line in told if " takes " in line)
             assert all(label(card) in takes for quest in again.quests for card in quest.removed)
@@ -233,7 +233,7 @@ def test_every_line_of_a_game_has_an_explanation_and_what_was_counted_is_the_rep
 
 
 def told_by(*words: str) -> int:
-    """Run `roundtable explain`; return its exit status."""
+    """Run `roundtable games explain`; return its exit status."""
     parser = Parser()
     command.add(parser.add_subparsers())
     return command.run(parser.parse_args(["explain", *words]))
@@ -285,7 +285,7 @@ def test_a_line_that_is_not_there_is_named(
     assert told_by(str(record), "--line", str(number)) == 1
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.startswith(f"roundtable explain: {record}:{number}: ")
+    assert told.err.startswith(f"roundtable games explain: {record}:{number}: ")
     assert says in told.err
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.cli import COMMANDS, main, module_of
-from firmware.commands.arguments import Parser, error_in_words
+from firmware.cli import main, own_parser
+from firmware.commands.arguments import error_in_words
+from firmware.commands.tree import word_paths
 from words.catalog import Languages
 from words.terminal import of_system, option, speak
 
@@ -50,11 +51,10 @@ def test_help_is_english_where_nothing_else_is_asked(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize("code", ["en", "pl", "fr", "de", "cs"])
 def test_every_commands_help_can_be_written_in_every_language(code: str) -> None:
     speak(Languages().of(code))
-    commands = Parser(prog="roundtable").add_subparsers()
-    for name in COMMANDS:
-        module_of(name).add(commands)
-    for name, command in commands.choices.items():
-        assert f"roundtable {name}" in command.format_help()
+    parser = own_parser()[0]
+    for word, *behind in word_paths():
+        its_own = parser.words[word].words[behind[0]] if behind else parser.words[word]
+        assert f"roundtable {' '.join((word, *behind))}" in its_own.format_help()
 
 
 @pytest.mark.slow

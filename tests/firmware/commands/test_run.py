@@ -165,7 +165,7 @@ def test_a_config_with_an_unknown_key_names_it_and_the_box_runs(tmp_path: Path) 
 def test_another_command_than_run_refuses_such_a_config(tmp_path: Path) -> None:
     file = tmp_path / "roundtable.toml"
     file.write_text("[screen]\nprot = 8080\n")
-    assert "prot" in fails("pin", "--config", str(file))
+    assert "prot" in fails("config", "pin", "--config", str(file))
 
 
 def test_a_pin_used_twice_names_both_users(tmp_path: Path) -> None:
@@ -226,15 +226,15 @@ def test_a_game_comes_out_of_the_journal_as_a_record(tmp_path: Path) -> None:
         program.do(do="lay", card="grail-2")
         program.do(do="quest", quest="grail")
         state = program.state()
-    listed = prints("games", "--data", str(tmp_path))
+    listed = prints("games", "list", "--data", str(tmp_path))
     assert "The Card Game  Anna, Ben  2 lines" in listed
     record = tmp_path / "game.jsonl"
-    record.write_text(prints("games", "--data", str(tmp_path), "--game", "1"))
-    assert json.loads(prints("replay", "--json", str(record))) == state
+    record.write_text(prints("games", "show", "1", "--data", str(tmp_path)))
+    assert json.loads(prints("games", "replay", "--json", str(record))) == state
 
 
 def test_a_journal_without_that_game_or_any_is_named(tmp_path: Path) -> None:
-    assert "no game was played yet" in fails("games", "--data", str(tmp_path))
+    assert "no game was played yet" in fails("games", "list", "--data", str(tmp_path))
     with running(tmp_path, "--players", "2"):
         pass
-    assert "game 7: there is no such game" in fails("games", "--data", str(tmp_path), "--game", "7")
+    assert "game 7: there is no such game" in fails("games", "show", "7", "--data", str(tmp_path))

@@ -246,12 +246,12 @@ def until_answered(port: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("word", ["tags", "simulate"])
+@pytest.mark.parametrize("word", ["cards tags", "simulate"])
 def test_another_command_says_that_its_output_cannot_be_written(tmp_path: Path, word: str) -> None:
-    options = {"tags": ("--data", str(tmp_path)), "simulate": ("--games", "1")}[word]
+    options = {"cards tags": ("--data", str(tmp_path)), "simulate": ("--games", "1")}[word]
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(
-            command(word, *options), stdout=full, stderr=subprocess.PIPE, text=True
+            command(*word.split(), *options), stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert ran.returncode == 1
     assert "Traceback" not in ran.stderr

@@ -17,7 +17,7 @@ from PIL import Image
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
 from firmware.commands.many_games import Stopped, play_whole
-from firmware.games.rumors.simulation import COLUMNS, counted, play, summary
+from firmware.games.rumors.simulation import COLUMNS, count_games, play, summary
 from firmware.games.simulated import Share, Wanted, play_some
 from firmware.games.strength import Strength
 from firmware.handing.files import NotWritten
@@ -198,7 +198,7 @@ def test_ctrl_c_ends_at_once_and_tells_what_was_played_so_far(jobs: str, tmp_pat
 
 
 def loyal_wins(wanted: Wanted, games: int) -> Share:
-    return summary(counted(play_some(play, wanted, range(games)))).shares[0][1]
+    return summary(count_games(play_some(play, wanted, range(games)))).shares[0][1]
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""`roundtable speak`: the voice tried out, and kept in a file."""
+"""`roundtable test voice`: the voice tried out, and kept in a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_sentence_is_kept_as_a_sound_of_its_language(
     seconds = {}
     for code in ("en", "pl"):
         file = tmp_path / f"{code}.wav"
-        assert main(["--language", code, "speak", "--out", str(file)]) == 0
+        assert main(["--language", code, "test", "voice", "--out", str(file)]) == 0
         with wave.open(str(file)) as sound:
             seconds[code] = sound.getnframes() / sound.getframerate()
     assert 0.5 < seconds["en"] < 5
@@ -36,7 +36,7 @@ def test_a_box_that_cannot_speak_says_why(
 ) -> None:
     config = tmp_path / "roundtable.toml"
     config.write_text('[speech]\nspeech_device = "nosuch"\n')
-    assert main(["speak", "--config", str(config)]) == FAILED
+    assert main(["test", "voice", "--config", str(config)]) == FAILED
     said = capsys.readouterr().err
-    assert said.startswith("roundtable speak: ")
+    assert said.startswith("roundtable test voice: ")
     assert "speech_device" in said or "sudo apt install" in said

@@ -237,7 +237,7 @@ def test_the_pin_that_is_told_is_the_one_that_counts_meanwhile(tmp_path: Path) -
     in_the_way(data)
     with running(data, "--host", "0.0.0.0") as program:
         assert program.do(do="undo").status_code == 401
-        (told,) = [line for line in program.printed if "roundtable pin --data" in line]
+        (told,) = [line for line in program.printed if "roundtable config pin --data" in line]
         pin = read_pin(Path(told.rpartition("--data ")[2].rstrip("`")))
         assert httpx.post(f"{program.address}api/pin", json={"pin": pin}).status_code == 200
 

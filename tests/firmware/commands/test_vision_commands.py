@@ -1,8 +1,9 @@
-"""The words `look`, `watch`, `print` and `tags`, and the deck's code that they share."""
+"""The words of the camera, `print` and `cards tags`, and the deck's code that they share."""
 
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from firmware.commands.camera import list as camera_list
 from firmware.owner.deck import deck
 from tests.support.running import call
 from vision.cameras.art import Artist, Card, Scene, sticker_pixels
@@ -42,26 +44,36 @@ def photograph(path: Path, *texts: str) -> Path:
 
 
 def test_tags_lists_every_piece_and_the_mat_and_keeps_the_code(say: Say, tmp_path: Path):
-    status, out, err = say("tags", "--json")
+    status, out, err = say("cards", "tags", "--json")
     told = json.loads(out)
     assert (status, err, set(told)) == (0, "", {"deck", "tags"})
     cards = {tag["card"]: tag["text"] for tag in told["tags"]}
     assert {"picts-5", "morgan-8", *MAT} <= set(cards)
     assert all(text.startswith("RT" + told["deck"]) for text in cards.values())
-    assert json.loads(say("tags", "--json")[1]) == told
+    assert json.loads(say("cards", "tags", "--json")[1]) == told
     assert f'code = "{told["deck"]}"' in (tmp_path / "data" / "deck.toml").read_text()
 
 
 def test_tags_in_words(say: Say):
-    _, out, _ = say("tags", "--deck", "K7QD")
+    _, out, _ = say("cards", "tags", "--deck", "K7QD")
     assert out.startswith("deck K7QD\nRTK7QD")
 
 
 def test_a_given_code_may_be_typed_in_small_letters(say: Say):
-    assert json.loads(say("tags", "--json", "--deck", "k7qd")[1])["deck"] == "K7QD"
+    assert json.loads(say("cards", "tags", "--json", "--deck", "k7qd")[1])["deck"] == "K7QD"
 
 
-@pytest.mark.parametrize("command", [("tags",), ("look", "x.png"), ("print", "--out", "x.pdf")])
+@pytest.mark.parametrize(
+    "command",
+    [
+        (
+            "cards",
+            "tags",
+        ),
+        ("camera", "look", "x.png"),
+        ("print", "--out", "x.pdf"),
+    ],
+)
 def test_a_code_that_no_deck_has_is_one_line_and_status_2(say: Say, command: tuple[str, ...]):
     status, out, err = say(*command, "--deck", "round")
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -72,22 +84,35 @@ def test_a_code_that_no_deck_has_is_one_line_and_status_2(say: Say, command: tup
 def test_a_broken_deck_file_is_named(say: Say, tmp_path: Path, content: bytes):
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "deck.toml").write_bytes(content)
-    status, _, err = say("tags", "--json")
+    status, _, err = say("cards", "tags", "--json")
     assert (status, err.count("\n")) == (1, 1)
     assert "deck.toml" in err
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(say: Say, tmp_path: Path):
     (tmp_path / "data").write_text("a file where a folder should be")
-    status, _, err = say("tags")
+    status, _, err = say("cards", "tags")
     assert (status, err.count("\n")) == (1, 1)
     assert "deck.toml" in err
+
+
+def test_the_cameras_that_are_plugged_in_are_listed(capsys: pytest.CaptureFixture[str]):
+    def found() -> list[tuple[str, str]]:
+        return [("webcam:2", "Full HD")]
+
+    assert camera_list.run(Namespace(json=False), found) == 0
+    assert capsys.readouterr().out == "webcam:2  Full HD\n"
+    assert camera_list.run(Namespace(json=True), found) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"cameras": [{"source": "webcam:2", "name": "Full HD"}]}
+    assert camera_list.run(Namespace(json=False), list) == 0
+    assert "a phone can be one" in capsys.readouterr().err
 
 
 def test_look_tells_our_cards_and_with_any_the_others_too(say: Say, tmp_path: Path):
     box = ours(tmp_path)
     picture = photograph(tmp_path / "a.png", box.text("picts-5"), "HTTP://EX.ORG"[:10])
-    status, out, _ = say("look", picture, "--json")
+    status, out, _ = say("camera", "look", picture, "--json")
     told = json.loads(out)
     assert (status, told["file"]) == (0, str(picture))
     assert [(code["card"], code["text"]) for code in told["codes"]] == [
@@ -95,14 +120,16 @@ def test_look_tells_our_cards_and_with_any_the_others_too(say: Say, tmp_path: Pa
     ]
     assert np.shape(told["codes"][0]["corners"]) == (4, 2)
     assert told["ms"] > 0
-    told = json.loads(say("look", picture, "--json", "--any")[1])
+    told = json.loads(say("camera", "look", picture, "--json", "--any")[1])
     assert {code["card"] for code in told["codes"]} == {"picts-5", None}
 
 
 def test_look_goes_on_after_a_picture_that_cannot_be_read(say: Say, tmp_path: Path):
     good = photograph(tmp_path / "good.png", ours(tmp_path).text("vivien"))
     (tmp_path / "bad.png").write_bytes(good.read_bytes()[:99])
-    status, out, err = say("look", tmp_path / "bad.png", tmp_path / "no.png", good, "--json")
+    status, out, err = say(
+        "camera", "look", tmp_path / "bad.png", tmp_path / "no.png", good, "--json"
+    )
     bad, no, read = map(json.loads, out.splitlines())
     assert (status, err) == (1, "")
     assert set(bad) == set(no) == {"file", "error"}
@@ -111,20 +138,20 @@ def test_look_goes_on_after_a_picture_that_cannot_be_read(say: Say, tmp_path: Pa
 
 def test_look_in_words(say: Say, tmp_path: Path):
     good = photograph(tmp_path / "good.png", ours(tmp_path).text("vivien"))
-    assert say("look", good)[1].startswith(f"{good}: vivien at 10")
-    assert say("look", photograph(tmp_path / "none.png"))[1].endswith("nothing read\n")
-    status, out, err = say("look", tmp_path / "nowhere.png")
+    assert say("camera", "look", good)[1].startswith(f"{good}: vivien at 10")
+    assert say("camera", "look", photograph(tmp_path / "none.png"))[1].endswith("nothing read\n")
+    status, out, err = say("camera", "look", tmp_path / "nowhere.png")
     assert (status, out, err.count("\n")) == (1, "", 1)
 
 
 def test_look_and_watch_leave_no_trace(say: Say, tmp_path: Path):
-    say("look", photograph(tmp_path / "a.png"))
-    say("watch", "--camera", f"folder:{tmp_path}")
+    say("camera", "look", photograph(tmp_path / "a.png"))
+    say("camera", "watch", "--camera", f"folder:{tmp_path}")
     assert not (tmp_path / "data").exists()
 
 
 def test_an_unknown_decoder_is_wrong_usage(say: Say, tmp_path: Path):
-    status, _, err = say("look", photograph(tmp_path / "a.png"), "--decoder", "eagle")
+    status, _, err = say("camera", "look", photograph(tmp_path / "a.png"), "--decoder", "eagle")
     assert (status, "'zxing-cpp', 'pyzbar', 'opencv'" in err) == (2, True)
 
 
@@ -137,19 +164,19 @@ def test_watch_tells_one_line_a_change(say: Say, tmp_path: Path):
         scene = Scene((Card("picts-5"),) if number >= 6 else ())
         cv2.imwrite(str(film / f"{number}.png"), artist.draw(scene))
     (film / "5.png").write_bytes(b"broken")
-    status, out, err = say("watch", "--camera", f"folder:{film}", "--json", "--fps", 20)
+    status, out, err = say("camera", "watch", "--camera", f"folder:{film}", "--json", "--fps", 20)
     assert [json.loads(line) for line in out.splitlines()] == [
         {"at": 0.2, "saw": "empty"},
         {"at": 0.4, "saw": "on-top", "card": "picts-5"},
     ]
     assert (status, err) == (0, f"folder:{film}: pictures that cannot be read: 1\n")
-    words = say("watch", "--camera", f"folder:{film}", "--fps", 20)[1]
+    words = say("camera", "watch", "--camera", f"folder:{film}", "--fps", 20)[1]
     assert words == "    0.20 s  empty\n    0.40 s  on-top  card picts-5\n"
 
 
 @pytest.mark.parametrize("source", ["folder:/nowhere", "file:/nowhere", "moon:1", "webcam:x"])
 def test_a_camera_that_is_not_there_is_one_line_and_status_1(say: Say, source: str):
-    status, out, err = say("watch", "--camera", source, "--json")
+    status, out, err = say("camera", "watch", "--camera", source, "--json")
     assert (status, out, err.count("\n")) == (1, "", 1)
 
 

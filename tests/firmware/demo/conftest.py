@@ -24,7 +24,7 @@ class Table:
         self.box = box
         self.said = said
         self.evening = Evening(box, Watcher(decoder(None), box.deck), time, lambda: None, FPS)
-        self.evening.open_eyes("drawn camera")
+        self.evening.open_camera("drawn camera")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from engine.camelot.game import CAMELOT as GAME
 from engine.game import Eyes
 from firmware.demo.evening import count_events
-from firmware.table.running import resumed
+from firmware.table.running import resume_game
 from tests.firmware.demo.conftest import Table
 
 HARD: dict[str, Any] = {"record": "camelot/1", "players": 3, "life": 3, "hand": 0}
@@ -25,7 +25,7 @@ def test_a_whole_game_is_seen_pressed_and_kept(table: Table) -> None:
     assert events == [*range(1, count_events(HARD, SEED) + 1)]
     recorded = table.box.app.session.journal.current()
     assert recorded is not None
-    replayed, _, why = resumed(recorded)
+    replayed, _, why = resume_game(recorded)
     assert why == ""
     assert GAME.view(replayed.state, Eyes.REFEREE) == GAME.view(state, Eyes.REFEREE)
     kinds = Counter(table.said)

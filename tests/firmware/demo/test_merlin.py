@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import Eyes
 from engine.merlin.game import MERLIN as GAME
-from firmware.table.running import resumed
+from firmware.table.running import resume_game
 from tests.firmware.demo.conftest import Table
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": 2}
@@ -30,7 +30,7 @@ def test_rounds_and_a_scoring_are_seen_pressed_and_kept(table: Table) -> None:
     session = table.box.app.session
     recorded = session.journal.current()
     assert recorded is not None
-    replayed, _, why = resumed(recorded)
+    replayed, _, why = resume_game(recorded)
     assert why == ""
     state = session.game().state
     assert GAME.view(replayed.state, Eyes.REFEREE) == GAME.view(state, Eyes.REFEREE)

@@ -48,11 +48,11 @@ def test_any_camera_and_lock_come_back(
 ):
     from tomllib import loads
 
-    from vision.calibration.stored import as_toml, read
+    from vision.calibration.stored import as_toml, read_calibration
 
     lock = Lock(lens=None if lens is None else round(lens, 3), white=white)
     one = replace(KEPT, camera=camera, fps=fps, bare=None, lock=lock)
-    assert read(loads(as_toml(one))) == one
+    assert read_calibration(loads(as_toml(one))) == one
 
 
 def test_nothing_stored_is_none(tmp_path: Path):

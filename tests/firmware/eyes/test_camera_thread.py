@@ -12,7 +12,7 @@ import pytest
 
 from firmware.edge import Mishaps
 from firmware.eyes.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
-from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside, Saw
+from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
 from tests.support.aimed import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S
 from vision.decode import decoder
@@ -103,7 +103,7 @@ class Eyes:
         said = []
         while not self.heard.empty():
             one = self.heard.get()
-            if isinstance(one, EyesOpen | EyesLost | EyesEnded):
+            if isinstance(one, CameraOpened | CameraLost | CameraEnded):
                 said.append(type(one).__name__)
         return said
 
@@ -113,7 +113,13 @@ class Eyes:
 )
 def test_no_error_of_a_camera_ends_the_thread(error: Exception) -> None:
     eyes = Eyes(error, Film(breaks(error)), Film(lambda: frames(2)))
-    assert eyes.all_used() == ["EyesLost", "EyesOpen", "EyesLost", "EyesOpen", "EyesLost"]
+    assert eyes.all_used() == [
+        "CameraLost",
+        "CameraOpened",
+        "CameraLost",
+        "CameraOpened",
+        "CameraLost",
+    ]
     assert eyes.mishaps.total == 2
     assert not eyes.mishaps.crash
 
@@ -127,7 +133,7 @@ def test_an_error_in_one_frame_costs_that_frame_alone() -> None:
             raise IndexError("a frame nobody thought of")
 
     eyes = Eyes(Film(lambda: frames(10)), also=also)
-    assert eyes.all_used() == ["EyesOpen", "EyesLost"]
+    assert eyes.all_used() == ["CameraOpened", "CameraLost"]
     assert len(seen_frames) == 10
     assert eyes.mishaps.total == 1
 
@@ -144,7 +150,7 @@ def test_an_error_in_every_frame_is_a_crash() -> None:
 def test_a_camera_that_gives_no_picture_is_lost_once_and_never_there() -> None:
     cameras = [Film(none_at_all) for _ in range(12)]
     eyes = Eyes(*cameras)
-    assert eyes.all_used() == ["EyesLost"]
+    assert eyes.all_used() == ["CameraLost"]
     assert [camera.closed for camera in cameras] == [1] * 12
 
 
@@ -160,7 +166,7 @@ def test_what_is_no_picture_is_said_and_counts_as_no_error(garbage: Any) -> None
             yield Frame(garbage, 1.0)
 
     eyes = Eyes(Film(made), Film(lambda: frames(2)))
-    assert eyes.all_used() == ["EyesOpen", "EyesLost"] * 2
+    assert eyes.all_used() == ["CameraOpened", "CameraLost"] * 2
     assert eyes.mishaps.total == 0
 
 
@@ -172,7 +178,7 @@ def test_the_wait_for_a_camera_grows_though_it_opens() -> None:
 
 def test_a_camera_that_is_back_after_an_hour_is_seen_within_half_a_minute() -> None:
     eyes = Eyes(*[NoCamera("not there")] * 180, Film(lambda: frames(2)))
-    assert eyes.all_used() == ["EyesLost", "EyesOpen", "EyesLost"]
+    assert eyes.all_used() == ["CameraLost", "CameraOpened", "CameraLost"]
     assert sum(eyes.waits[:180]) > 3500  # s
     assert max(eyes.waits) + WEBCAM_OPENS_S < 30
 
@@ -198,9 +204,9 @@ def test_a_film_ends_and_is_not_lost() -> None:
     eyes = Eyes(Film(lambda: frames(3), live=False))
     eyes.thread.start()
     told = [eyes.heard.get(timeout=PATIENCE_S)]
-    while not isinstance(told[-1], EyesEnded | EyesLost):
+    while not isinstance(told[-1], CameraEnded | CameraLost):
         told.append(eyes.heard.get(timeout=PATIENCE_S))
-    assert [type(one) for one in (told[0], told[-1])] == [EyesOpen, EyesEnded]
+    assert [type(one) for one in (told[0], told[-1])] == [CameraOpened, CameraEnded]
     eyes.thread.stop()
 
 
@@ -216,16 +222,16 @@ def test_a_camera_that_hangs_is_said_once_and_is_there_again_with_its_next_pictu
     eyes = Eyes(Film(hangs))
     eyes.thread.start()
     assert there.wait(PATIENCE_S)
-    assert eyes.said() == ["EyesOpen"]
+    assert eyes.said() == ["CameraOpened"]
     for _ in range(30):
         eyes.now += 0.5
         eyes.thread.mind(eyes.now)
-    lost = [one for one in (eyes.heard.get(timeout=PATIENCE_S),) if isinstance(one, EyesLost)]
+    lost = [one for one in (eyes.heard.get(timeout=PATIENCE_S),) if isinstance(one, CameraLost)]
     assert f"no picture for {SILENT_S:.0f} s" in lost[0].text
     go_on.set()
     assert eyes.done.wait(PATIENCE_S)
     eyes.thread.stop()
-    assert eyes.said() == ["EyesOpen", "EyesLost"]
+    assert eyes.said() == ["CameraOpened", "CameraLost"]
 
 
 def test_a_camera_whose_opening_hangs_is_said() -> None:
@@ -242,7 +248,7 @@ def test_a_camera_whose_opening_hangs_is_said() -> None:
     while eyes.now < OPENING_S + 1:
         eyes.now += 0.5
         eyes.thread.mind(eyes.now)
-    assert eyes.said() == ["EyesLost"]
+    assert eyes.said() == ["CameraLost"]
     go_on.set()
     eyes.thread.stop()
 
@@ -261,7 +267,7 @@ def test_a_box_that_was_stopped_and_goes_on_does_not_take_its_camera_for_hung() 
     eyes.thread.mind(eyes.now)
     eyes.now += 3600  # SIGSTOP, an hour, SIGCONT
     eyes.thread.mind(eyes.now)
-    assert eyes.said() == ["EyesOpen"]
+    assert eyes.said() == ["CameraOpened"]
     go_on.set()
     eyes.thread.stop()
 
@@ -270,7 +276,7 @@ def test_changes_come_after_the_word_that_the_camera_is_there() -> None:
     eyes = Eyes(Film(lambda: frames(12)))
     eyes.thread.start()
     assert eyes.done.wait(PATIENCE_S)
-    assert isinstance(eyes.heard.get(), EyesOpen)
+    assert isinstance(eyes.heard.get(), CameraOpened)
     assert isinstance(eyes.heard.get(), Saw)
     eyes.thread.stop()
 
@@ -289,6 +295,6 @@ class Given(Film):
 def test_the_size_of_a_webcams_pictures_is_told_with_its_name(given: str, told: str) -> None:
     eyes = Eyes(Given(given))
     eyes.thread.start()
-    assert eyes.heard.get(timeout=PATIENCE_S) == EyesOpen(told)
+    assert eyes.heard.get(timeout=PATIENCE_S) == CameraOpened(told)
     assert eyes.done.wait(PATIENCE_S)
     eyes.thread.stop()

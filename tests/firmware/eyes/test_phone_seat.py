@@ -10,7 +10,7 @@ import pytest
 from firmware.edge import Mishaps
 from firmware.eyes.camera_thread import Source, Watching
 from firmware.eyes.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
-from firmware.inputs import EyesEnded, EyesLost, EyesOpen, FromOutside
+from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside
 from tests.support.aimed import DECK
 from tests.support.bombs import jpeg, of_scans
 from tests.support.patience import PATIENCE_S
@@ -196,6 +196,6 @@ def test_a_phone_that_sleeps_is_a_camera_that_is_lost_and_comes_back() -> None:
     eyes.start()
     assert nights.over.wait(PATIENCE_S)
     eyes.stop()
-    kinds = (EyesOpen, EyesLost, EyesEnded)
+    kinds = (CameraOpened, CameraLost, CameraEnded)
     said = [type(one) for one in heard.queue if isinstance(one, kinds)]
-    assert said[:5] == [EyesOpen, EyesLost, EyesOpen, EyesLost, EyesOpen]
+    assert said[:5] == [CameraOpened, CameraLost, CameraOpened, CameraLost, CameraOpened]

@@ -106,8 +106,8 @@ def test_a_record_with_such_names_moves_no_cursor(
 ) -> None:
     record = tmp_path / "game.jsonl"
     record.write_text('{"record": "rumors/1", "players": ["Eve\\u001b[2J\\nx", "\\u202eA", "B"]}\n')
-    main(["replay", str(record)])
-    main(["explain", str(record), "--line", "1"])
+    main(["games", "replay", str(record)])
+    main(["games", "explain", str(record), "--line", "1"])
     told = capsys.readouterr()
     said = told.out + told.err
     assert "Eve" in said

@@ -13,7 +13,7 @@ from engine.game import Eyes, Line, Placed, Refused
 from engine.record import Play, steps
 from firmware.games.pace import PIECE_S
 from firmware.games.registry import GAMES
-from firmware.table.running import Running, begun
+from firmware.table.running import Running, begin_game
 
 SETTING_UP = {"camelot": ("coat",), "merlin": ("tiles", "display", "start", "traitors")}
 
@@ -30,7 +30,7 @@ def test_as_many_pieces_are_shown_before_the_first_turn_as_the_page_says(
     name: str, players: int
 ) -> None:
     header: Line = {"record": f"{name}/1", "players": players}
-    running, shown = begun(header), 0
+    running, shown = begin_game(header), 0
     game = running.adapter.game
     while game.view(running.state, Eyes.REFEREE).as_json()["phase"] in SETTING_UP[name]:
         running = replace(running, play=with_one_more(running))

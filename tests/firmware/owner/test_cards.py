@@ -14,11 +14,11 @@ from engine.game import Line
 from engine.rumors.pieces import MORDRED
 from engine.rumors.state import ASSUMED
 from firmware.cli import named_errors
-from firmware.commands import cards as command
 from firmware.commands.arguments import Parser
+from firmware.commands.cards import printed as command
 from firmware.games.registry import GAMES, pieces
 from firmware.owner.cards import cards_file, set_facts, values, with_owners_facts
-from firmware.owner.deck import named_by_copy, tagged
+from firmware.owner.deck import named_by_copy, tagged_pieces
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
 from tests.support.running import running
@@ -33,12 +33,13 @@ LISTED = {card for one in FACTS if not one.steps for card in one.assumed}
 
 @pytest.fixture
 def cards(tmp_path: Path, capsys: Any) -> Any:
-    """Run `roundtable cards` in a data folder; return what it prints."""
+    """Run `roundtable cards list` in a data folder; return what it prints."""
 
     def run(*words: str) -> str:
         parser = Parser()
-        command.add(parser.add_subparsers())
-        args = parser.parse_args(["cards", "--data", str(tmp_path), *words])
+        command.add(parser.add_subparsers(dest="subcommand"))
+        word, *behind = words or ("list",)
+        args = parser.parse_args([word, "--data", str(tmp_path), *behind])
         assert command.run(args) == 0
         return str(capsys.readouterr().out)
 
@@ -46,7 +47,7 @@ def cards(tmp_path: Path, capsys: Any) -> Any:
 
 
 def entry(cards: Any, card: str) -> Any:
-    (one,) = (one for one in json.loads(cards("--json"))["cards"] if one["card"] == card)
+    (one,) = (one for one in json.loads(cards("list", "--json"))["cards"] if one["card"] == card)
     return one
 
 
@@ -60,7 +61,7 @@ def kept(data: Path) -> Any:
 def test_every_character_is_listed_as_assumed_and_nothing_is_written(
     cards: Any, tmp_path: Path
 ) -> None:
-    told = json.loads(cards("--json"))["cards"]
+    told = json.loads(cards("list", "--json"))["cards"]
     assert {one["card"] for one in told} == EVERY_CARD
     assert not any(one["checked"] or one["set"] for one in told)
     assert [one["value"] for one in told if "value" in one] == [1, 2, 3]
@@ -71,7 +72,7 @@ def test_every_character_is_listed_as_assumed_and_nothing_is_written(
 
 def test_the_list_says_what_is_assumed_set_or_checked(cards: Any) -> None:
     cards("set", "morgan-4.1", "--value", "2")
-    cards("checked", "mordred")
+    cards("check", "mordred")
     words = {line.split()[0]: line for line in cards().splitlines()}
     assert words["merlin-1"].endswith("assumed")
     assert words["morgan-4.1"].endswith("set, not checked")
@@ -108,14 +109,14 @@ def test_what_goes_together_is_kept_together(cards: Any, tmp_path: Path) -> None
 
 def test_a_second_set_keeps_what_the_first_told_and_asks_for_a_new_look(cards: Any) -> None:
     cards("set", "morgan-4.1", "--value", "2")
-    cards("checked", "morgan-4.1")
+    cards("check", "morgan-4.1")
     cards("set", "morgan-4.1", "--symbols", "any")
     one = entry(cards, "morgan-4.1")
     assert (one["value"], one["symbols"], one["checked"]) == (2, "any", False)
 
 
 def test_checked_confirms_the_cards_named(cards: Any, tmp_path: Path) -> None:
-    cards("checked", "mordred", "morgan-4.3")
+    cards("check", "mordred", "morgan-4.3")
     assert kept(tmp_path) == {
         "morgan-4.3": {"symbols": [], "value": 3, "checked": True},
         "mordred": {"symbols": ["picts", "saxons"], "checked": True},
@@ -124,7 +125,7 @@ def test_checked_confirms_the_cards_named(cards: Any, tmp_path: Path) -> None:
 
 def test_checked_without_names_confirms_all(cards: Any, tmp_path: Path) -> None:
     cards("set", "morgan-4.1", "--value", "3")
-    cards("checked")
+    cards("check")
     assert set(kept(tmp_path)) == LISTED  # not what is told step by step, and was not
     assert all(one["checked"] for one in kept(tmp_path).values())
     assert kept(tmp_path)["morgan-4.1"]["value"] == 3
@@ -132,8 +133,8 @@ def test_checked_without_names_confirms_all(cards: Any, tmp_path: Path) -> None:
 
 def test_the_folder_may_be_named_behind_the_deed(tmp_path: Path, capsys: Any) -> None:
     parser = Parser()
-    command.add(parser.add_subparsers())
-    words = ["cards", "set", "mordred", "--symbols", "none", "--data", str(tmp_path / "new")]
+    command.add(parser.add_subparsers(dest="subcommand"))
+    words = ["set", "mordred", "--symbols", "none", "--data", str(tmp_path / "new")]
     assert command.run(parser.parse_args(words)) == 0
     assert kept(tmp_path / "new")["mordred"]["symbols"] == []
 
@@ -166,7 +167,7 @@ def fails(cards: Any, *words: str) -> str:
         (("set", "b-excalibur-board", "white"), "white: expected a whole number, 1 to 20"),
         (("set", "b-excalibur-board", "green=6"), 'unknown key "green": expected white, black'),
         (("set", "b-excalibur-board", "--value", "3"), 'unknown key "value"'),
-        (("checked", "mordred", "merlin-9"), 'unknown card "merlin-9"'),
+        (("check", "mordred", "merlin-9"), 'unknown card "merlin-9"'),
     ],
 )
 def test_what_cannot_be_told_is_named_and_nothing_is_written(
@@ -199,7 +200,7 @@ def test_a_file_that_is_wrong_is_named_with_its_place(
 ) -> None:
     file = cards_file(tmp_path)
     file.write_bytes(content)
-    for words in ((), ("set", "mordred", "--symbols", "any"), ("checked",)):
+    for words in ((), ("set", "mordred", "--symbols", "any"), ("check",)):
         told = fails(cards, *words)
         assert told.startswith(f"{file}: ")
         assert says in told
@@ -213,8 +214,8 @@ def test_a_file_that_cannot_be_read_is_named(cards: Any, tmp_path: Path) -> None
 
 def test_a_folder_that_cannot_be_written_is_named(capsys: Any) -> None:
     parser = Parser()
-    command.add(parser.add_subparsers())
-    args = parser.parse_args(["cards", "--data", "/proc/1/roundtable", "checked"])
+    command.add(parser.add_subparsers(dest="subcommand"))
+    args = parser.parse_args(["check", "--data", "/proc/1/roundtable"])
     with pytest.raises(BadConfig, match=r"cannot be written.*--data"):
         command.run(args)
 
@@ -226,7 +227,7 @@ def test_what_cannot_be_written_leaves_the_old_file_and_no_other(
     before = cards_file(tmp_path).read_bytes()
     in_the_way = tmp_path / f"cards.toml.{os.getpid()}"
     in_the_way.mkdir()
-    assert "cannot be written" in fails(cards, "checked")
+    assert "cannot be written" in fails(cards, "check")
     assert cards_file(tmp_path).read_bytes() == before
 
 
@@ -245,7 +246,7 @@ def test_a_header_takes_what_was_set_and_all_of_what_was_checked(
     cards: Any, tmp_path: Path
 ) -> None:
     cards("set", "morgan-4.1", "--value", "2")
-    cards("checked", "morgan-4.2", "merlin-1")
+    cards("check", "morgan-4.2", "merlin-1")
     header = with_owners_facts(HEADER, tmp_path)
     assert header["cards"] == {
         "morgan-4.1": {"value": 2},
@@ -269,7 +270,7 @@ def test_what_a_header_names_itself_wins_key_by_key(cards: Any, tmp_path: Path) 
 
 @pytest.mark.parametrize("wrong", [[], 3, {"mordred": 3}])
 def test_a_header_that_is_wrong_stays_so(wrong: Any, cards: Any, tmp_path: Path) -> None:
-    cards("checked", "mordred")
+    cards("check", "mordred")
     header = with_owners_facts({**HEADER, "cards": wrong}, tmp_path)
     with pytest.raises(ValueError, match="expected an object"):
         GAME.setup(header)
@@ -297,7 +298,7 @@ def test_a_game_begun_from_the_options_or_the_page_keeps_the_facts_of_its_day(
 
 
 def test_stickers_say_which_morgan_4_is_which_and_take_the_owners_value(tmp_path: Path) -> None:
-    three = [piece for piece in tagged(pieces()) if piece.id.startswith("morgan-4")]
+    three = [piece for piece in tagged_pieces(pieces()) if piece.id.startswith("morgan-4")]
     plain = named_by_copy(three, values(tmp_path))
     assert [one.label for one in plain] == ["Morgan #4.1", "Morgan #4.2", "Morgan #4.3"]
     assert [one.symbol for one in plain] == ["4.1", "4.2", "4.3"]

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware.owner.config import KEYS, Config, load, load_what_can_be, refused
+from firmware.owner.config import KEYS, Config, load, load_what_can_be, value_error
 from firmware.storage.bad_config import BadConfig
 
 NAMES = [(section, key) for section, keys in KEYS.items() for key in keys]
@@ -68,7 +68,7 @@ def test_any_value_in_any_key_gives_a_config_or_a_sentence(
 @given(name=st.sampled_from(NAMES), value=SCALARS)
 def test_any_option_is_taken_or_refused_in_a_sentence(name: tuple[str, str], value: Any) -> None:
     section, key = name
-    assert isinstance(refused(section, key, value), str)
+    assert isinstance(value_error(section, key, value), str)
 
 
 @settings(
@@ -113,7 +113,7 @@ def test_a_wrong_value_is_named_with_file_section_key_and_limit(
 
 
 def test_a_wrong_pin_is_not_told() -> None:
-    assert "12" not in refused("screen", "pin", "12")
+    assert "12" not in value_error("screen", "pin", "12")
 
 
 def test_the_good_keys_of_a_file_stand_beside_a_wrong_one(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.form import Kind, answered, is_taken
+from engine.form import Kind, answer_at, is_taken
 from engine.game import Json, Line
 from firmware.games.copy import Facts, Step
 from firmware.games.registry import GAMES
@@ -42,7 +42,9 @@ def tell_rondel(data: Path, *but: int) -> None:
 
 
 def far(data: Path, step: str) -> Any:
-    (one,) = (one for one in copies.progress("merlin", cards.read(data)) if one["name"] == step)
+    (one,) = (
+        one for one in copies.progress("merlin", cards.read_facts(data)) if one["name"] == step
+    )
     return one
 
 
@@ -56,7 +58,7 @@ def test_every_fact_of_a_copy_is_told_by_one_step_and_gives_the_header_that_it_s
     for step in facts.steps:
         for piece in (*step.pieces[:2], step.pieces[-1]):
             tell_as_assumed(tmp_path, game, facts, step, piece)
-    told = cards.read(tmp_path)
+    told = cards.read_facts(tmp_path)
     assert not any(one.draft for one in told.values())
     header: Line = {"record": f"{game}/1", "players": 3}
     whole = {piece: facts.assumed[piece] for piece in told}
@@ -68,11 +70,11 @@ def test_every_fact_of_a_copy_is_told_by_one_step_and_gives_the_header_that_it_s
 
 def tell_as_assumed(data: Path, game: str, facts: Facts, step: Step, piece: str) -> None:
     for field in step.sheet.fields:
-        value = answered(facts.assumed[piece], field.key)
+        value = answer_at(facts.assumed[piece], field.key)
         if field.kind is Kind.BUILT:  # the page says a count of 1, too
             texts: Any = value
             value = [text if is_taken(field, [text]) else f"{text} 1" for text in texts]
-        known = copies.answers(step, cards.read(data).get(piece, cards.Told())).get(field.key)
+        known = copies.answers(step, cards.read_facts(data).get(piece, cards.Told())).get(field.key)
         if known != value:
             copies.tell(data, Answer(game, step.sheet.name, piece, field.key, value, known))
 
@@ -82,7 +84,7 @@ def test_what_is_not_known_is_taken_by_the_rules(game: str, facts: Facts, tmp_pa
     for step in facts.steps:
         if step.unknown:
             copies.let_be_unknown(tmp_path, game, step.sheet.name)
-            one = cards.read(tmp_path)[step.pieces[0]]
+            one = cards.read_facts(tmp_path)[step.pieces[0]]
             assert copies.standing(step, one) is Standing.UNKNOWN
     header = cards.with_owners_facts({"record": f"{game}/1", "players": 3}, tmp_path)
     GAMES[game].game.setup(header)
@@ -157,7 +159,7 @@ def test_a_card_that_was_not_known_is_told_all_the_same(tmp_path: Path) -> None:
 def test_what_is_forgotten_is_assumed_again_and_leaves_no_table(tmp_path: Path) -> None:
     tell_rondel(tmp_path)
     copies.forget(tmp_path, "merlin", "rondel")
-    assert cards.read(tmp_path) == {}
+    assert cards.read_facts(tmp_path) == {}
     assert far(tmp_path, "rondel")["standing"] == {RONDEL: "assumed"}
 
 
@@ -196,7 +198,7 @@ def test_what_somebody_else_told_meanwhile_is_not_written_over(tmp_path: Path) -
 def test_what_cannot_be_told_changes_nothing(wrong: Answer, tmp_path: Path) -> None:
     with pytest.raises(BadConfig):
         copies.tell(tmp_path, wrong)
-    assert cards.read(tmp_path) == {}
+    assert cards.read_facts(tmp_path) == {}
 
 
 def test_a_part_that_must_be_told_cannot_be_not_known(tmp_path: Path) -> None:
@@ -212,13 +214,13 @@ def test_a_draft_that_somebody_wrote_by_hand_is_as_good_as_not_told(tmp_path: Pa
     }  # fmt: skip
     cards.cards_file(tmp_path).write_text(f'["{RONDEL}"]\ndraft = 3\n')
     with pytest.raises(BadConfig, match="draft: expected a table"):
-        cards.read(tmp_path)
+        cards.read_facts(tmp_path)
 
 
 def test_nobody_confirms_unseen_what_is_told_step_by_step(tmp_path: Path) -> None:
     copies.tell(tmp_path, answer("counters", "m-board-counters", "counters", 6))
     cards.confirm(tmp_path, ())
-    confirmed = cards.read(tmp_path)
+    confirmed = cards.read_facts(tmp_path)
     others = [one.assumed for one in FACTS if not one.steps]
     assert set(confirmed) == {"m-board-counters", *chain.from_iterable(others)}
 
@@ -253,4 +255,4 @@ def test_a_first_game_without_what_it_needs_keeps_nothing(wrong: Line, tmp_path:
     }  # fmt: skip
     with pytest.raises(BadConfig):
         copies.ask_the_rest(tmp_path, "merlin", first)
-    assert cards.read(tmp_path) == {}
+    assert cards.read_facts(tmp_path) == {}

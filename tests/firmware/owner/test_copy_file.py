@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.game import Line
-from firmware.commands import cards as command
 from firmware.commands.arguments import Parser
+from firmware.commands.cards import printed as command
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
 from firmware.owner.copy_file import export, take_over
@@ -40,7 +40,7 @@ def test_what_is_taken_over_gives_the_header_of_who_saved_it(saved: str, tmp_pat
     assert take_over(tmp_path, saved, "a.toml") == "merlin"
     theirs = cards.with_owners_facts(MERLIN, tmp_path / "theirs")
     assert cards.with_owners_facts(MERLIN, tmp_path) == theirs
-    assert not any(one.checked for one in cards.read(tmp_path).values())
+    assert not any(one.checked for one in cards.read_facts(tmp_path).values())
     assert export(tmp_path, "merlin") == saved
 
 
@@ -49,7 +49,7 @@ def test_what_the_file_does_not_tell_stays(saved: str, tmp_path: Path) -> None:
     cards.confirm(tmp_path, ["morgan-4.1"])
     copies.tell(tmp_path, OWN)
     take_over(tmp_path, saved.replace("\n", "\r\n").strip(), "a.toml", "merlin")
-    told = cards.read(tmp_path)
+    told = cards.read_facts(tmp_path)
     assert told["morgan-4.1"].checked
     assert told["m-board-flags"].draft == {"uses": ["two"]}
     assert told["m-board-counters"].facts == {"counters": 6}
@@ -61,7 +61,7 @@ def test_a_piece_that_was_looked_at_and_shows_just_that_stays_so(
     cards.set_facts(tmp_path, "m-board-counters", {"counters": 6})
     cards.confirm(tmp_path, ["m-board-counters"])
     take_over(tmp_path, saved, "a.toml")
-    assert cards.read(tmp_path)["m-board-counters"].checked
+    assert cards.read_facts(tmp_path)["m-board-counters"].checked
 
 
 RONDEL = ["dragon", *["manor"] * 4, *["?"] * 14, "dove", "fish", "snake", "fox", "eagle"]
@@ -116,8 +116,8 @@ def test_nothing_told_is_no_file(tmp_path: Path) -> None:
 def test_the_command_saves_and_takes_over(saved: str, tmp_path: Path, capsys: Any) -> None:
     def run(*words: str) -> int:
         parser = Parser()
-        command.add(parser.add_subparsers())
-        return command.run(parser.parse_args(["cards", *words]))
+        command.add(parser.add_subparsers(dest="subcommand"))
+        return command.run(parser.parse_args(words))
 
     file, mine = tmp_path / "a.toml", str(tmp_path / "mine")
     run("export", "merlin", str(file), "--data", str(tmp_path / "theirs"))

@@ -22,7 +22,7 @@ from firmware.games.registry import GAMES
 from firmware.games.strength import USUAL, Strength
 from firmware.play.at_play import GONE, PACE_S
 from firmware.play.dealt import Dealt, WrongDeal
-from firmware.play.kept import FILE, Kept, keep, left, read
+from firmware.play.kept import FILE, Kept, keep, read_hidden_half, unfinished_games
 from firmware.storage.small_files import keep_summed
 from firmware.table import backups
 from firmware.table.journal import BadJournal
@@ -294,12 +294,12 @@ def test_what_was_hidden_in_a_game_that_is_gone_or_over_is_removed(tmp_path: Pat
     first = table.session.game().number
     table.wish("begin", header=dict(table.session.game().header), bots=[2], leaves=first)
     table.play.show()
-    assert left(tmp_path) == (first,)
+    assert unfinished_games(tmp_path) == (first,)
     tidy(tmp_path, lambda: 1e9, print)
-    assert left(tmp_path) == (first,)
+    assert unfinished_games(tmp_path) == (first,)
     deleting.delete(table.journal.path, first, 1e9)
     tidy(tmp_path, lambda: 1e9 + 2 * deleting.DAY_S, print)
-    assert left(tmp_path) == ()
+    assert unfinished_games(tmp_path) == ()
 
 
 def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_a_seed_of_another_game_is_said_and_says_nothing_of_the_cards(tmp_path: 
 
 
 def first(folder: Path) -> Kept:
-    kept = read(folder)
+    kept = read_hidden_half(folder)
     assert kept is not None
     return kept
 

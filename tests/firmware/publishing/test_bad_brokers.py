@@ -22,7 +22,7 @@ from firmware.publishing.cursor import Cursor
 from firmware.publishing.payloads import Sender
 from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
-from firmware.publishing.wire import Event, Letter, PahoWire
+from firmware.publishing.wire import Event, PahoWire, RetainedMessage
 from firmware.table.journal import Journal
 from tests.support.running import running
 from tests.support.shelved import FIRST, evening, shelved
@@ -69,7 +69,7 @@ class Table:
         self._events: SimpleQueue[tuple[int, Event]] = SimpleQueue()
         self.cursor = Cursor(data, "broker")
         sender = Sender(name, self.cursor.box)
-        will = Letter(Topics(name).online, sender.online(False))
+        will = RetainedMessage(Topics(name).online, sender.online(False))
         self.publisher = Publisher(
             Source(self.desk, journal_in(data)), sender, self.cursor,
             PahoWire(config, f"roundtable-{self.cursor.box}", will),

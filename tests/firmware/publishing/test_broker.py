@@ -20,10 +20,16 @@ from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.cursor import FILE
-from firmware.publishing.joining import About, joined
+from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from firmware.publishing.troubles import NoBroker, Trouble
-from firmware.publishing.wire import Event, Letter, Lost, Opened, PahoWire
+from firmware.publishing.wire import (
+    ConnectionLost,
+    ConnectionOpened,
+    Event,
+    PahoWire,
+    RetainedMessage,
+)
 from firmware.table.journal import Journal
 from tests.support.running import running
 from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
@@ -78,7 +84,7 @@ def at_table(data: Path, config: MqttConfig) -> Iterator[SimpleQueue[str]]:
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
     source, about = Source(Desk(), journal_in(data)), About("0.1.0")
-    with joined(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
+    with publish_meanwhile(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
         yield log
     assert not mishaps.total, mishaps.warnings
 
@@ -264,14 +270,14 @@ def test_an_account_that_may_not_write_there_is_named(tmp_path: Path, store: Mos
 def refused(config: MqttConfig) -> tuple[Trouble, str]:
     """Return why a broker is not joined."""
     told: SimpleQueue[Event] = SimpleQueue()
-    wire = PahoWire(config, "roundtable-test", Letter("roundtable/1/x/online", b"{}"))
+    wire = PahoWire(config, "roundtable-test", RetainedMessage("roundtable/1/x/online", b"{}"))
     try:
         wire.open(told.put)
     except NoBroker as error:
         return error.trouble, error.detail
     event = told.get(timeout=PATIENCE_S)
     wire.close()
-    assert isinstance(event, Lost), event
+    assert isinstance(event, ConnectionLost), event
     return event.trouble, event.detail
 
 
@@ -306,9 +312,11 @@ def test_a_broker_that_is_full_is_named_and_lets_the_table_in_when_it_has_room(
 ) -> None:
     with broker(tmp_path, authority, more="max_connections 1\n") as own:
         told: SimpleQueue[Event] = SimpleQueue()
-        first = PahoWire(asked(own, "north"), "first", Letter("roundtable/1/north/online", b"{}"))
+        first = PahoWire(
+            asked(own, "north"), "first", RetainedMessage("roundtable/1/north/online", b"{}")
+        )
         first.open(told.put)
-        assert isinstance(told.get(timeout=PATIENCE_S), Opened)
+        assert isinstance(told.get(timeout=PATIENCE_S), ConnectionOpened)
         assert refused(asked(own, "south"))[0] is Trouble.HUNG_UP
         with at_table(shelved(tmp_path / "data"), asked(own, "south")) as log:
             while "no room for another table" not in log.get(timeout=PATIENCE_S):

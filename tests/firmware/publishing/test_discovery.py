@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from firmware.box.health import told_of
-from firmware.publishing.discovery import discovered
+from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.topics import Topics
 from tests.support.hall_tables import BLIND, STARTING, WELL
 
@@ -34,7 +34,7 @@ def fits(told: dict[str, object], schema: dict[str, type]) -> bool:
 
 def test_each_message_fits_what_is_documented() -> None:
     own, seen = Topics("north"), set()
-    for topic, payload in discovered("north", "0.1.0"):
+    for topic, payload in discovery_messages("north", "0.1.0"):
         told = json.loads(payload)
         place = TOPIC.fullmatch(topic)
         assert place is not None
@@ -58,7 +58,7 @@ def test_a_table_that_is_starting_has_no_problem(signs: Any, on: set[str]) -> No
     """Home Assistant's templates are Jinja's."""
     jinja2 = pytest.importorskip("jinja2")
     health, found = told_of(signs), set()
-    for topic, payload in discovered("north", "0.1.0"):
+    for topic, payload in discovery_messages("north", "0.1.0"):
         told = json.loads(payload)
         if told["state_topic"] == Topics("north").health:
             value = jinja2.Template(told["value_template"]).render(value_json=health)

@@ -28,7 +28,14 @@ from firmware.publishing.payloads import Sender, box_online
 from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher, Source
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
-from firmware.publishing.wire import Event, Heard, Letter, Lost, Opened, Taken
+from firmware.publishing.wire import (
+    ConnectionLost,
+    ConnectionOpened,
+    Event,
+    PresenceHeard,
+    RetainedMessage,
+    Taken,
+)
 from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
@@ -55,7 +62,7 @@ class Wire:
     def __init__(self) -> None:
         self.away = False
         self.opened = 0
-        self.sent: list[Letter] = []
+        self.sent: list[RetainedMessage] = []
         self.emptied: list[str] = []
 
     def open(self, told: Callable[[Event], None]) -> None:
@@ -63,7 +70,7 @@ class Wire:
         if self.away:
             raise NoBroker(Trouble.UNREACHABLE, "no route")
 
-    def send(self, letter: Letter) -> int | None:
+    def send(self, letter: RetainedMessage) -> int | None:
         self.sent.append(letter)
         return len(self.sent)
 
@@ -89,9 +96,9 @@ class Table:
 
     def let_in(self, at: float) -> None:
         self.publisher.step(at)
-        self.publisher.take(self.wire.opened, Opened(), at)
+        self.publisher.take(self.wire.opened, ConnectionOpened(), at)
 
-    def topics(self, word: str) -> list[Letter]:
+    def topics(self, word: str) -> list[RetainedMessage]:
         return [one for one in self.wire.sent if f"/{word}" in one.topic]
 
 
@@ -119,7 +126,7 @@ def test_since_when_there_is_trouble_outlives_other_troubles_and_a_restart(
     table.publisher.step(1.0)
     table.wall = 100.0
     table.wire.away = True
-    table.publisher.take(1, Lost(Trouble.LOST, "gone"), 2.0)
+    table.publisher.take(1, ConnectionLost(Trouble.LOST, "gone"), 2.0)
     table.wall = 200.0
     table.publisher.step(3.0)
     again = Table(tmp_path)
@@ -128,7 +135,7 @@ def test_since_when_there_is_trouble_outlives_other_troubles_and_a_restart(
     assert status_in(tmp_path, "broker north") == Status("unreachable", "no route", 4, 100)
     again.wire.away = False
     again.publisher.step(60.0)
-    again.publisher.take(3, Opened(), 60.0)
+    again.publisher.take(3, ConnectionOpened(), 60.0)
     assert status_in(tmp_path, "broker north") == Status("", "", 0, 300)
 
 
@@ -169,9 +176,9 @@ def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Ta
     table.publisher.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
     table.publisher.step(5.0)
     assert json.loads(table.topics("help")[-1].payload)["help"] is False
-    table.publisher.take(table.wire.opened, Lost(Trouble.LOST, "gone"), 6.0)
+    table.publisher.take(table.wire.opened, ConnectionLost(Trouble.LOST, "gone"), 6.0)
     table.publisher.step(60.0)
-    table.publisher.take(3, Opened(), 60.0)  # the one that was lost counts twice
+    table.publisher.take(3, ConnectionOpened(), 60.0)  # the one that was lost counts twice
     table.publisher.step(61.0)
     assert len(table.topics("help")) == 3
 
@@ -388,14 +395,14 @@ def test_a_game_that_was_handed_over_and_deleted_before_it_was_acknowledged_is_t
 def test_rubbish_and_commands_say_nothing(table: Table, payload: bytes) -> None:
     assert box_online(payload) is None
     table.let_in(0.0)
-    table.publisher.take(table.wire.opened, Heard(payload), 1.0)
+    table.publisher.take(table.wire.opened, PresenceHeard(payload), 1.0)
     assert table.log == ["MQTT: the broker lets this table in as north"]
 
 
 def test_a_thousand_boxes_that_claim_its_name_are_one_line_of_the_log(table: Table) -> None:
     table.let_in(0.0)
     for number in range(1000):
-        told = Heard(b'{"online": true, "box": "%d"}' % number)
+        told = PresenceHeard(b'{"online": true, "box": "%d"}' % number)
         table.publisher.take(table.wire.opened, told, 1.0)
     assert len(table.log) == 2
     assert "another box is called so" in table.log[-1]
@@ -404,7 +411,7 @@ def test_a_thousand_boxes_that_claim_its_name_are_one_line_of_the_log(table: Tab
 def test_whoever_says_that_the_table_is_away_is_gainsaid_once_a_minute(table: Table) -> None:
     table.let_in(0.0)
     for at in range(1, 60):
-        table.publisher.take(table.wire.opened, Heard(b'{"online": false}'), float(at))
+        table.publisher.take(table.wire.opened, PresenceHeard(b'{"online": false}'), float(at))
         table.publisher.step(float(at))
     assert len(table.topics("online")) == 2
     table.publisher.step(61.0)
@@ -435,7 +442,7 @@ def test_a_rehearsal_beside_a_box_of_its_name_leaves_that_ones_messages(tmp_path
     table.let_in(0.0)
     table.publisher.step(1.0)
     real = Sender("north", "0a1b").online(True)
-    table.publisher.take(table.wire.opened, Heard(real), 2.0)
+    table.publisher.take(table.wire.opened, PresenceHeard(real), 2.0)
     table.publisher.end()
     assert not set(table.wire.emptied) & set(COMMON)
     assert table.wire.emptied == [one.topic for one in table.topics("game/")]

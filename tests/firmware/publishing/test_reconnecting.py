@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from firmware.publishing.client import Lost
+from firmware.publishing.client import ConnectionLost
 from firmware.publishing.reconnecting import ANSWER_S, Reconnecting
 from firmware.publishing.retry import STEADY_S, Retry
 from firmware.publishing.troubles import NoBroker, Trouble
 
-GONE = Lost(Trouble.LOST, "gone")
+GONE = ConnectionLost(Trouble.LOST, "gone")
 
 
 class Line:
@@ -18,7 +18,7 @@ class Line:
     def __init__(self) -> None:
         self.trouble: Trouble | None = None  # why none can be opened
         self.opened, self.closed = list[int](), 0
-        self.lost: list[tuple[Lost, float]] = []
+        self.lost: list[tuple[ConnectionLost, float]] = []
         self.own = Reconnecting(
             self.opens, self.closes, Retry("1f4"), lambda *lost: self.lost.append(lost)
         )
@@ -49,7 +49,7 @@ def line() -> Line:
 def test_what_cannot_be_opened_is_tried_again_later_each_time(line: Line) -> None:
     line.trouble = Trouble.UNREACHABLE
     assert line.tries(20) == [0, 1, 3, 7, 15]
-    assert line.lost[0] == (Lost(Trouble.UNREACHABLE, "why"), 0.0)
+    assert line.lost[0] == (ConnectionLost(Trouble.UNREACHABLE, "why"), 0.0)
     assert (line.closed, line.own.is_open) == (5, False)
 
 
@@ -65,7 +65,7 @@ def test_a_broker_that_lets_nobody_in_is_given_up_when_it_had_its_time(line: Lin
     line.own.step(ANSWER_S - 0.1)
     assert line.lost == []
     line.own.step(ANSWER_S)
-    assert line.lost == [(Lost(Trouble.SILENT, ""), ANSWER_S)]
+    assert line.lost == [(ConnectionLost(Trouble.SILENT, ""), ANSWER_S)]
     line.own.step(ANSWER_S + 0.9)
     assert len(line.opened) == 1
     line.own.step(ANSWER_S + 1.0)
@@ -120,7 +120,7 @@ def test_after_an_error_that_nobody_thought_of_it_is_tried_half_a_minute_later(l
     line.own.step(0.0)
     line.own.opened(0.0)
     line.own.mishap(1.0)
-    assert line.lost == [(Lost(Trouble.MISHAP, ""), 1.0)]
+    assert line.lost == [(ConnectionLost(Trouble.MISHAP, ""), 1.0)]
     assert line.tries(60) == [33]
 
 

@@ -55,7 +55,7 @@ def test_a_copy_is_told_shown_saved_and_taken_over(tmp_path: Path) -> None:
     assert 'filename="merlin-copy.toml"' in saved.headers["content-disposition"]
     file = {"game": "merlin", "name": "a.toml", "text": saved.text}
     assert post(mine, "/api/copy/file", **file).status_code == 200
-    assert cards.read(mine) == cards.read(theirs)
+    assert cards.read_facts(mine) == cards.read_facts(theirs)
 
 
 def test_a_step_is_let_be_unknown_and_forgotten(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_what_another_operator_told_meanwhile_is_said(tmp_path: Path) -> None:
     post(tmp_path, "/api/copy", **COUNTERS)
     answer = post(tmp_path, "/api/copy", **{**COUNTERS, "value": 7})
     assert (answer.status_code, answer.json()["reason"]) == (409, "told-meanwhile")
-    assert cards.read(tmp_path)["m-board-counters"].facts == {"counters": 6}
+    assert cards.read_facts(tmp_path)["m-board-counters"].facts == {"counters": 6}
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_before_a_game_what_differs_is_asked_and_the_rest_may_wait(tmp_path: Pat
     refused = post(tmp_path, "/api/setup", game="merlin", answers=told)
     assert refused.status_code == 409
     assert "still to be told" in refused.json()["text"]
-    assert cards.read(tmp_path) == {}
+    assert cards.read_facts(tmp_path) == {}
 
 
 def test_a_fact_that_was_told_is_changed_only_when_that_is_said(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_fact_that_was_told_is_changed_only_when_that_is_said(tmp_path: Path) 
     refused = post(tmp_path, "/api/cards", cards=other, checked=list(other))
     assert (refused.status_code, refused.json()["reason"]) == (409, "would-change")
     assert refused.json()["text"].startswith("The board of Excalibur: your copy says 6 steps")
-    assert cards.read(tmp_path)["b-excalibur-board"].facts["white"] == 6
+    assert cards.read_facts(tmp_path)["b-excalibur-board"].facts["white"] == 6
     changed = post(tmp_path, "/api/cards", cards=other, checked=list(other), change=True)
     assert changed.status_code == 200
-    assert cards.read(tmp_path)["b-excalibur-board"].facts["white"] == 5
+    assert cards.read_facts(tmp_path)["b-excalibur-board"].facts["white"] == 5

@@ -73,7 +73,7 @@ def test_a_rondel_is_told_by_touch_left_wrong_come_back_to_and_mended(
     browser.wait("document.querySelector('.dot.now').dataset.key === 'spaces.5'")
     tap(browser, "exchange")
     browser.wait("document.querySelector('[data-step=rondel]').classList.contains('whole')")
-    assert cards.read(tmp_path)[RONDEL].facts == ASSUMED[RONDEL]
+    assert cards.read_facts(tmp_path)[RONDEL].facts == ASSUMED[RONDEL]
 
 
 def test_a_mission_is_put_together_and_what_another_operator_told_is_not_written_over(
@@ -89,7 +89,7 @@ def test_a_mission_is_put_together_and_what_another_operator_told_is_not_written
         press(browser, f'.maker [data-value="{value}"]')
     press(browser, "[data-add]")
     browser.wait("document.querySelector('[data-piece=\"m-mission.3\"].told')")
-    card = cards.read(tmp_path)["m-mission.3"]
+    card = cards.read_facts(tmp_path)["m-mission.3"]
     assert card.facts == {"points": 2, "icon": "lady", "needs": ["flag-fox 2"]}
     copies.tell(tmp_path, Answer("merlin", "missions", "m-mission.3", "points", 3, 2))
     press(browser, '[data-key=points] [data-value="1"]')
@@ -97,7 +97,7 @@ def test_a_mission_is_put_together_and_what_another_operator_told_is_not_written
     browser.wait(
         "document.querySelector('[data-key=points] [data-value=\"3\"][aria-pressed=true]')"
     )
-    assert cards.read(tmp_path)["m-mission.3"].facts["points"] == 3
+    assert cards.read_facts(tmp_path)["m-mission.3"].facts["points"] == 3
 
 
 @pytest.mark.slow
@@ -143,8 +143,10 @@ def test_what_was_told_is_changed_only_when_somebody_says_so(
     browser.wait(f"document.querySelector('.telling').innerText.includes('{SAYS_7}')")
     press(browser, "[data-change=false]")
     browser.wait("document.querySelector('[data-value=\"7\"][aria-pressed=true]')")
-    assert cards.read(tmp_path)["m-board-counters"].facts == {"counters": 7}
+    assert cards.read_facts(tmp_path)["m-board-counters"].facts == {"counters": 7}
     press(browser, '[data-key=counters] [data-value="6"]')
     press(browser, "[data-change=true]")
     browser.wait("document.querySelector('[data-value=\"6\"][aria-pressed=true]')")
-    browser.until(lambda: cards.read(tmp_path)["m-board-counters"].facts == {"counters": 6}, "6")
+    browser.until(
+        lambda: cards.read_facts(tmp_path)["m-board-counters"].facts == {"counters": 6}, "6"
+    )

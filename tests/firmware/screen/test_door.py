@@ -20,7 +20,7 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.door import Door, Limits, Places, is_own
-from firmware.screen.patience import Awaited, awaited, patience
+from firmware.screen.patience import Awaited, next_response, patience
 from firmware.screen.quiet import OnceAMinute
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
@@ -107,7 +107,7 @@ def test_this_machine_is_known_by_its_addresses(host: Any, ours: Any, own: bool)
     ],
 )
 def test_what_is_awaited(theirs: Any, begun: bool, what: Awaited) -> None:
-    assert awaited(theirs, begun) is what
+    assert next_response(theirs, begun) is what
 
 
 def test_the_times_that_a_connection_has() -> None:

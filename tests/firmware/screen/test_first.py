@@ -181,7 +181,7 @@ def test_each_step_is_done_or_left_out_and_found_again_after_a_restart(
     config = load(None, {"data": str(tmp_path)})
     assert (config.language, config.store, config.game) == ("pl", "The Round Corner", "camelot")
     assert (config.camera, config.pin, config.asks_pin) == ("webcam:0", None, False)
-    assert chosen.read(tmp_path).steps[Step.PIN] is Standing.SKIPPED
+    assert chosen.read_choices(tmp_path).steps[Step.PIN] is Standing.SKIPPED
 
 
 def test_what_is_read_at_the_start_waits_and_the_box_is_opened_anew_for_it(

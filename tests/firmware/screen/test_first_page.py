@@ -92,7 +92,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         browser.wait("document.querySelector('.now.seen')")
         press(browser, "[data-done]")
         shows(browser, "end")
-        kept = chosen.read(tmp_path)
+        kept = chosen.read_choices(tmp_path)
         assert len(kept.steps) == len(Step)
         assert kept.steps[Step.CAMERA] is Standing.SKIPPED
         assert (kept.values["store"], kept.values["game"]) == ("Pod Smokiem", "merlin")

@@ -15,7 +15,7 @@ from engine.record import parse
 from engine.rumors.panel import OF_TOP
 from firmware.screen.snapshot import Around, common_view, snapshot
 from firmware.table.journal import Journal
-from firmware.table.notices import refused
+from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 from tests.support.places import ROOT
@@ -42,7 +42,7 @@ class Table:
         try:
             self.tell(self.session.do(line, self.at))
         except GameError as error:
-            self.tell((refused(error),))
+            self.tell((refusal_notice(error),))
 
     def tell(self, notices: tuple[Notice, ...]) -> None:
         list(self.telling.tell(notices, self.session.running))

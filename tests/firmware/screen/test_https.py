@@ -128,13 +128,13 @@ def test_the_fingerprint_is_told_by_a_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = ("--data", str(tmp_path))
-    assert main(["https", *data]) == 1
+    assert main(["config", "cert", *data]) == 1
     told = capsys.readouterr()
     assert (told.out, "https: no certificate: it is made when" in told.err) == ("", True)
     https, _ = opened(tmp_path)
-    assert main(["https", *data]) == 0
+    assert main(["config", "cert", *data]) == 0
     assert capsys.readouterr().out.strip() == https.fingerprint
-    assert main(["https", *data, "--new"]) == 0
+    assert main(["config", "cert", *data, "--new"]) == 0
     assert capsys.readouterr().out.strip() == fingerprint(tmp_path) != https.fingerprint
 
 

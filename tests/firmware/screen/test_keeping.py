@@ -94,7 +94,7 @@ def test_what_is_printed_on_cards_is_kept_and_confirmed(tmp_path: Path) -> None:
         answer = program.post("/api/cards", cards=told, checked=["morgan-4.1"])
         assert answer.status_code == 200
         wrong = program.post("/api/cards", cards={"morgan-4.1": {"value": 700}})
-    kept = cards.read(tmp_path)["morgan-4.1"]
+    kept = cards.read_facts(tmp_path)["morgan-4.1"]
     assert (kept.facts["value"], kept.checked) == (7, True)
     assert wrong.status_code in (400, 409)
 

@@ -15,7 +15,7 @@ from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from firmware.table.telling import Telling
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 from tests.support.places import ROOT
 from words.catalog import Languages
 from words.text import t
@@ -114,7 +114,7 @@ def test_a_resolved_quest_is_a_table_in_any_language(code: str, report: str) -> 
         "quest": "picts", "total": 12, "parts": parts, "removed": [], "outcome": "success",
         "swords": 1,
     }  # fmt: skip
-    told = said(Notice("resolved", {"main": "picts", "quests": [quest]}), ADAPTER, ())
+    told = sentence_of(Notice("resolved", {"main": "picts", "quests": [quest]}), ADAPTER, ())
     assert Languages().of(code).say(told) == report
 
 

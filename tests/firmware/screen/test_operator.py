@@ -353,11 +353,11 @@ def test_the_pin_is_told_to_who_has_forgotten_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = ("--data", str(tmp_path))
-    assert main(["pin", *data]) == 0  # as it has always been: scripts may rely on it
+    assert main(["config", "pin", *data]) == 0  # as it has always been: scripts may rely on it
     assert capsys.readouterr().out.startswith("no PIN: one is drawn when")
-    assert main(["pin", *data, "--new"]) == 0
+    assert main(["config", "pin", *data, "--new"]) == 0
     drawn = capsys.readouterr().out.strip()
-    assert main(["pin", *data]) == 0
+    assert main(["config", "pin", *data]) == 0
     assert capsys.readouterr().out.strip() == drawn == read_pin(tmp_path)
 
 
@@ -367,9 +367,9 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
     file = tmp_path / "roundtable.toml"
     file.write_text('[screen]\npin = "4711"\n')
     told = ("--config", str(file), "--data", str(tmp_path))
-    assert main(["pin", *told]) == 0
+    assert main(["config", "pin", *told]) == 0
     assert capsys.readouterr().out == "4711\n"
-    assert main(["pin", *told, "--new"]) == 1
+    assert main(["config", "pin", *told, "--new"]) == 1
     assert "change it there" in capsys.readouterr().err
 
 
@@ -393,9 +393,9 @@ def test_a_table_on_the_network_tells_its_pin_and_asks_for_it(tmp_path: Path) ->
     with running(tmp_path, "--players", "3", "--host", "0.0.0.0") as program:
         port = program.address.rstrip("/").rpartition(":")[2]
         assert program.do(do="lay", card="picts-5").status_code == 401
-        pin = prints("pin", "--data", str(tmp_path)).strip()
+        pin = prints("config", "pin", "--data", str(tmp_path)).strip()
         assert pin not in "\n".join(program.printed)
-        assert "the operator's PIN is told by `roundtable pin`" in program.printed
+        assert "the operator's PIN is told by `roundtable config pin`" in program.printed
         assert "--pin" in fails("do", "undo", "--port", port, "--data", str(tmp_path / "none"))
         prints("do", "lay", "picts-5", "--port", port, "--data", str(tmp_path))
         assert program.state()["top"] == "picts-5"

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.inputs import Click, EyesLost, EyesOpen, Saw
+from firmware.inputs import CameraLost, CameraOpened, Click, Saw
 from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
@@ -121,7 +121,7 @@ def make(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Table]]:
         box = programs[-1].box
         assert box is not None
         table = Table(box, browser)
-        box.queue.put(EyesOpen("a test"))
+        box.queue.put(CameraOpened("a test"))
         table.see(Seen.EMPTY)
         return table
 
@@ -477,7 +477,7 @@ def test_what_is_printed_on_another_games_copy_is_kept_from_the_page(
     page.key("Tab")
     table.click("[data-save=cards]")
     page.wait("document.querySelector('[data-part=cards] .told').innerText === 'Kept.'")
-    kept = cards.read(tmp_path)["b-excalibur-board"]
+    kept = cards.read_facts(tmp_path)["b-excalibur-board"]
     assert (kept.facts, kept.checked) == ({"white": 5, "black": 4}, False)
 
 
@@ -496,7 +496,7 @@ def test_the_same_game_begins_again_in_two_presses_and_one_that_leaves_the_game(
 
 def test_a_lost_camera_is_told_and_cards_go_on_by_hand(table: Table) -> None:
     page = table.open()
-    table.box.queue.put(EyesLost("webcam:0 is gone: plug it in."))
+    table.box.queue.put(CameraLost("webcam:0 is gone: plug it in."))
     page.wait("document.querySelector('.ribbon.alarm')")
     assert "Enter the cards by hand" in page.text("#ribbons")
     table.type("#find", "picts-5")
@@ -761,7 +761,7 @@ def test_the_owners_cards_are_kept_from_the_page(table: Table, tmp_path: Path) -
     page.key("Tab")
     table.click("[data-save=checked]")
     page.wait("document.querySelector('[data-part=cards] .told').innerText === 'Kept.'")
-    kept = cards.read(tmp_path)["morgan-4.2"]
+    kept = cards.read_facts(tmp_path)["morgan-4.2"]
     assert (kept.facts["value"], kept.checked) == (6, True)
 
 

@@ -118,7 +118,7 @@ AIMED: Final = {
     "too high": {"height": 390.0},
     "of another camera": {
         "warning": t(
-            "the calibration is {camera}'s, not {other}'s: run `roundtable calibrate`",
+            "the calibration is {camera}'s, not {other}'s: run `roundtable camera calibrate`",
             camera="pi",
             other="usb",
         )

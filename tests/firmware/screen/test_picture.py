@@ -12,7 +12,7 @@ from PIL import Image
 from engine.analysis import Analysis, End
 from firmware.after.analysing import NoAnalysis, of_file
 from firmware.screen.keepsake.canvas import Style, drawable, width_of
-from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrapped
+from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrap_words
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -143,7 +143,7 @@ def test_a_name_of_any_length_stays_in_its_place() -> None:
 
 def test_a_long_text_is_cut_at_its_last_line() -> None:
     style = Style(22, "#ffffff")
-    lines = wrapped(" ".join([LONG] * 9), style, 300, 2)
+    lines = wrap_words(" ".join([LONG] * 9), style, 300, 2)
     assert len(lines) == 2
     assert lines[-1].endswith("…")
     assert all(width_of(line, style) <= 300 for line in lines)

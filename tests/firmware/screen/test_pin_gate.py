@@ -22,7 +22,7 @@ from firmware.screen.door_memory import (
 )
 from firmware.screen.door_memory import SECRET as SECRET_FILE
 from firmware.screen.kept_gate import kept_gate
-from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refilled
+from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refill_tries
 from firmware.screen.quiet import LOG
 from firmware.screen.waits import OWN_WAIT_S, guesser_of
 from firmware.storage.bad_config import BadConfig
@@ -217,9 +217,9 @@ def test_at_most_ten_thousand_guesses_a_year_come_through(
 
 
 def test_a_clock_that_jumps_gives_no_more_tries_than_there_ever_are_at_once() -> None:
-    memory = refilled(DoorMemory(0, 1000.0), 1e12)
+    memory = refill_tries(DoorMemory(0, 1000.0), 1e12)
     assert (memory.left, memory.kept) == (MOST_AT_ONCE, MOST_KEPT)
-    assert refilled(DoorMemory(5, 1e12), 1000.0).left == 5
+    assert refill_tries(DoorMemory(5, 1e12), 1000.0).left == 5
 
 
 def exhausted(clock: Clock) -> Gate:
@@ -335,7 +335,7 @@ def test_a_memory_of_an_older_program_is_read(tmp_path: Path) -> None:
     keep_summed(tmp_path / MEMORY, f"{older}\n")
     memory = read_memory(tmp_path)
     assert memory == DoorMemory(3.5, 1000.0, 2, (Guess(999.0, "10.0.0.7"),))
-    assert refilled(memory, 1000.0 + 86_400).kept == 12
+    assert refill_tries(memory, 1000.0 + 86_400).kept == 12
 
 
 @pytest.mark.parametrize("text", ["", "00ff", "zz" * 32, "00" * 33])

@@ -85,7 +85,7 @@ def test_a_first_evening_of_merlin_begins_with_ten_touches(
     shown: Any = GAMES["merlin"].page.offers["shown"]
     longest = max(one["seconds"] for one in shown.values())
     assert page.touches * TOUCH_S + longest < FIVE_MINUTES_S
-    assert cards.read(tmp_path)["m-mission.1"].facts == {"known": False}
+    assert cards.read_facts(tmp_path)["m-mission.1"].facts == {"known": False}
 
 
 def test_what_a_first_game_of_merlin_cannot_do_without_is_missed_by_name(
@@ -97,7 +97,7 @@ def test_what_a_first_game_of_merlin_cannot_do_without_is_missed_by_name(
     page.touch('[data-first=rondel] [data-key="spaces.4"] [data-value=dove]')
     page.touch("[data-keep-copy]")
     browser.wait("document.querySelector('.problem')?.textContent.includes('4 are still to be')")
-    assert cards.read(tmp_path) == {}
+    assert cards.read_facts(tmp_path) == {}
     page.touch("[data-without]")
     assert "rondel" in begun(program)["state"]["assumed"]
 
@@ -114,7 +114,7 @@ def test_the_steps_of_excalibur_are_asked_before_the_game_and_then_never_again(
     table = begun(program)
     assert table["state"]["quests"]["excalibur"]["ends"] == {"white": 6, "black": 5}
     assert table["teach"] is None
-    kept = cards.read(tmp_path)["b-excalibur-board"]
+    kept = cards.read_facts(tmp_path)["b-excalibur-board"]
     assert (kept.facts, kept.checked) == ({"white": 6, "black": 5}, True)
     browser.open(f"{program.address}operator")
     browser.wait(NEW_GAME)

@@ -13,13 +13,13 @@ import cv2
 import pytest
 from gpiozero import LED
 
-from firmware.commands import selftest as command
+from firmware.commands.test import panel as command
 from firmware.eyes.drawn_hands import DrawnHands
 from firmware.owner.deck import deck as stored_deck
 from firmware.selftest.terminal import Terminal, Unanswered
 from hardware.board import Board
-from hardware.chain import MockChain
 from hardware.cues.ring import WHITE
+from hardware.mock_chain import MockChain
 from hardware.panel import MockHands, Panel
 from hardware.pins import PinFactory, open_pins
 from hardware.profiles import load

@@ -8,37 +8,37 @@ from pathlib import Path
 import pytest
 
 from firmware.storage.bad_config import BadConfig
-from firmware.storage.data_lock import FILE, InUse, locked
+from firmware.storage.data_lock import FILE, InUse, lock_data_folder
 from tests.support.running import fails, prints, running
 
 
 def test_the_second_writer_is_refused_and_told_who_the_first_is(tmp_path: Path) -> None:
     with (
-        locked(tmp_path),
+        lock_data_folder(tmp_path),
         pytest.raises(InUse, match=f"process {os.getpid()} writes there: end it first"),
-        locked(tmp_path),
+        lock_data_folder(tmp_path),
     ):
         pass
 
 
 def test_a_folder_is_free_again_when_the_first_has_ended(tmp_path: Path) -> None:
-    with locked(tmp_path):
+    with lock_data_folder(tmp_path):
         pass
     (tmp_path / FILE).write_text("4711\n")  # of a program that was killed
-    with locked(tmp_path):
+    with lock_data_folder(tmp_path):
         assert (tmp_path / FILE).read_text() == f"{os.getpid()}\n"
 
 
 def test_a_lock_whose_holder_is_not_named_refuses_all_the_same(tmp_path: Path) -> None:
-    with locked(tmp_path):
+    with lock_data_folder(tmp_path):
         (tmp_path / FILE).write_text("not a number")
-        with pytest.raises(InUse, match=r"process \(unknown\)"), locked(tmp_path):
+        with pytest.raises(InUse, match=r"process \(unknown\)"), lock_data_folder(tmp_path):
             pass
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(BadConfig, match="--data"), locked(tmp_path / "file" / "data"):
+    with pytest.raises(BadConfig, match="--data"), lock_data_folder(tmp_path / "file" / "data"):
         pass
 
 
@@ -47,12 +47,12 @@ def test_a_second_box_is_refused_and_all_that_reads_works_beside_the_first(tmp_p
         said = fails("run", "--data", str(tmp_path), "--pins", "mock", "--port", "0")
         assert f"process {box.process.pid} writes there" in said
         assert box.do(do="lay", card="picts-5", **{"x-who": "Ann"}).status_code == 200
-        listed = prints("games", "--data", str(tmp_path))
+        listed = prints("games", "list", "--data", str(tmp_path))
         assert "1 line" in listed
-        shown = prints("games", "--data", str(tmp_path), "--game", "1")
+        shown = prints("games", "show", "1", "--data", str(tmp_path))
         (tmp_path / "game.jsonl").write_text(shown)
         assert '"x-who": "Ann", "at": ' in shown or '"at": ' in shown
-        prints("replay", str(tmp_path / "game.jsonl"))
+        prints("games", "replay", str(tmp_path / "game.jsonl"))
         kept = tmp_path / "elsewhere" / "box.backup"
         kept.parent.mkdir()
         prints("backup", str(kept), "--data", str(tmp_path))

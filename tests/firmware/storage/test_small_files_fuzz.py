@@ -28,7 +28,7 @@ from vision.tags import BadDeck
 
 READS: dict[str, Callable[[Path], Any]] = {
     "panel.toml": lambda data: panel.load(data, Board("any")),
-    "cards.toml": cards.read,
+    "cards.toml": cards.read_facts,
     "calibration.toml": calibrations.load,
     "deck.toml": deck,
     "operator-pin": read_pin,
@@ -80,5 +80,5 @@ def test_any_value_in_any_key_of_a_board(tmp_path: Path, name: tuple[str, str], 
 
 
 def test_the_shipped_boards_are_read() -> None:
-    assert all(load(name) for name in profiles.shipped())
-    assert Config(Path()).board in profiles.shipped()
+    assert all(load(name) for name in profiles.profile_names())
+    assert Config(Path()).board in profiles.profile_names()

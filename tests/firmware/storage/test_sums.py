@@ -56,10 +56,10 @@ WRITES: dict[str, Callable[[Path], Any]] = {
 }
 READS: dict[str, Callable[[Path], Any]] = {
     "panel.toml": lambda data: panel.load(data, Board("any")),
-    "cards.toml": cards.read,
+    "cards.toml": cards.read_facts,
     "deck.toml": lambda data: deck(data, keep=False).code,
     "calibration.toml": calibrations.load,
-    "first.toml": chosen.read,
+    "first.toml": chosen.read_choices,
     "operator-pin": read_pin,
     "operator-secret": read_secret,
     "operator-door": read_memory,
@@ -123,7 +123,7 @@ def test_a_hidden_half_that_is_hurt_is_no_other_one(tmp_path: Path) -> None:
     for how, broken in hurt((tmp_path / kept.FILE).read_bytes()):
         (tmp_path / kept.FILE).write_bytes(broken)
         with pytest.raises(BadConfig):
-            pytest.fail(f"{how}: {kept.read(tmp_path)}")
+            pytest.fail(f"{how}: {kept.read_hidden_half(tmp_path)}")
 
 
 def test_a_call_for_help_that_is_hurt_is_still_a_call_of_nobody_knows_when(tmp_path: Path) -> None:

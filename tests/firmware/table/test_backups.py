@@ -14,7 +14,7 @@ import pytest
 
 from engine.game import Line
 from firmware.cli import main
-from firmware.storage.data_lock import InUse, locked
+from firmware.storage.data_lock import InUse, lock_data_folder
 from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, weekly
@@ -127,7 +127,7 @@ def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 def test_nothing_is_restored_while_a_box_runs(tmp_path: Path) -> None:
     data = data_of(tmp_path)
     back_up(data, tmp_path / "box.backup", NOON)
-    with locked(data), pytest.raises(InUse):
+    with lock_data_folder(data), pytest.raises(InUse):
         restore(data, tmp_path / "box.backup")
 
 
@@ -156,7 +156,7 @@ def test_a_restore_that_is_killed_is_finished_or_taken_back(tmp_path: Path, ever
         shutil.rmtree(data, ignore_errors=True)
         data_of(tmp_path / "killed", old)
         is_cut = is_killed(restores, changes_a_file, call)
-        with locked(data):
+        with lock_data_folder(data):
             aside = finish_restore(data)
         assert lines_of(data) in (old, new), call
         there = {path.name for path in data.iterdir() if path.is_file()}
@@ -182,7 +182,7 @@ def test_no_copy_is_made_of_a_folder_in_which_a_restore_was_cut_off(tmp_path: Pa
 def test_a_mark_that_is_damaged_is_named(tmp_path: Path) -> None:
     data = data_of(tmp_path)
     (data / MARK).write_text('{"unpacked": "restoring-1"}\n')
-    with locked(data), pytest.raises(BadBackup, match=MARK):
+    with lock_data_folder(data), pytest.raises(BadBackup, match=MARK):
         finish_restore(data)
 
 

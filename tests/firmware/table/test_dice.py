@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Button, Pressed
 from engine.merlin.asking import Rolling
-from firmware.eyes.dice_eyes import DiceEyes
+from firmware.eyes.dice_eyes import DiceCamera
 from firmware.inputs import SawDice
 from firmware.screen.snapshot import Around, lights, snapshot
 from firmware.table import dice
@@ -137,7 +137,7 @@ def test_dice_mean_nothing_when_no_roll_is_asked_for(session: Session) -> None:
 def test_the_cameras_thread_looks_only_while_a_roll_is_asked_for(session: Session) -> None:
     queue: Queue[SawDice] = Queue()
     places: list[None] = []
-    eyes = DiceEyes(queue.put, lambda: places.append(None))
+    eyes = DiceCamera(queue.put, lambda: places.append(None))
     frame = Frame(np.full((120, 216), 200, np.uint8), 0.0)
     eyes.see(frame)
     assert places == []

@@ -9,9 +9,9 @@ import pytest
 
 from engine.game import BadRecord
 from firmware.games.registry import GAMES
-from firmware.table.naming import meant, readings
+from firmware.table.naming import pieces_named, readings
 from firmware.table.operator_words import correction_from_words
-from firmware.table.running import Running, begun
+from firmware.table.running import Running, begin_game
 from tests.support.places import DOCUMENTS, ROOT
 from words.catalog import Languages
 
@@ -24,7 +24,7 @@ _EXAMPLES = re.compile(r"EXAMPLES = \{[^}]*lines: \[([^\]]*)\]")
 @pytest.fixture(scope="module")
 def games() -> list[Running]:
     players = ["Anna", "Ben", "Cleo"]
-    return [begun({"record": f"{name}/1", "players": players}) for name in GAMES]
+    return [begin_game({"record": f"{name}/1", "players": players}) for name in GAMES]
 
 
 def actions(running: Running) -> set[str]:
@@ -80,7 +80,7 @@ def is_a_correction(running: Running, words: list[str]) -> bool:
         asked = correction_from_words(running, words, {})
         for key in ("piece", "with"):
             if key in asked:
-                meant(running, str(asked[key]), {})
+                pieces_named(running, str(asked[key]), {})
     except BadRecord:
         return False
     return True

@@ -225,7 +225,7 @@ def test_more_old_games_than_are_named_are_counted(tmp_path: Path) -> None:
     sql(path, "UPDATE games SET seal = x'00' WHERE left IS NOT NULL")
     told = Opened(path).told
     assert [f"game {game} is damaged" in told for game in range(1, 7)] == [True] * 5 + [False]
-    assert "1 more game is damaged: roundtable games lists it" in told
+    assert "1 more game is damaged: roundtable games list lists it" in told
 
 
 def test_a_damaged_game_is_kept_as_it_was_and_stays_damaged(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from firmware.publishing.unsent import standing
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
 from firmware.table.shelf import shelf
-from firmware.table.stand_in import FILE, opened
+from firmware.table.stand_in import FILE, open_journal
 from firmware.upkeep import probing
 from tests.support.killed import is_killed
 
@@ -250,7 +250,7 @@ def test_the_owner_goes_back_to_what_the_box_had(tmp_path: Path, deed: Deed) -> 
     assert table.journal.is_decided
     table.journal.close()
     stood_there = table.path.exists()
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.home is None
         assert place.journal.held is None
         (said,) = place.journal.troubles
@@ -269,7 +269,7 @@ def test_the_game_that_was_on_is_taken_into_what_stands_there(tmp_path: Path, de
     assert ways_of(kept) == (Way.TAKE, Way.KEEP)
     choose(table.path, Way.TAKE)
     table.journal.close()
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.home is None
         current = place.journal.current()
         assert current is not None
@@ -288,7 +288,7 @@ def test_the_owner_goes_on_with_the_file_that_is_there_and_the_other_is_kept(
     assert table.is_refused()
     choose(table.path, Way.KEEP)
     table.journal.close()
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.journal.held is None
         place.journal.begin(HEADER, 9.0, [lay("mist")])
     there = table.answered[:1] if deed is rename_older_over else []
@@ -311,7 +311,7 @@ def test_a_copy_that_is_laid_there_after_the_removal_is_taken_as_it_is(
         assert table.is_refused()
     choose(table.path, Way.KEEP)
     table.journal.close()
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.home is None
     assert games_in(table.path) == table.answered[:1]
     assert not list(table.data.glob("journal.damaged*"))
@@ -371,7 +371,7 @@ def test_a_box_that_is_started_again_waits_for_the_owner_all_the_same(
     assert table.is_refused()
     table.journal.close()
     kept = waiting(table.path)
-    with opened(table.data) as place, pytest.raises(BadJournal, match="takes no line"):
+    with open_journal(table.data) as place, pytest.raises(BadJournal, match="takes no line"):
         place.journal.begin(HEADER, 9.0)
     assert waiting(table.path) == kept
 
@@ -387,7 +387,7 @@ def test_the_broker_is_told_nothing_and_the_doctor_waits_before_the_owner_has_ch
     assert probing.games(table.data).rescue == str(waiting(table.path)), "the doctor says it"
     choose(table.path, Way.BACK)
     table.journal.close()
-    with opened(table.data):
+    with open_journal(table.data):
         assert list(standing(table.path)) == [1, 2, 3]
 
 
@@ -407,7 +407,7 @@ def test_rows_that_another_program_adds_are_kept_aside_and_play_goes_on(
         rows = found.execute("SELECT max(game), max(number) FROM lines WHERE game > 2").fetchone()
         games = found.execute("SELECT max(id) FROM games").fetchone()
     assert (rows, games) == (((3, 10), (3,)) if deed is insert_line else ((3, 9), (4,)))
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.journal.troubles == ()
 
 
@@ -475,7 +475,7 @@ def test_play_goes_on_where_the_journal_is_what_was_written(tmp_path: Path, deed
     assert table.journal.held is None
     assert waiting(table.path) is None
     table.journal.close()
-    with opened(table.data) as place:
+    with open_journal(table.data) as place:
         assert place.journal.held is None
         assert place.journal.troubles == ()
     assert games_in(table.path)[-1] == table.answered[-1]
@@ -550,7 +550,7 @@ def test_killed_while_it_does_what_the_owner_chose_nothing_is_lost_or_doubled(
 
     def chooses() -> None:
         choose(table.path, way)
-        with opened(table.data):
+        with open_journal(table.data):
             pass
 
     step, is_cut = 0, True
@@ -560,7 +560,7 @@ def test_killed_while_it_does_what_the_owner_chose_nothing_is_lost_or_doubled(
         is_cut = is_killed(chooses, asks_for_a_file, step)
         if waiting(table.path) is not None:
             choose(table.path, way)
-        with opened(table.data) as place:
+        with open_journal(table.data) as place:
             assert place.home is None
             assert place.journal.held is None
         assert games_in(table.path) == wanted, step

@@ -12,7 +12,7 @@ from firmware.table.journal import Journal
 from firmware.table.last_line import take_back
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 
 
 @pytest.fixture
@@ -28,14 +28,14 @@ def asked(session: Session, *lines: Line) -> str:
     for number, line in enumerate(lines, start=1):
         session.do(line, at=float(number))
     running = session.game()
-    return said(take_back(running), running.adapter, running.names).split(" OK: ")[0]
+    return sentence_of(take_back(running), running.adapter, running.names).split(" OK: ")[0]
 
 
 def test_a_short_undo_that_means_nothing_says_how_a_line_is_taken_back(session: Session) -> None:
     (notice,) = session.hear(Pressed(Button.UNDO), at=5.0)
     assert notice.kind == Say.HOLD_UNDO
     running = session.game()
-    text = said(notice, running.adapter, running.names)
+    text = sentence_of(notice, running.adapter, running.names)
     assert text == "To take back the last move, hold UNDO, then press OK."
 
 
@@ -43,7 +43,7 @@ def test_held_it_names_what_would_be_taken_back(session: Session) -> None:
     session.do({"do": "lay", "card": "picts-5"}, at=1.0)
     (notice,) = session.hear(Held(Button.UNDO, 2), at=5.0)
     running = session.game()
-    text = said(notice, running.adapter, running.names)
+    text = sentence_of(notice, running.adapter, running.names)
     assert text.startswith("Take back “Anna lays Picts 5”? OK: yes.")
 
 

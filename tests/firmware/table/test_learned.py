@@ -11,10 +11,10 @@ from engine.game import BadRecord, Line
 from engine.merlin.board import ASSUMED_STARTS
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
-from firmware.owner.cards import Told, cards_file, confirm, read, set_facts, with_owners_facts
+from firmware.owner.cards import Told, cards_file, confirm, read_facts, set_facts, with_owners_facts
 from firmware.owner.copies import ask_the_rest
 from firmware.table.learned import Learned
-from firmware.table.running import Running, begun, header_again
+from firmware.table.running import Running, begin_game, header_again
 from tests.support.merlin_rules import P
 from tests.support.merlin_table import DEALT, ROLL, environs, line
 
@@ -44,12 +44,12 @@ def kinds(learned: Learned, running: Running) -> list[str]:
 def test_a_told_fact_is_kept_and_the_next_game_begins_with_it(
     header: Line, line: Line, piece: str, facts: Line, tmp_path: Path
 ) -> None:
-    learned, game = Learned(tmp_path), begun(header, 1)
+    learned, game = Learned(tmp_path), begin_game(header, 1)
     assert kinds(learned, game) == []
     assert kinds(learned, after(game, line)) == ["fact-kept"]
     assert kinds(learned, after(game, line)) == []
-    assert read(tmp_path) == {piece: Told(facts, checked=False)}
-    fresh = begun(with_owners_facts(header, tmp_path))
+    assert read_facts(tmp_path) == {piece: Told(facts, checked=False)}
+    fresh = begin_game(with_owners_facts(header, tmp_path))
     known = GAMES[fresh.adapter.game.name].copy.facts
     assert known is not None
     assert known.in_play(fresh.state)[piece] == facts
@@ -59,24 +59,24 @@ def test_a_told_fact_is_kept_and_the_next_game_begins_with_it(
 def test_the_same_players_again_need_not_be_asked_either(
     header: Line, line: Line, piece: str, facts: Line, tmp_path: Path
 ) -> None:
-    again = begun(header_again(after(begun(header), line)))
+    again = begin_game(header_again(after(begin_game(header), line)))
     known = again.adapter.copy.facts
     assert known is not None
     assert known.in_play(again.state) == {piece: facts}
-    assert header_again(begun(header)) == header  # nothing was told
+    assert header_again(begin_game(header)) == header  # nothing was told
 
 
 def test_what_the_boards_of_a_copy_show_stands_in_the_header_of_the_same_players_again() -> None:
     merlin: Line = {"record": "merlin/1", "players": 2, "board": {"counters": 6, "shift": "even"}}
-    assert header_again(begun(merlin)) == merlin
+    assert header_again(begin_game(merlin)) == merlin
 
 
 def test_what_undo_takes_back_is_forgotten_again(tmp_path: Path) -> None:
-    learned, game = Learned(tmp_path), begun(BOARD, 1)
+    learned, game = Learned(tmp_path), begin_game(BOARD, 1)
     learned.follow(game)
     assert kinds(learned, after(game, STEPS)) == ["fact-kept"]
     assert kinds(learned, game) == ["fact-forgotten"]
-    assert read(tmp_path) == {}
+    assert read_facts(tmp_path) == {}
 
 
 QUESTION = (
@@ -90,7 +90,7 @@ def told_otherwise(data: Path) -> tuple[Learned, Running]:
     """Return who follows a game that tells another thing than the owner's file says."""
     set_facts(data, "b-excalibur-board", {"white": 6, "black": 4})
     confirm(data, ())
-    learned, game = Learned(data), begun(with_owners_facts(BOARD, data), 1)
+    learned, game = Learned(data), begin_game(with_owners_facts(BOARD, data), 1)
     learned.follow(game)
     assert kinds(learned, after(game, OTHERWISE)) == []
     return learned, game
@@ -99,7 +99,7 @@ def told_otherwise(data: Path) -> tuple[Learned, Running]:
 def test_what_the_owner_told_is_not_written_over_but_asked_about(tmp_path: Path) -> None:
     learned, _ = told_otherwise(tmp_path)
     assert learned.asks == [{"piece": "b-excalibur-board", "text": QUESTION}]
-    assert read(tmp_path)["b-excalibur-board"].facts == {"white": 6, "black": 4}
+    assert read_facts(tmp_path)["b-excalibur-board"].facts == {"white": 6, "black": 4}
 
 
 @pytest.mark.parametrize(("change", "kept"), [(True, 7), (False, 6)])
@@ -107,13 +107,13 @@ def test_what_the_copy_says_is_changed_only_where_somebody_says_so(
     change: bool, kept: int, tmp_path: Path
 ) -> None:
     learned, game = told_otherwise(tmp_path)
-    before = read(tmp_path)["b-excalibur-board"]
+    before = read_facts(tmp_path)["b-excalibur-board"]
     said = learned.answer({"table": "copy-says", "piece": "b-excalibur-board", "change": change})
     assert [one.kind for one in said] == (["fact-kept"] if change else [])
-    assert read(tmp_path)["b-excalibur-board"].facts["white"] == kept
+    assert read_facts(tmp_path)["b-excalibur-board"].facts["white"] == kept
     assert learned.asks == []
     assert kinds(learned, game) == (["fact-forgotten"] if change else [])  # UNDO
-    assert read(tmp_path)["b-excalibur-board"] == before
+    assert read_facts(tmp_path)["b-excalibur-board"] == before
 
 
 def test_a_question_about_the_copy_is_over_when_its_line_is_taken_back(tmp_path: Path) -> None:
@@ -148,31 +148,31 @@ def set_up() -> list[Line]:
 def test_what_was_not_known_is_kept_as_it_is_told_and_asks_nothing(tmp_path: Path) -> None:
     """A starting tile that is read out, a space that somebody lands on: the gaps are filled in."""
     ask_the_rest(tmp_path, "merlin", FIRST)
-    learned, game = Learned(tmp_path), begun(with_owners_facts(PLAYED, tmp_path), 1)
+    learned, game = Learned(tmp_path), begin_game(with_owners_facts(PLAYED, tmp_path), 1)
     learned.follow(game)
     there = after(game, *set_up())
     assert set(kinds(learned, there)) == {"fact-kept"}
-    assert read(tmp_path)["m-start.1"].facts == {**AS_ASSUMED, "known": True}
+    assert read_facts(tmp_path)["m-start.1"].facts == {**AS_ASSUMED, "known": True}
     moved = after(there, {"do": "move", "die": "own", "face": 1}, {"do": "space", "is": "manor"})
     assert kinds(learned, moved) == ["fact-kept"]
     assert learned.asks == []
-    assert read(tmp_path)["m-board-rondel"].facts["spaces"][1] == "manor"
-    again = begun(with_owners_facts(PLAYED, tmp_path), 2)
+    assert read_facts(tmp_path)["m-board-rondel"].facts["spaces"][1] == "manor"
+    again = begin_game(with_owners_facts(PLAYED, tmp_path), 2)
     assert again.state.board.rondel[1] == "manor"
     assert again.state.board.starts["m-start.1"] == ASSUMED_STARTS["m-start.1"]
 
 
 def test_what_a_game_had_been_told_before_it_came_is_the_owners_to_change(tmp_path: Path) -> None:
     learned = Learned(tmp_path)
-    assert kinds(learned, after(begun(BOARD, 1), STEPS)) == []  # the box was started anew
-    assert kinds(learned, begun(BOARD, 1)) == []
-    assert kinds(learned, begun({**BOARD, "track": {"white": 3, "black": 3}}, 2)) == []
+    assert kinds(learned, after(begin_game(BOARD, 1), STEPS)) == []  # the box was started anew
+    assert kinds(learned, begin_game(BOARD, 1)) == []
+    assert kinds(learned, begin_game({**BOARD, "track": {"white": 3, "black": 3}}, 2)) == []
     assert not cards_file(tmp_path).exists()
 
 
 def test_a_broken_file_is_named_and_stays_as_it_is(tmp_path: Path) -> None:
     cards_file(tmp_path).write_text("white = [", encoding="utf-8")
-    learned, game = Learned(tmp_path), begun(BOARD, 1)
+    learned, game = Learned(tmp_path), begin_game(BOARD, 1)
     learned.follow(game)
     (notice,) = learned.follow(after(game, STEPS))
     assert notice.kind == "fact-not-kept"

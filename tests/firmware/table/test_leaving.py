@@ -16,7 +16,7 @@ from firmware.table.journal import Journal
 from firmware.table.ledger import go_on_at_the_next_start
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 from tests.firmware.upkeep import release_0_1
 from tests.support.seen_table import SeenTable
 from tests.support.shelved import evening
@@ -58,7 +58,7 @@ class Table(SeenTable):
         """What the table asks."""
         running, asked = self.session.game(), self.session.confirms
         assert asked is not None
-        return said(asked, running.adapter, running.names)
+        return sentence_of(asked, running.adapter, running.names)
 
 
 @pytest.fixture
@@ -97,14 +97,14 @@ def test_undo_held_leads_back_to_the_game_before_as_long_as_nothing_was_played(
 def test_that_it_does_is_said_when_the_game_begins(table: Table) -> None:
     table.begins()
     (begun,) = table.session.begin(HEADER, 9.0)
-    text = said(begun, table.session.game().adapter, ())
+    text = sentence_of(begun, table.session.game().adapter, ())
     assert text.startswith("A new game begins. As long as nothing is played, UNDO held leads")
     assert "game 1" in text
 
 
 def test_the_first_game_of_a_box_has_none_before_it(table: Table) -> None:
     (begun,) = table.session.begin(HEADER, 0.0)
-    assert said(begun, table.session.game().adapter, ()) == "A new game begins."
+    assert sentence_of(begun, table.session.game().adapter, ()) == "A new game begins."
     assert table.hear(HOLD_UNDO) == [Say.TAKE_BACK]
 
 
@@ -267,7 +267,7 @@ def test_one_that_was_closed_for_good_goes_on_and_its_replay_is_told(table: Tabl
     table.begins()
     table.begins()
     deleting.close(table.journal.path, 1, 1.0)
-    deleting.seen(table.journal.path, 1, 1.0)
+    deleting.mark_seen(table.journal.path, 1, 1.0)
     said_kinds = [one.kind for one in table.session.go_on(1, 9.0)]
     assert said_kinds == [Say.GAME_GOES_ON, Say.REPLAY_SEEN]
     table.session.go_on(2, 9.0)

@@ -15,7 +15,7 @@ from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
 from firmware.table import operator_words
 from firmware.table.notices import Say
-from firmware.table.running import resumed
+from firmware.table.running import resume_game
 from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, scored
 from vision.pile.change import Saw
 
@@ -263,6 +263,6 @@ def test_replacing_and_replacing_back_changes_no_state(tmp_path: Path) -> None:
                 assert table.session.game().state == before
         recorded = table.journal.current()
         assert recorded is not None
-        assert resumed(recorded)[0].state == table.session.game().state
+        assert resume_game(recorded)[0].state == table.session.game().state
         assert all(read_event(adapter.game, line) is not None for line in recorded.lines)
         table.journal.close()

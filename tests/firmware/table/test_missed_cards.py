@@ -17,9 +17,9 @@ from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
 from firmware.table import corrections
 from firmware.table.journal import Journal
-from firmware.table.missed_cards import counted_pile, inserted, pile_lines, places
+from firmware.table.missed_cards import counted_pile, insert_card, pile_lines, places
 from firmware.table.notices import Say
-from firmware.table.running import Running, begun, piece_of, resumed, ticked_off
+from firmware.table.running import Running, begin_game, piece_of, resume_game, ticked_off
 from firmware.table.session import Session
 from vision.pile.change import Change, Saw
 
@@ -591,7 +591,7 @@ def test_a_line_of_the_record_keeps_its_number_whatever_is_taken_back_below_it(
     assert table.session.game().numbers == (2, 7)
     recorded = table.journal.current()
     assert recorded is not None
-    again, _, _ = resumed(recorded)
+    again, _, _ = resume_game(recorded)
     assert (again.numbers, again.last) == ((2, 7), 11)
 
 
@@ -602,7 +602,7 @@ def piles(header: dict[str, Any], seed: int) -> Iterator[tuple[Running, range]]:
     """Yield a game of bots after each Quest, with the numbers of its pile's lines."""
     told = {"record": "rumors/1", **header}
     company, adapter = company_for(told, seed)
-    running = begun(told)
+    running = begin_game(told)
     while (event := company.next_event(running.state)) is not None:
         before = running
         play, _ = step(adapter.game, running.play, event)
@@ -633,7 +633,7 @@ def test_a_card_left_out_and_put_in_at_its_place_gives_the_same_game(
             lacking = replace(whole, play=play)
             if card is None or lacking.sorts is None or card not in lacking.sorts.missing:
                 continue
-            assert inserted(lacking, card, lines).play.state == whole.state
+            assert insert_card(lacking, card, lines).play.state == whole.state
             assert lines in [place.lines for place in places(lacking, card, pile, {})]
             tried += 1
     assert tried > 3
@@ -670,7 +670,7 @@ def test_whatever_is_seen_and_pressed_each_place_offered_takes_its_card(
         for offer in table.session.sorter.offers:
             offered += 1
             for place in offer.places:
-                inserted(table.session.game(), offer.piece, place.lines)
+                insert_card(table.session.game(), offer.piece, place.lines)
     assert offered
     assert table.replayed() == table.session.game().state
     table.journal.close()

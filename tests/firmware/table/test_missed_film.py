@@ -21,7 +21,7 @@ class Film:
         self._time = time
         watcher = Watcher(decoder(None), box.deck)
         self._evening = Evening(box, watcher, time, lambda: None)
-        self._evening.open_eyes("drawn camera")
+        self._evening.open_camera("drawn camera")
         header = {"record": "rumors/1", "players": 3}
         box.announcer.announce(box.table.begin(header, time.now), time.now)
         self.passes(0.5)

@@ -11,7 +11,7 @@ from engine.game import BadRecord, Refused
 from firmware.table.journal import Journal
 from firmware.table.naming import copies, name_of, names_in, readings
 from firmware.table.operator_words import by_number, take
-from firmware.table.running import begun
+from firmware.table.running import begin_game
 from firmware.table.session import Session
 from words.catalog import Languages
 
@@ -169,7 +169,7 @@ def test_what_is_a_line_already_is_never_read_otherwise(tmp_path: Path) -> None:
 
 
 def test_pieces_share_a_name_only_where_nobody_can_tell_them_apart() -> None:
-    running = begun({"record": "rumors/1", "players": 4})
+    running = begin_game({"record": "rumors/1", "players": 4})
     names = {tuple(group): name_of(running.adapter, group) for group in copies(running)}
     assert names["picts-4.1", "picts-4.2"] == "picts-4"
     morgans = ("morgan-4.1", "morgan-4.2", "morgan-4.3")  # each has an effect of its own

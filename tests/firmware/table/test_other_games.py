@@ -10,7 +10,7 @@ import pytest
 from firmware.games.registry import GAMES
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from firmware.table.words import label, said
+from firmware.table.words import label, sentence_of
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 
@@ -46,7 +46,7 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
     session.see(Change(0.0, Saw.EMPTY), 0.0)
     before = session.game().state
     notices = session.see(Change(5.0, Saw.ON_TOP, card=piece), 5.0)
-    assert said(notices[0], session.game().adapter, session.game().names) == told
+    assert sentence_of(notices[0], session.game().adapter, session.game().names) == told
     assert session.game().state == before
 
 

@@ -20,7 +20,7 @@ from firmware.table.differences import Differences, changes_of
 from firmware.table.misread import removal
 from firmware.table.notices import Say
 from firmware.table.pile_check import PileCheck, check_pile, part_of
-from firmware.table.running import Running, begun
+from firmware.table.running import Running, begin_game
 from tests.firmware.table import test_misread as misread
 from tests.firmware.table.test_missed_cards import PICTS, scored
 from vision.pile.change import Saw
@@ -157,7 +157,7 @@ def test_a_card_that_the_game_asks_for_now_is_no_card_that_was_missed(table: Ope
 
 @pytest.mark.parametrize("name", [name for name, one in GAMES.items() if one.pile is None])
 def test_a_game_without_such_a_pile_is_not_compared(name: str) -> None:
-    running = begun({"record": f"{name}/1", "players": 4})
+    running = begin_game({"record": f"{name}/1", "players": 4})
     with pytest.raises(Refused, match="no pile"):
         check_pile(running, set(), {}, is_aside=True)
 
@@ -278,7 +278,7 @@ WITH_PILE = [name for name, one in GAMES.items() if one.pile is not None]
 def moments(name: str, seed: int) -> Iterator[Running]:
     """Yield a game of bots after each of its lines."""
     header = {"record": f"{name}/1", "players": 4}
-    running = begun(header)
+    running = begin_game(header)
     company, adapter = company_for(header, seed)
     while (event := company.next_event(running.state)) is not None:
         play, _ = step(adapter.game, running.play, event)

@@ -9,13 +9,13 @@ import pytest
 
 from engine.game import Refused
 from engine.record import Play, step
-from engine.refusal import refused as refused_by_rules
+from engine.refusal import make_refusal as refused_by_rules
 from engine.rumors.refusals import Why
 from firmware.commands.demo import NAMES
 from firmware.demo.evening import company_for
-from firmware.table.notices import refused
+from firmware.table.notices import refusal_notice
 from firmware.table.reasons import Reasons, why_refused
-from firmware.table.running import Running, begun
+from firmware.table.running import Running, begin_game
 from tests.support.table import play
 
 HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}
@@ -24,7 +24,7 @@ HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}
 def evening(seed: int) -> list[Running]:
     """The table after each line of a game of bots."""
     company, adapter = company_for(HEADER, seed)
-    moments = [begun(HEADER)]
+    moments = [begin_game(HEADER)]
     while (event := company.next_event(moments[-1].state)) is not None:
         before = moments[-1]
         play, _ = step(adapter.game, before.play, event)
@@ -71,16 +71,16 @@ def test_what_was_taken_back_is_forgotten() -> None:
 def test_another_game_begins_without_the_reasons_of_the_one_before() -> None:
     reasons = Reasons()
     assert reasons.of(evening(7)[-1])["why"]
-    assert reasons.of(begun(HEADER)) == {"why": [], "why_of": None, "why_quest": []}
+    assert reasons.of(begin_game(HEADER)) == {"why": [], "why_of": None, "why_quest": []}
     assert reasons.of(None) == {"why": [], "why_of": None, "why_quest": []}
 
 
 def test_a_refusal_says_the_rule_and_what_is_waited_for() -> None:
-    running = replace(begun(HEADER), play=Play(play("picts-5")))
+    running = replace(begin_game(HEADER), play=Play(play("picts-5")))
     assert why_refused(
-        refused(refused_by_rules(Why.NOT_ON_TOP, quest="grail", questable=[])), running
+        refusal_notice(refused_by_rules(Why.NOT_ON_TOP, quest="grail", questable=[])), running
     ) == (
         "You can go on a Quest only while the top card of the pile shows its symbol.",
         "Next: Seat 2 acts.",
     )
-    assert why_refused(refused(Refused("no-place", "it fits nowhere")), running) == ()
+    assert why_refused(refusal_notice(Refused("no-place", "it fits nowhere")), running) == ()

@@ -33,7 +33,7 @@ LARGE = {
 def test_a_bad_record_stays_small_in_memory(tmp_path: Path, name: str, option: str) -> None:
     path = tmp_path / "large.jsonl"
     path.write_bytes(LARGE[name])
-    words = [sys.executable, "-c", MEASURED, *command("replay", option, str(path))]
+    words = [sys.executable, "-c", MEASURED, *command("games", "replay", option, str(path))]
     ran = subprocess.run(words, capture_output=True, text=True, check=True)
     status, kilobytes = map(int, ran.stdout.split())
     assert status in (0, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware.table.retelling import Retelling
-from firmware.table.running import begun
+from firmware.table.running import begin_game
 from tests.firmware.table.test_reasons import HEADER, evening
 from words.catalog import Languages
 
@@ -28,7 +28,7 @@ def test_only_as_many_are_given_as_are_asked_for() -> None:
 
 def test_what_is_remembered_is_what_the_whole_game_says() -> None:
     retelling, moments = Retelling(), evening(7)
-    for moment in (*moments[:40], moments[10], moments[60], moments[-1], begun(HEADER)):
+    for moment in (*moments[:40], moments[10], moments[60], moments[-1], begin_game(HEADER)):
         lines = moment.play.lines
         assert retelling.of(moment, lines) == Retelling().of(moment, lines)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, PieceId, Pressed, Refused
-from firmware.after.deleting import seen
+from firmware.after.deleting import mark_seen
 from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
@@ -326,7 +326,7 @@ def test_a_game_that_goes_on_after_its_replay_was_seen_says_so(tmp_path: Path) -
     last = session.game().last
     assert Say.REPLAY_SEEN not in [one.kind for one in back_to(session, last - 1, last, 1.0)]
     session.do(lines[-1], 2.0)
-    seen(tmp_path / "journal.sqlite", number, 3.0)
+    mark_seen(tmp_path / "journal.sqlite", number, 3.0)
     last = session.game().last
     assert Say.REPLAY_SEEN in [one.kind for one in back_to(session, last - 3, last, 4.0)]
     journal.close()

@@ -16,7 +16,7 @@ from engine.record import step
 from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.table.operator_words import take
-from firmware.table.running import begun
+from firmware.table.running import begin_game
 from firmware.table.spread import Photographed, Reading, read_spread, spread_of
 from tests.support.seen_table import SeenTable
 
@@ -250,14 +250,14 @@ def test_traitors_are_rows_of_players_from_the_first_one(table: SeenTable) -> No
 
 
 def test_a_game_that_the_program_deals_has_nothing_to_photograph() -> None:
-    assert spread_of(begun(HEADER)) is not None
-    assert spread_of(begun(HEADER | {"x-dealt": [0]})) is None
+    assert spread_of(begin_game(HEADER)) is not None
+    assert spread_of(begin_game(HEADER | {"x-dealt": [0]})) is None
     assert spread_of(None) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_photographed_is_what_the_game_takes_piece_by_piece(game: str) -> None:
-    running = begun({"record": f"{game}/1", "players": 3})
+    running = begin_game({"record": f"{game}/1", "players": 3})
     rules = running.adapter.game
     company = running.adapter.bots.company(rules.setup(running.header), Random(3), Strength.STRONG)
     for _ in range(50):  # lines: as far as into the first turns

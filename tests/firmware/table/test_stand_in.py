@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 from engine.game import Line
-from firmware.storage.small_files import OWN_USER_ONLY, asides, keep, text_of
+from firmware.storage.small_files import OWN_USER_ONLY, files_set_aside, keep, text_of
 from firmware.table.journal import Journal
-from firmware.table.stand_in import TRY_S, opened
+from firmware.table.stand_in import TRY_S, open_journal
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
 
@@ -38,7 +38,7 @@ def test_a_game_that_was_on_is_continued_and_not_written_twice(tmp_path: Path) -
     data = tmp_path / "data"
     lock = blocked(data)
     played(data, HEADER, 5.0, "picts-5")
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         assert place.journal.current() is not None
         place.journal.append(1, [line("saxons-3")])
@@ -54,7 +54,7 @@ def test_games_of_the_time_between_follow_what_is_there(tmp_path: Path) -> None:
     """As on a stick that was put in late: its own game that was on is left as it stands."""
     data = tmp_path / "data"
     lock = blocked(data)
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         place.journal.begin(HEADER, 7.0, [line("picts-3")])
         place.journal.begin(HEADER, 8.0, [line("dragon-2")])
@@ -67,7 +67,7 @@ def test_games_of_the_time_between_follow_what_is_there(tmp_path: Path) -> None:
 def test_what_was_seen_of_the_pile_comes_home_too(tmp_path: Path) -> None:
     data = tmp_path / "data"
     lock = blocked(data)
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         place.journal.begin(HEADER, 7.0, [line("picts-3")])
         place.journal.remember("what was seen")
@@ -83,7 +83,7 @@ def test_a_stand_in_begins_with_what_was_seen_before(tmp_path: Path) -> None:
     with closing(Journal(data / "journal.sqlite")) as journal:
         journal.remember("a card was missed")
     blocked(data)
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.journal.memory(1) == (2, "a card was missed")
 
 
@@ -93,7 +93,7 @@ def test_what_the_owner_changed_meanwhile_comes_home_too(tmp_path: Path) -> None
     keep(data / "panel.toml", "volume = 1\n")
     keep(data / "cards.toml", "told = 1\n")
     keep(data / "calibration.toml", "old = 1\n")
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         keep(place.folder / "panel.toml", "volume = 2\n")
         keep(place.folder / "operator-pin", "424242\n", OWN_USER_ONLY)
@@ -111,21 +111,21 @@ def test_a_small_file_that_both_folders_changed_is_kept_twice(tmp_path: Path) ->
     data = tmp_path / "data"
     lock = blocked(data)
     keep(data / "panel.toml", "volume = 1\n")
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         keep(place.folder / "panel.toml", "volume = 2\n")
         keep(data / "panel.toml", "volume = 3\n")
         lock.rmdir()
         assert place.home.takes_back(0.0)
     assert text_of(data / "panel.toml") == "volume = 2\n"
-    assert [text_of(one) for one in asides(data, "panel.toml")] == ["volume = 3\n"]
+    assert [text_of(one) for one in files_set_aside(data, "panel.toml")] == ["volume = 3\n"]
 
 
 def test_what_stood_in_for_an_unreadable_file_stays_behind(tmp_path: Path) -> None:
     data = tmp_path / "data"
     lock = blocked(data)
     (data / "operator-pin").mkdir()
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         keep(place.folder / "operator-pin", "424242\n")
         lock.rmdir()
@@ -138,7 +138,7 @@ def test_what_the_data_folder_does_not_give_away_is_named(tmp_path: Path) -> Non
     blocked(data)
     (data / "deck.toml").mkdir()
     (data / "journal.sqlite").write_text("no journal")
-    with opened(data) as place:
+    with open_journal(data) as place:
         assert place.home is not None
         assert place.home.unread == ("deck.toml", "journal.sqlite")
         assert "not known meanwhile: deck.toml, journal.sqlite" in place.home.stands

@@ -15,10 +15,10 @@ from engine.merlin import notices as merlin
 from engine.picker import UNDO
 from engine.rumors import notices as rumors
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.notices import OWN, Say, refused
+from firmware.table.notices import OWN, Say, refusal_notice
 from firmware.table.telling import Telling
 from firmware.table.words import refusal_of
-from firmware.table.words import said as said_in_words
+from firmware.table.words import sentence_of as said_in_words
 from hardware.cues.tunes import CUES
 from tests.firmware.table.test_missed_cards import PICTS, Table
 
@@ -122,5 +122,7 @@ def test_no_two_of_them_are_the_same() -> None:
 
 def test_the_tables_own_refusals_name_cards_as_players_do() -> None:
     text = "picts-4.1 fits nowhere in this pile: each later line must still be taken"
-    said = refusal_of(refused(Refused("no-place", text, piece="picts-4.1")), GAMES[DEFAULT], ())
+    said = refusal_of(
+        refusal_notice(Refused("no-place", text, piece="picts-4.1")), GAMES[DEFAULT], ()
+    )
     assert said == "Picts 4 fits nowhere in this pile: each later line must still be taken"

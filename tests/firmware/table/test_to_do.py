@@ -10,22 +10,22 @@ import pytest
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, begun, resumed
+from firmware.table.running import Running, begin_game, resume_game
 from firmware.table.to_do import to_do
-from firmware.table.words import said
+from firmware.table.words import sentence_of
 from tests.support.camelot_page import recorded
 from tests.support.places import EVENINGS
 
 
 def after(*lines: dict[str, Any], **header: Any) -> Running:
     told = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"], **header}
-    running, taken, why = resumed(Recorded(1, told, lines, 0.0))
+    running, taken, why = resume_game(Recorded(1, told, lines, 0.0))
     assert (taken, why) == (len(lines), "")
     return running
 
 
 def left(running: Running) -> list[str]:
-    return [str(said(one, running.adapter, running.names)) for one in to_do(running)]
+    return [str(sentence_of(one, running.adapter, running.names)) for one in to_do(running)]
 
 
 def lay(card: str) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def test_everybody_shows_the_loyalty_card_until_all_have() -> None:
 
 
 def test_nothing_is_to_be_done_at_the_start() -> None:
-    assert [left(begun({"record": f"{name}/1", "players": 3})) for name in GAMES] == [[]] * 3
+    assert [left(begin_game({"record": f"{name}/1", "players": 3})) for name in GAMES] == [[]] * 3
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,7 +78,7 @@ def test_only_what_a_game_says_is_waited_for(name: str) -> None:
 def test_in_a_whole_evening_it_is_what_the_last_line_said(folder: str, evening: str) -> None:
     name = next(iter(sorted((EVENINGS / folder).glob(f"{evening}.jsonl")))).stem
     header, lines = recorded(name, EVENINGS / folder)
-    running, found = begun(header), 0
+    running, found = begin_game(header), 0
     for line in lines[:120]:
         event = read_event(running.adapter.game, line)
         play, notices = step(running.adapter.game, running.play, event)

@@ -14,8 +14,8 @@ from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from firmware.table.unsure import Doubts
-from firmware.table.words import said
+from firmware.table.unsure import UncertainCards
+from firmware.table.words import sentence_of
 from vision.pile.change import Change, Saw
 
 OK = Pressed(Button.OK)
@@ -335,7 +335,7 @@ def test_after_undo_it_is_asked_again_when_it_was_away_for_a_second(table: Table
 
 
 def test_after_undo_a_card_beside_the_pile_for_less_than_a_second_was_not_away() -> None:
-    doubts = Doubts().unsure(A, 10.0).decline(A).settled(A, False, 12.0)
+    doubts = UncertainCards().unsure(A, 10.0).decline(A).settled(A, False, 12.0)
     assert doubts.unsure(A, 12.9).cards == ()
     assert doubts.unsure(A, 13.1).cards == (A,)
     assert doubts.unsure(A, 12.9).unsure(A, 14.0).cards == ()
@@ -406,7 +406,7 @@ def test_a_pile_beside_the_mat_and_two_mats_are_noted(table: Table) -> None:
     (beside,) = table.see(Saw.BESIDE, cards=(A, B))
     assert (beside.kind, beside.params) == (Say.BESIDE, {})
     (mats,) = table.see(Saw.TWO_MATS, cards=("mat.1", "mat.3"))
-    text = said(mats, table.session.game().adapter, ())
+    text = sentence_of(mats, table.session.game().adapter, ())
     assert text == "Two mats are in view (mat.1, mat.3): take one away."
 
 

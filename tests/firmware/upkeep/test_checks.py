@@ -10,12 +10,13 @@ import pytest
 
 from firmware.box.health import Disk
 from firmware.upkeep import facts
-from firmware.upkeep.checks import CHECKS, examined, is_fit
+from firmware.upkeep.checks import CHECKS, examine_facts, is_fit
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Facts, Unknown
 from firmware.upkeep.places import UNITS, unit_version
 from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import SENTENCES, TITLES, UNKNOWN
+from hardware.rings import RINGS
 from tests.support.places import DOCS, ROOT
 
 PI = facts.Program("0.1.0", (3, 11, 2), "/opt/roundtable/current/venv", True, True, True)
@@ -24,6 +25,8 @@ RP1 = facts.Chip("/dev/gpiochip0", "pinctrl-rp1")
 USER = facts.Groups("roundtable", frozenset({"gpio", "video"}), frozenset({"gpio", "video"}))
 BROKER = facts.Broker("store.lan:8883", "north", since="2026-11-22 14:05 UTC")
 DEV = "/dev/spidev0.0"
+WS2812, APA102 = RINGS["ws2812"], RINGS["apa102"]
+PI_4 = facts.Chip("/dev/gpiochip0", "pinctrl-bcm2711")
 SERVICE = facts.Service("active", "running", "2026-11-22 14:05 UTC", "success", 0, ())
 DOWN = replace(SERVICE, active="inactive", sub="dead")
 LOOPS = replace(SERVICE, active="activating", sub="auto-restart", result="exit-code", restarts=7)
@@ -47,7 +50,7 @@ FIT = Facts(
     port=facts.Port(8080, True),
     groups=USER,
     chips=(facts.Chip("/dev/gpiochip4", "other"), RP1),
-    spi=facts.Spi(DEV, True, True, True, {}),
+    spi=facts.Spi(DEV, WS2812, True, True, {}),
     cameras=facts.Cameras("webcam:0", (WEBCAM,)),
     decoders=facts.Decoders(("zxing-cpp",)),
     calibration=facts.Calibration("good", "2026-11-20"),
@@ -141,14 +144,23 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
      "store.lan:8883 is not tried: no paho"),
     ({"broker": replace(BROKER, since=None)}, "broker", "warn", "was never tried as north"),
     ({}, "spi", "ok", "for the ring"),
-    ({"spi": facts.Spi(DEV, True, False, False, {})}, "spi", "warn", "off: the ring"),
-    ({"spi": facts.Spi(DEV, True, True, False, {})}, "spi", "warn", "cannot be opened by"),
-    ({"spi": facts.Spi(DEV, False, False, False, {9: "black"})}, "spi", "ok", "off: this board"),
-    ({"spi": facts.Spi(DEV, False, True, True, {})}, "spi", "ok", "on, though this"),
-    ({"spi": facts.Spi(DEV, False, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9"),
-    ({"spi": facts.Spi(DEV, False, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
+    ({"spi": facts.Spi(DEV, WS2812, False, False, {})}, "spi", "warn", "off: the ring"),
+    ({"spi": facts.Spi(DEV, WS2812, True, True, {}, core_mhz=(200, 500)), "chips": (PI_4,)},
+     "spi", "warn", "the core's clock changes from 200 to 500 MHz"),
+    ({"spi": facts.Spi(DEV, WS2812, True, True, {}, core_mhz=(500, 500)), "chips": (PI_4,)},
+     "spi", "ok", "for the ring of WS2812B"),
+    ({"spi": facts.Spi(DEV, WS2812, True, True, {}, core_mhz=(200, 500))}, "spi", "ok", "WS2812B"),
+    ({"spi": facts.Spi(DEV, APA102, True, True, {}, core_mhz=(200, 500)), "chips": (PI_4,)},
+     "spi", "ok", "for the ring of APA102"),
+    ({"spi": facts.Spi(DEV, APA102, True, True, {}, is_named=False)}, "spi", "ok",
+     'your profile names none, so it is taken for'),
+    ({"spi": facts.Spi(DEV, WS2812, True, False, {})}, "spi", "warn", "cannot be opened by"),
+    ({"spi": facts.Spi(DEV, None, False, False, {9: "black"})}, "spi", "ok", "off: this board"),
+    ({"spi": facts.Spi(DEV, None, True, True, {})}, "spi", "ok", "on, though this"),
+    ({"spi": facts.Spi(DEV, None, True, True, {9: "black"})}, "spi", "ok", "black: BCM 9"),
+    ({"spi": facts.Spi(DEV, None, True, True, {8: "ok button", 9: "black"})}, "spi", "warn",
      "keeps pins that this board uses: ok button: BCM 8 (pin 24)"),
-    ({"spi": facts.Spi(DEV, True, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok",
+    ({"spi": facts.Spi(DEV, WS2812, False, False, {}), "pins": facts.Pins("mock")}, "spi", "ok",
      "mock"),
     ({}, "speech", "ok", "espeak-ng speaks through default"),
     ({"speech": facts.Speech(None)}, "speech", "ok", "says nothing"),
@@ -201,7 +213,7 @@ CASES: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 def line(found: Facts, name: str) -> Any:
-    return next(one for one in examined(found) if one.name == name)
+    return next(one for one in examine_facts(found) if one.name == name)
 
 
 @pytest.mark.parametrize(("otherwise", "name", "is_", "says"), CASES)
@@ -211,8 +223,8 @@ def test_each_fact_is_judged(otherwise: dict[str, Any], name: str, is_: str, say
 
 
 def test_a_fit_box_is_fit_and_says_so_in_every_line() -> None:
-    assert [one.is_ for one in examined(FIT)] == [Verdict.OK] * len(CHECKS)
-    assert is_fit(examined(FIT))
+    assert [one.is_ for one in examine_facts(FIT)] == [Verdict.OK] * len(CHECKS)
+    assert is_fit(examine_facts(FIT))
 
 
 @pytest.mark.parametrize(("name", "field"), [(name, field) for name, field, _ in CHECKS])
@@ -220,7 +232,7 @@ def test_what_cannot_be_found_out_is_a_line_and_never_a_traceback(name: str, fie
     found = line(replace(FIT, **{field: Unknown("vcgencmd gave no answer")}), name)
     assert (found.is_, found.says) == ("unseen", "not looked at: vcgencmd gave no answer")
     everything = Facts(**{check.name: Unknown("dark") for check in FIT_FIELDS})
-    assert len(examined(everything)) == len(CHECKS)
+    assert len(examine_facts(everything)) == len(CHECKS)
 
 
 FIT_FIELDS = tuple(Facts.__dataclass_fields__.values())
@@ -232,14 +244,14 @@ def test_what_fails_stands_first_and_what_was_not_looked_at_last() -> None:
         FIT, port=facts.Port(8080, False, ("python3 (47)",)), service=LOOPS, log=Unknown("dark"),
         clock=facts.Clock("2026-11-22", False, False), answer=facts.Answer("http://x/healthz"),
     )  # fmt: skip
-    lines = [(str(one.is_), one.name) for one in examined(broken)]
+    lines = [(str(one.is_), one.name) for one in examine_facts(broken)]
     assert lines[:3] == [("fail", "port"), ("fail", "service"), ("warn", "clock")]
     assert lines[3][0] == "ok"
     assert lines[-3:] == [("unseen", "safe"), ("unseen", "answer"), ("unseen", "log")]
 
 
 def test_what_was_not_looked_at_is_no_fault_and_never_counts_as_well() -> None:
-    lines = examined(replace(FIT, log=Unknown("only root may read it")))
+    lines = examine_facts(replace(FIT, log=Unknown("only root may read it")))
     assert is_fit(lines)
     told = as_text(lines)
     assert "?   Service log" in told

@@ -19,14 +19,14 @@ from firmware.edge import Mishaps
 from firmware.owner.config import Config, load_what_can_be
 from firmware.owner.config_places import config_file
 from firmware.publishing.cursor import Cursor
-from firmware.publishing.joining import About, joined, receiver
+from firmware.publishing.joining import About, publish_meanwhile, receiver
 from firmware.publishing.publisher import Source
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from firmware.upkeep import devices, needs, probing
 from firmware.upkeep import probing_service as service
 from firmware.upkeep.broker import broker
-from firmware.upkeep.checks import examined
+from firmware.upkeep.checks import examine_facts
 from firmware.upkeep.facts import Broker, Chip, Port, Settings, Speech, Spi, Unknown
 from firmware.upkeep.listeners import Listener
 from firmware.upkeep.places import OWN_FILES, RULES, UNITS, Places
@@ -39,6 +39,8 @@ from firmware.upkeep.root_view import (
     root_view,
     sum_of,
 )
+from hardware.profiles import load
+from hardware.rings import RINGS, Ring
 from tests.support.running import running
 
 LISTED = """\
@@ -62,7 +64,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
     def fails() -> int:
         raise error
 
-    found = probing.probed(fails)
+    found = probing.run_probe(fails)
     assert isinstance(found, Unknown)
     assert found.why
     assert "\n" not in found.why
@@ -70,7 +72,7 @@ def test_a_probe_that_fails_in_any_way_gives_the_reason(error: Exception) -> Non
 
 def test_a_whole_machine_is_looked_at_whatever_it_is(tmp_path: Path) -> None:
     loaded = load_what_can_be(None, {"data": str(tmp_path)})
-    lines = examined(probing.find(loaded, Places(tmp_path)))
+    lines = examine_facts(probing.find(loaded, Places(tmp_path)))
     assert len(lines) == 30
     assert not [one for one in lines if "nobody thought" in one.says]
 
@@ -86,22 +88,43 @@ def test_chips_are_known_by_the_label_that_the_kernel_gives(tmp_path: Path) -> N
 
 
 def test_on_32_bit_no_library_is_missing_that_is_left_out_there() -> None:
-    whole, small = set(needs.required(is_32_bit=False)), set(needs.required(is_32_bit=True))
+    whole, small = (
+        set(needs.required_packages(is_32_bit=False)),
+        set(needs.required_packages(is_32_bit=True)),
+    )
     assert whole - small == {"zxing-cpp"}
     assert "pyzbar" in small
 
 
 @pytest.mark.parametrize(("board", "ring", "parts"), [
-    ("standard", True, {}), ("minimal", False, {9: "black"}),
+    ("standard", load("standard").ring, {}), ("minimal", None, {9: "black"}),
 ])  # fmt: skip
 def test_a_board_tells_whether_it_needs_spi_and_what_it_has_on_its_pins(
-    board: str, ring: bool, parts: dict[int, str], tmp_path: Path
+    board: str, ring: Ring | None, parts: dict[int, str], tmp_path: Path
 ) -> None:
     config = Config(tmp_path, board=board)
     device = tmp_path / "spidev0.0"
     assert devices.spi(config, device) == Spi(str(device), ring, False, False, parts)
     device.touch()
     assert devices.spi(config, device) == Spi(str(device), ring, True, True, parts)
+
+
+@pytest.mark.parametrize(("told", "core"), [
+    ({"core_freq_min": "core_freq_min=200\n", "core_freq": "core_freq=500\n"}, (200, 500)),
+    ({}, None),  # no such program, or no leave to ask it
+    ({"core_freq_min": "error=1 error_msg=\"x\"\n", "core_freq": ""}, None),
+])  # fmt: skip
+def test_a_profile_from_before_the_choice_of_rings_and_the_cores_clock(
+    told: dict[str, str], core: tuple[int, int] | None, tmp_path: Path
+) -> None:
+    (tmp_path / "own.toml").write_text("[ring]\nseats = 2\n")
+    config = Config(tmp_path, board=str(tmp_path / "own.toml"))
+
+    def ask(*words: str) -> str | None:
+        return told.get(words[-1])
+
+    found = devices.spi(config, tmp_path / "spidev0.0", ask)
+    assert (found.ring, found.is_named, found.core_mhz) == (RINGS["apa102"], False, core)
 
 
 def test_a_chip_that_says_no_is_told_with_the_reason(tmp_path: Path) -> None:
@@ -461,7 +484,7 @@ def test_a_box_whose_name_is_damaged_is_a_fault_and_joins_no_broker(
     assert isinstance(found.files, tuple)
     assert [text for text in found.files if f"{file}: damaged, and so is its copy" in text]
     said: list[str] = []
-    with joined(
+    with publish_meanwhile(
         asked.config, Source(StillDesk({}), tmp_path / "journal.sqlite"), About("1"),
         time.monotonic, time.time,
         said.append, Mishaps(said.append, time.monotonic),

@@ -62,7 +62,7 @@ def test_a_release_on_a_stick_is_taken_and_runs(mine: Box) -> None:
     mine.release("1.1.0")
     updating.update(mine.kit, mine.stick)
     assert (mine.runs, mine.unit.running, mine.hands.at) == ("1.1.0", "1.1.0", 30.0)
-    assert mine.told[-1] == "1.1.0 runs; `roundtable rollback` goes back to 1.0.0"
+    assert mine.told[-1] == "1.1.0 runs; `roundtable update --rollback` goes back to 1.0.0"
     assert releases.switching(mine.kit.places) is None
     assert lines_of(mine.kit.data) == 1
 
@@ -226,7 +226,7 @@ def test_a_release_without_a_checksum_is_refused(still: Box) -> None:
 def test_an_older_release_is_refused_and_rollback_is_named(still: Box) -> None:
     told = refused(still, still.release("0.9.0"))
     assert "version 0.9.0 is older than 1.0.0" in told
-    assert "roundtable rollback" in told
+    assert "roundtable update --rollback" in told
 
 
 def test_the_version_that_runs_is_refused(still: Box) -> None:
@@ -471,7 +471,7 @@ def test_settle_with_nothing_to_settle_says_so(mine: Box) -> None:
 
 
 def test_two_updates_at_once_are_refused(mine: Box) -> None:
-    with releases.held(mine.kit.places), pytest.raises(BadRelease, match="another update"):
+    with releases.lock_updates(mine.kit.places), pytest.raises(BadRelease, match="another update"):
         updating.update(mine.kit, mine.stick)
 
 

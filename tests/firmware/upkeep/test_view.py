@@ -14,7 +14,7 @@ from firmware.eyes import calibrations
 from firmware.owner.config import Config
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from firmware.upkeep.checks import examined
+from firmware.upkeep.checks import examine_facts
 from firmware.upkeep.facts import View
 from firmware.upkeep.view import find_view
 from tests.firmware.commands.test_calibrate import Box
@@ -40,7 +40,7 @@ def config_of(data: Path, address: str, source: str = "pi") -> Config:
 
 
 def line(view: View) -> tuple[str, str, str]:
-    (one,) = (one for one in examined(replace(FIT, view=view)) if one.name == "view")
+    (one,) = (one for one in examine_facts(replace(FIT, view=view)) if one.name == "view")
     return str(one.is_), one.says, one.mend
 
 

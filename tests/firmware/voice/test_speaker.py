@@ -110,7 +110,7 @@ def test_newer_words_cut_what_is_being_said(make: Make, programs: Path) -> None:
     speaker.say((words(2, "the second"),), night=False)
     until(lambda: lines(speaking) not in ([], [first]))
     assert not Path("/proc", first).exists()  # ended, and no zombie
-    speaker.hush()
+    speaker.silence()
     speaker.stop()
     until(lambda: set(children()) <= set(before))
     assert speaker.problem is None

@@ -24,7 +24,7 @@ class Mouth:
     def say(self, new: tuple[Spoken, ...], night: bool) -> None:
         self.said += [str(one.text) for one in new]
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         self.said.append("-")
 
 

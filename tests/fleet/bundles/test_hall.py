@@ -14,7 +14,7 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 from firmware.storage.bad_config import BadConfig, BadOption
 from fleet.bundles import hall as halls
-from fleet.bundles.accounts import hashed
+from fleet.bundles.accounts import hash_password
 from fleet.bundles.texts import FORMAT, Place
 
 NOW = datetime(2026, 11, 27, tzinfo=UTC)
@@ -106,7 +106,7 @@ def test_a_file_that_holds_no_hall_is_refused(text: str, says: str) -> None:
 
 def test_a_password_stands_in_mosquittos_own_form() -> None:
     """As mosquitto_passwd 2.0.11 wrote `secret`, with this salt."""
-    made = hashed("secret", bytes(range(12)))
+    made = hash_password("secret", bytes(range(12)))
     assert made.startswith("$7$101$AAECAwQFBgcICQoL$")
     assert len(made.rpartition("$")[2]) == 88
 

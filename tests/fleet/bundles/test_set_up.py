@@ -34,7 +34,7 @@ def set_up(folder: Path, user: int = 0, program: str = sys.executable, fails: st
 
 
 def test_at_its_end_it_says_how_the_pin_is_told(tmp_path: Path) -> None:
-    assert "roundtable pin --data /var/lib/roundtable-hall" in set_up(tmp_path)
+    assert "roundtable config pin --data /var/lib/roundtable-hall" in set_up(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from firmware.games.simulated import Wanted
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 from fleet.cluster.sharing import Cluster, NoCluster, Sharing
-from fleet.cluster.workers import DaskCluster, Tls, joined
+from fleet.cluster.workers import DaskCluster, Tls, joined_cluster
 from lab.million import variants
 from tests.support.dask_cluster import Papers, Process, papers, scheduler, worker
 from tests.support.patience import PATIENCE_S, until
@@ -110,7 +110,7 @@ def test_the_command_prints_and_writes_to_the_last_bit_what_it_does_with_jobs(
 def test_every_game_and_variant_comes_to_the_same_there(store: Store) -> None:
     every = (one for game in GAMES.values() for one in variants(game))
     plans = [one.plan for one in every if one.title in "12" or "," in one.title]
-    with joined(store.scheduler.address, store.tls, PLAN) as first:
+    with joined_cluster(store.scheduler.address, store.tls, PLAN) as first:
         for plan in (replace(plan, rows=True) for plan in plans):
             told = list[Text]()
             there = added(sharing(DaskCluster(first.client, plan), 1, told.append).parts())
@@ -118,8 +118,8 @@ def test_every_game_and_variant_comes_to_the_same_there(store: Store) -> None:
 
 
 def test_who_cancels_leaves_nothing_on_the_cluster(store: Store) -> None:
-    with joined(store.scheduler.address, store.tls, PLAN) as watching:
-        with joined(store.scheduler.address, store.tls, PLAN) as cluster:
+    with joined_cluster(store.scheduler.address, store.tls, PLAN) as watching:
+        with joined_cluster(store.scheduler.address, store.tls, PLAN) as cluster:
             parts = sharing(cluster, 10**6, print).parts()
             next(parts)
             assert watching.client.run_on_scheduler(_tasks)
@@ -155,7 +155,7 @@ def test_what_is_no_scheduler_is_named(store: Store) -> None:
         for address, why in WRONG:
             with (
                 pytest.raises(NoCluster) as refused,
-                joined(address.format(**there), store.tls, PLAN, connect_s=1),
+                joined_cluster(address.format(**there), store.tls, PLAN, connect_s=1),
             ):
                 pass
             assert why.format(**there) in str(refused.value), address
@@ -171,7 +171,7 @@ def test_tls_that_does_not_fit_is_named(store: Store) -> None:
         (bare, Tls(own.ca, others.cert, others.key), "does not accept --dask-cert"),
         (bare, Tls(own.ca, own.cert, others.key), "no certificate and key that belong together"),
     ):
-        with pytest.raises(NoCluster, match=why), joined(address, tls, PLAN):
+        with pytest.raises(NoCluster, match=why), joined_cluster(address, tls, PLAN):
             pass
 
 
@@ -193,7 +193,7 @@ def test_games_of_a_worker_that_is_killed_are_played_by_another_and_without_any_
     own_store: Store,
 ) -> None:
     store, told = own_store, list[Text]()
-    with joined(store.scheduler.address, store.tls, PLAN) as cluster:
+    with joined_cluster(store.scheduler.address, store.tls, PLAN) as cluster:
         noted = Noted(cluster)
         parts = sharing(noted, MANY, told.append).parts()
         whole = added([next(parts)])

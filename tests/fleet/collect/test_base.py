@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
 
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Base, Batch, connected, lacks, opened, version_of
+from fleet.collect.base import Batch, Database, connect, lacks, open_database, version_of
 from fleet.collect.schema import steps
-from fleet.collect.troubles import NoBase, Wrong
-from fleet.gathering.rows import Arrived, row_of
-from fleet.heard import Finished, Forgotten, Help, heard
+from fleet.collect.troubles import DatabaseUnavailable, Wrong
+from fleet.gathering.rows import ArrivingRow, row_of
+from fleet.heard import GameFinished, GameForgotten, Help, read_message
 from tests.support.collected import STARTED, Letter, gone, letter
 from tests.support.postgres import Postgres, needs_postgres
 
@@ -36,23 +36,23 @@ def config(cluster: Postgres, name: str, **other: str) -> CollectConfig:
 
 
 @contextmanager
-def base(cluster: Postgres, name: str) -> Iterator[Base]:
-    own = opened(config(cluster, name))
+def base(cluster: Postgres, name: str) -> Iterator[Database]:
+    own = open_database(config(cluster, name))
     try:
         yield own
     finally:
         own.close()
 
 
-def arrived(*letters: Letter, lay: bool = False) -> list[Arrived]:
-    words = [(heard(*one), blake2b(one.payload, digest_size=8).digest()) for one in letters]
-    assert all(isinstance(word, Finished | Forgotten) for word, _ in words)
-    return [Arrived(row_of(*one), lay) for one in words]  # type: ignore[arg-type]
+def arrived(*letters: Letter, lay: bool = False) -> list[ArrivingRow]:
+    words = [(read_message(*one), blake2b(one.payload, digest_size=8).digest()) for one in letters]
+    assert all(isinstance(word, GameFinished | GameForgotten) for word, _ in words)
+    return [ArrivingRow(row_of(*one), lay) for one in words]  # type: ignore[arg-type]
 
 
 def wrong(cluster: Postgres, asked: CollectConfig) -> tuple[Wrong, str]:
-    with pytest.raises(NoBase) as caught:
-        opened(asked).close()
+    with pytest.raises(DatabaseUnavailable) as caught:
+        open_database(asked).close()
     return caught.value.wrong, caught.value.detail
 
 
@@ -155,10 +155,10 @@ def test_a_new_database_gets_its_schema_and_an_old_one_is_brought_up_to_date(
         own.write(Batch(arrived(letter(1, "aa"))))
         session = own.session()
     scheme = {**steps(), 2: "ALTER TABLE roundtable.kept_game ADD COLUMN shop text"}
-    again = opened(config(cluster, name), scheme)
+    again = open_database(config(cluster, name), scheme)
     assert again.session() == session
     again.close()
-    with connected(config(cluster, name)) as connection:
+    with connect(config(cluster, name)) as connection:
         assert version_of(connection) == 2
     assert cluster.sql(name, "SELECT game, shop FROM roundtable.kept_game") == ["1|"]
     assert wrong(cluster, config(cluster, name)) == (Wrong.NEWER, "2")
@@ -167,19 +167,19 @@ def test_a_new_database_gets_its_schema_and_an_old_one_is_brought_up_to_date(
 def test_a_step_that_fails_leaves_the_schema_before_it(cluster: Postgres) -> None:
     name = cluster.new_base()
     scheme = {**steps(), 2: "ALTER TABLE roundtable.kept_game DROP names; SELECT 1 / 0"}
-    with pytest.raises(NoBase):
-        opened(config(cluster, name), scheme)
-    opened(config(cluster, name)).close()
+    with pytest.raises(DatabaseUnavailable):
+        open_database(config(cluster, name), scheme)
+    open_database(config(cluster, name)).close()
     assert cluster.sql(name, "SELECT names FROM roundtable.kept_game") == []
 
 
 def test_an_older_schema_that_this_account_may_not_change_is_named(cluster: Postgres) -> None:
     name = cluster.new_base()
-    opened(config(cluster, name)).close()
+    open_database(config(cluster, name)).close()
     cluster.sql(name, "ALTER TABLE roundtable.kept_game OWNER TO postgres")
     scheme = {**steps(), 2: "ALTER TABLE roundtable.kept_game ADD COLUMN shop text"}
-    with pytest.raises(NoBase) as caught:
-        opened(config(cluster, name), scheme)
+    with pytest.raises(DatabaseUnavailable) as caught:
+        open_database(config(cluster, name), scheme)
     assert (caught.value.wrong, caught.value.detail) == (Wrong.OLDER, "1")
 
 
@@ -192,9 +192,9 @@ def test_somebody_elses_schema_of_that_name_is_not_touched(cluster: Postgres) ->
 
 def test_an_account_with_no_right_but_to_write_rows_is_enough(cluster: Postgres) -> None:
     name = cluster.new_base()
-    opened(config(cluster, name)).close()
+    open_database(config(cluster, name)).close()
     cluster.sql(name, "REASSIGN OWNED BY collector TO postgres")
-    with connected(config(cluster, name)) as connection, pytest.raises(NoBase) as caught:
+    with connect(config(cluster, name)) as connection, pytest.raises(DatabaseUnavailable) as caught:
         version_of(connection)
     assert caught.value.wrong is Wrong.RIGHTS
     cluster.sql(
@@ -202,9 +202,9 @@ def test_an_account_with_no_right_but_to_write_rows_is_enough(cluster: Postgres)
         "GRANT USAGE ON SCHEMA roundtable TO collector;"
         " GRANT SELECT ON ALL TABLES IN SCHEMA roundtable TO collector",
     )
-    with connected(config(cluster, name)) as connection:
+    with connect(config(cluster, name)) as connection:
         assert "INSERT ON roundtable.kept_game" in lacks(connection, 1)
-    with base(cluster, name) as own, pytest.raises(NoBase) as caught:
+    with base(cluster, name) as own, pytest.raises(DatabaseUnavailable) as caught:
         own.write(Batch(arrived(letter(1, "aa"))))
     assert caught.value.wrong is Wrong.RIGHTS
     cluster.sql(
@@ -212,7 +212,7 @@ def test_an_account_with_no_right_but_to_write_rows_is_enough(cluster: Postgres)
         "GRANT INSERT, UPDATE ON ALL TABLES IN SCHEMA roundtable TO collector;"
         " GRANT DELETE ON roundtable.kept_hour, roundtable.kept_trouble TO collector",
     )
-    with connected(config(cluster, name)) as connection:
+    with connect(config(cluster, name)) as connection:
         assert lacks(connection, 1) == ()
     with base(cluster, name) as own:
         assert own.write(Batch(arrived(letter(1, "aa")))).games == 1
@@ -231,7 +231,7 @@ def test_a_new_database_in_which_nothing_may_be_made_is_named(cluster: Postgres)
 def test_two_collectors_do_not_write_to_one_database(cluster: Postgres, chain: str) -> None:
     with base(cluster, chain):
         assert wrong(cluster, config(cluster, chain))[0] is Wrong.TAKEN
-    opened(config(cluster, chain)).close()
+    open_database(config(cluster, chain)).close()
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_who_is_not_let_in_is_told_why_and_never_the_password(
         assert "collector" in detail
         assert "swordfish" not in detail
         file.write_text("*:*:*:*:under the mat")
-        opened(mine).close()
+        open_database(mine).close()
     finally:
         rules.write_text(before)
         cluster.run("pg_ctl", "-D", f"{cluster.folder}/data", "reload")
@@ -286,7 +286,7 @@ def test_a_full_disk_is_named_and_nothing_of_the_batch_is_there(cluster: Postgre
             " END $$; CREATE TRIGGER disk BEFORE INSERT ON roundtable.kept_game FOR EACH ROW"
             " WHEN (NEW.game = 2) EXECUTE FUNCTION full()",
         )
-        with pytest.raises(NoBase) as caught:
+        with pytest.raises(DatabaseUnavailable) as caught:
             own.write(Batch(arrived(letter(1, "aa"), letter(2, "aa"))))
         assert caught.value.wrong is Wrong.FULL
         assert cluster.sql(name, "SELECT count(*) FROM roundtable.kept_game") == ["0"]
@@ -297,15 +297,15 @@ def test_a_connection_that_is_cut_is_named(cluster: Postgres, chain: str) -> Non
     with base(cluster, chain) as own:
         cluster.sql(chain, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                            " WHERE usename = 'collector'")  # fmt: skip
-        with pytest.raises(NoBase) as caught:
+        with pytest.raises(DatabaseUnavailable) as caught:
             own.write(Batch(arrived(letter(90, "aa"))))
     assert caught.value.wrong is Wrong.LOST
 
 
 def test_a_standby_is_named(cluster: Postgres) -> None:
     name = cluster.new_base()
-    opened(config(cluster, name)).close()
+    open_database(config(cluster, name)).close()
     cluster.sql(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    with base(cluster, name) as own, pytest.raises(NoBase) as caught:
+    with base(cluster, name) as own, pytest.raises(DatabaseUnavailable) as caught:
         own.write(Batch(arrived(letter(1, "aa"))))
     assert caught.value.wrong is Wrong.STANDBY

@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
 
 from firmware.owner.collect_keys import CollectConfig
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.payloads import Sender
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
-from fleet.collect.base import opened
+from fleet.collect.base import open_database
 from fleet.collect.collector import Collector
-from fleet.collect.troubles import NoBase, Wrong
-from fleet.gathering.rounds import FIRST, Ask, Rounds
+from fleet.collect.troubles import DatabaseUnavailable, Wrong
+from fleet.gathering.rounds import FIRST, Ask, RetainedSync
 from fleet.gathering.sitting import Clocks
-from fleet.listening import Event, Heeded, Said
+from fleet.listening import Event, ReplayStarted, Said
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.patience import until
 from tests.support.postgres import Postgres, needs_postgres
@@ -58,7 +58,7 @@ class Store:
             for one in self.session.values():
                 told(one)
             self._send_again(FIRST)
-            told(Opened())
+            told(ConnectionOpened())
 
     def say(self, *letters: Letter) -> None:
         with self.lock:
@@ -83,7 +83,7 @@ class Store:
             for topic in topics:
                 self._send_again(topic)
             assert self.told is not None
-            self.told(Heeded())
+            self.told(ReplayStarted())
 
     def acknowledge(self, said: Said) -> None:
         with self.lock:
@@ -116,7 +116,7 @@ class Wall:
 def collector(cluster: Postgres, name: str, store: Store, log: list[str]) -> Collector:
     config = CollectConfig(collect=cluster.string(name, "collector"))
     return Collector(
-        lambda: opened(config), store.ears, lambda text: log.append(str(text)),
+        lambda: open_database(config), store.ears, lambda text: log.append(str(text)),
         Clocks(Wall(), lambda: STARTED), 400,
     )  # fmt: skip
 
@@ -204,7 +204,7 @@ def test_a_broker_that_goes_and_comes_back_is_named(cluster: Postgres) -> None:
     with at_work(cluster, name, store) as log:
         until(lambda: store.told)
         assert store.told is not None
-        store.told(Lost(Trouble.LOST, "Keep alive timeout"))
+        store.told(ConnectionLost(Trouble.LOST, "Keep alive timeout"))
         until(lambda: [one for one in log if "connection to the broker is lost" in one])
         store.say(letter(1, "aa"))
         until(lambda: store.acknowledged)
@@ -259,7 +259,7 @@ def test_a_schema_of_a_newer_program_ends_it(cluster: Postgres) -> None:
     once(cluster, name, Store())
     cluster.sql(name, "UPDATE roundtable.kept_own SET value = '9' WHERE name = 'version'")
     own = collector(cluster, name, Store(), [])
-    with pytest.raises(NoBase) as caught:
+    with pytest.raises(DatabaseUnavailable) as caught:
         own.run(Flag(), Soon("0"))
     assert caught.value.wrong is Wrong.NEWER
 
@@ -287,7 +287,7 @@ class Broker:
         self.tables, self.most = tables, most
         self.lying = {_game(table, one) for table, all_of in tables.items() for one in all_of}
 
-    def heard_by(self, rounds: Rounds) -> tuple[set[str], int]:
+    def heard_by(self, rounds: RetainedSync) -> tuple[set[str], int]:
         """Answer all that is asked for; return the topics of what came, and how many asks."""
         heard: set[str] = set()
         for table in self.tables:
@@ -302,7 +302,7 @@ class Broker:
             for topic in found[: self.most]:
                 rounds.take(said(topic), at)
             heard |= {*found[: self.most]}
-            rounds.heeded(at)
+            rounds.note_replay(at)
         raise AssertionError("it never ends")
 
     def _below(self, ask: Ask) -> set[str]:
@@ -330,24 +330,24 @@ def test_whatever_a_broker_drops_is_asked_for_until_nothing_is_lacking(
 ) -> None:
     """No box leaves 400 games in a row unfinished."""
     broker = Broker({table: sorted(some) for table, some in tables.items()}, most=400)
-    assert broker.heard_by(Rounds(0, crowd, full, block=400))[0] == broker.lying
+    assert broker.heard_by(RetainedSync(0, crowd, full, block=400))[0] == broker.lying
 
 
 def test_many_tables_of_few_games_are_asked_for_together() -> None:
     broker = Broker({f"t{number}": [1, 2, 3] for number in range(1000)}, most=1900)
-    heard, asks = broker.heard_by(Rounds())
+    heard, asks = broker.heard_by(RetainedSync())
     assert heard == broker.lying
     assert asks < 25
 
 
 def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> None:
-    rounds = Rounds(0, crowd=3, full=4)
+    rounds = RetainedSync(0, crowd=3, full=4)
     rounds.take(said(f"{ROOT}/north/online"), 0)
     for kind in ("help", "health"):
         ask = rounds.next(0, 0)
         assert ask is not None
         assert (ask.topics, ask.stays) == ((f"{ROOT}/+/{kind}",), True)
-        rounds.heeded(0)
+        rounds.note_replay(0)
     assert rounds.next(401, 0) is None
     ask = rounds.next(400, 0)
     assert ask is not None
@@ -355,7 +355,7 @@ def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> No
     assert rounds.next(0, 50) is None  # one at a time
     for number in range(1, 4):
         rounds.take(said(f"{ROOT}/north/game/0a1b/{number}"), 60)
-    rounds.heeded(60)
+    rounds.note_replay(60)
     assert rounds.next(0, 60.5) is None  # a crowd: more may be on its way
     rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
     now = Said(f"{ROOT}/north/health", b"", False, 1, 1)  # what comes now is none of it
@@ -369,13 +369,13 @@ def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> No
 
 
 def test_after_a_stall_everything_is_asked_for_anew() -> None:
-    rounds = Rounds()
+    rounds = RetainedSync()
     rounds.take(said(f"{ROOT}/north/online"), 0)
     rounds.again()
     asked = []
     while (ask := rounds.next(0, 9)) is not None:
         asked += ask.topics
-        rounds.heeded(9)
+        rounds.note_replay(9)
     assert asked == [
         FIRST, f"{ROOT}/+/help", f"{ROOT}/+/health", f"{ROOT}/north/game/+/+",
     ]  # fmt: skip

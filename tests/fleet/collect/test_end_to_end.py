@@ -16,7 +16,7 @@ from firmware.after.deleting import delete
 from firmware.after.forgetting import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import About, joined
+from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from tests.support.patience import PATIENCE_S, until
 from tests.support.running import call, command
@@ -67,7 +67,7 @@ def at_table(data: Path, store: Mosquitto) -> Iterator[None]:
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
     source, about = Source(Desk(), journal_in(data)), About("0.1.0")
-    with joined(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
+    with publish_meanwhile(config, source, about, time.monotonic, lambda: wall, log.put, mishaps):
         yield
     assert not mishaps.total, mishaps.warnings
 
@@ -134,7 +134,7 @@ def in_command_line(tmp_path: Path, store: Mosquitto, string: str) -> None:
     file.write_text("".join(f"[{name}]\n{lines}\n" for name, lines in sections.items()))
 
     def ran(*words: str) -> tuple[int, str]:
-        done = call("collect", "--config", str(file), *words)
+        done = call("fleet", "collect", "--config", str(file), *words)
         return done.returncode, done.stdout + done.stderr
 
     for says in ("3 games written", "0 games written; 3 messages said nothing new"):
@@ -160,7 +160,7 @@ def test_sigterm_ends_the_command_cleanly(
     sections = written(store, cluster.string(cluster.new_base(), "collector"))
     file.write_text("".join(f"[{name}]\n{lines}\n" for name, lines in sections.items()))
     with subprocess.Popen(
-        command("collect", "--config", str(file)), stdout=subprocess.PIPE,
+        command("fleet", "collect", "--config", str(file)), stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True,
     ) as program:  # fmt: skip
         assert program.stdout is not None

@@ -1,4 +1,4 @@
-"""`roundtable collect` before there is any database: what is lacking is named."""
+"""`roundtable fleet collect` before there is any database: what is lacking is named."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MQTT = '[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = 1\n'
 def told(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> str:
     file = tmp_path / "collector.toml"
     file.write_text(text)
-    assert main(["--language", "en", "collect", "--config", str(file)]) == WRONG
+    assert main(["--language", "en", "fleet", "collect", "--config", str(file)]) == WRONG
     return capsys.readouterr().err
 
 
@@ -25,11 +25,11 @@ def test_without_psycopg_the_extra_is_named(tmp_path: Path) -> None:
     (tmp_path / "psycopg.py").write_text("raise ImportError('no pq wrapper available')\n")
     path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
     ran = subprocess.run(
-        command("--language", "en", "collect"), capture_output=True, text=True,
+        command("--language", "en", "fleet", "collect"), capture_output=True, text=True,
         env={**os.environ, "PYTHONPATH": path}, check=False,
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (
-        WRONG, "roundtable collect: psycopg is not installed: "
+        WRONG, "roundtable fleet collect: psycopg is not installed: "
         'on a box sudo apt install python3-psycopg, on a PC pip install "psycopg[binary]"\n',
     )  # fmt: skip
 

@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fleet.gathering.rows import Arrived, Key, Row, Standing, counts, row_of, settled, values
-from fleet.heard import Finished, Forgotten, heard
+from fleet.gathering.rows import (
+    ArrivingRow,
+    Key,
+    Row,
+    Standing,
+    counts,
+    row_of,
+    rows_to_write,
+    values,
+)
+from fleet.heard import GameFinished, GameForgotten, read_message
 from tests.support.collected import Letter, gone, letter
 
 NAMED = letter(7, "aa", names=["Anna", "Ben"])
@@ -21,17 +30,17 @@ VERSIONS = (NAMED, NAMELESS, DELETED, letter(7, "cc"), letter(7, "cc", line=40),
 
 
 def row(of: Letter) -> Row:
-    word = heard(*of)
-    assert isinstance(word, Finished | Forgotten), word
+    word = read_message(*of)
+    assert isinstance(word, GameFinished | GameForgotten), word
     return row_of(word, blake2b(of.payload, digest_size=8).digest())
 
 
-def kept(batches: Sequence[Sequence[Arrived]]) -> dict[Key, Row]:
+def kept(batches: Sequence[Sequence[ArrivingRow]]) -> dict[Key, Row]:
     """Write batch after batch as a database would keep them."""
     rows: dict[Key, Row] = {}
     for batch in batches:
         standing = {key: one.standing for key, one in rows.items()}
-        rows |= settled(standing, batch)[0]
+        rows |= rows_to_write(standing, batch)[0]
     return rows
 
 
@@ -46,7 +55,7 @@ def test_whatever_comes_again_and_wherever_it_is_cut_the_last_message_of_a_topic
     begin = data.draw(st.integers(0, len(said) - 1))
     delivered += said[begin:]  # and at last to its end
     lay = data.draw(st.lists(st.booleans(), min_size=len(delivered), max_size=len(delivered)))
-    arrived = [Arrived(row(one), one_lay) for one, one_lay in zip(delivered, lay, strict=True)]
+    arrived = [ArrivingRow(row(one), one_lay) for one, one_lay in zip(delivered, lay, strict=True)]
     size = data.draw(st.integers(1, 5))
     batches = [arrived[at : at + size] for at in range(0, len(arrived), size)]
     assert kept(batches) == {KEY: row(said[-1])}
@@ -54,18 +63,18 @@ def test_whatever_comes_again_and_wherever_it_is_cut_the_last_message_of_a_topic
 
 def test_a_message_that_says_nothing_new_is_not_written_again() -> None:
     standing = {KEY: row(NAMED).standing}
-    assert settled(standing, [Arrived(row(NAMED), True)] * 3) == ({}, 3)
+    assert rows_to_write(standing, [ArrivingRow(row(NAMED), True)] * 3) == ({}, 3)
 
 
 def test_what_came_and_went_within_a_batch_is_not_written_at_all() -> None:
     standing = {KEY: row(NAMELESS).standing}
-    again = [Arrived(row(one), False) for one in (NAMED, NAMELESS)]
-    assert settled(standing, again)[0] == {}
+    again = [ArrivingRow(row(one), False) for one in (NAMED, NAMELESS)]
+    assert rows_to_write(standing, again)[0] == {}
 
 
 def test_two_boxes_of_one_name_have_rows_of_their_own() -> None:
     other = letter(7, "aa", box="ffff")
-    assert len(kept([[Arrived(row(NAMED), True), Arrived(row(other), True)]])) == 2
+    assert len(kept([[ArrivingRow(row(NAMED), True), ArrivingRow(row(other), True)]])) == 2
 
 
 def test_of_a_game_to_be_forgotten_nothing_is_kept_but_that() -> None:
@@ -92,12 +101,12 @@ def test_what_still_lies_under_a_tables_old_name_brings_nothing_back(
     newer: Letter, older: Letter, why: str
 ) -> None:
     for order in ((newer, older), (older, newer), (older, newer, older)):
-        assert kept([[Arrived(row(one), True)] for one in order]) == {KEY: row(newer)}, why
+        assert kept([[ArrivingRow(row(one), True)] for one in order]) == {KEY: row(newer)}, why
 
 
 def test_what_is_told_now_counts_before_what_lay_under_another_name() -> None:
     now, lay = letter(7, "dd", table=NEW, line=3, names=["Anna", "Ben", "Cleo"]), NAMED
-    assert kept([[Arrived(row(lay), True)], [Arrived(row(now), False)]]) == {KEY: row(now)}
+    assert kept([[ArrivingRow(row(lay), True)], [ArrivingRow(row(now), False)]]) == {KEY: row(now)}
 
 
 def test_between_two_topics_a_chain_of_nothing_replaces_nothing() -> None:

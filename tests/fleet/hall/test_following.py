@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from firmware.publishing.client import Lost, Opened
+from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.reconnecting import ANSWER_S
 from firmware.publishing.retry import Retry
 from firmware.publishing.troubles import NoBroker, Trouble
@@ -14,7 +14,7 @@ from fleet.hall.board import Board
 from fleet.hall.following import THEN, Following
 from fleet.hall.rows import around
 from fleet.hall.tables import Link
-from fleet.listening import Event, Heeded, Said
+from fleet.listening import Event, ReplayStarted, Said
 from tests.support import hall_tables
 
 WALL: Final = 1_774_000_000.0
@@ -70,7 +70,7 @@ class Place:
 def opened() -> Place:
     place = Place()
     place.hall.step(0.0)
-    place.happens(0.1, Opened())
+    place.happens(0.1, ConnectionOpened())
     return place
 
 
@@ -81,14 +81,14 @@ def message(told: hall_tables.Message) -> Said:
 def test_one_kind_is_asked_for_after_the_other_and_anew_in_each_connection() -> None:
     place = opened()
     assert len(place.wire.asked) == 1
-    place.happens(0.2, Heeded())
-    place.happens(0.3, Heeded())
+    place.happens(0.2, ReplayStarted())
+    place.happens(0.3, ReplayStarted())
     assert tuple(place.wire.asked) == THEN
-    place.happens(0.4, Heeded())
+    place.happens(0.4, ReplayStarted())
     assert tuple(place.wire.asked) == THEN
-    place.happens(1.0, Lost(Trouble.LOST, "gone"))
+    place.happens(1.0, ConnectionLost(Trouble.LOST, "gone"))
     place.hall.step(9.0)
-    place.happens(9.1, Opened())
+    place.happens(9.1, ConnectionOpened())
     assert tuple(place.wire.asked) == (*THEN, THEN[0])
 
 
@@ -129,13 +129,13 @@ def test_a_broker_that_takes_the_connection_and_says_nothing_is_none() -> None:
 
 def test_a_broker_that_is_gone_leaves_the_tables_as_they_were_and_comes_back() -> None:
     place = opened()
-    place.happens(1.0, message(hall_tables.online(0)), Lost(Trouble.LOST, "gone"))
+    place.happens(1.0, message(hall_tables.online(0)), ConnectionLost(Trouble.LOST, "gone"))
     assert place.link is Link.LOST
     assert "table-01" in place.board.hall.tables
     place.happens(1.1, message(hall_tables.online(1)), connection=1)  # too late: of the old one
     assert "table-02" not in place.board.hall.tables
     place.hall.step(2.0)
-    place.happens(2.1, Opened())
+    place.happens(2.1, ConnectionOpened())
     assert place.link is Link.OPEN
     assert len(place.said) == 3
 

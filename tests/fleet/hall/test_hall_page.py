@@ -167,7 +167,16 @@ def test_the_command_serves_while_it_waits_for_a_broker_and_ends_when_told(
 ) -> None:
     file, log = tmp_path / "hall.toml", tmp_path / "log"
     file.write_text('[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = 1\n')
-    words = ("hall", "--config", str(file), "--data", str(tmp_path / "data"), "--port", "0")
+    words = (
+        "fleet",
+        "hall",
+        "--config",
+        str(file),
+        "--data",
+        str(tmp_path / "data"),
+        "--port",
+        "0",
+    )
     with log.open("w") as errors, started(*words, stderr=errors) as program:
         health = httpx.get(f"{program.address}healthz", timeout=PATIENCE_S)
         assert (health.status_code, health.json()["ok"]) == (503, False)
@@ -179,4 +188,4 @@ def test_the_command_serves_while_it_waits_for_a_broker_and_ends_when_told(
 def test_a_configuration_without_a_broker_says_what_to_do(tmp_path: Path) -> None:
     file = tmp_path / "hall.toml"
     file.write_text("")
-    assert "[mqtt] mqtt" in fails("hall", "--config", str(file), "--data", str(tmp_path))
+    assert "[mqtt] mqtt" in fails("fleet", "hall", "--config", str(file), "--data", str(tmp_path))

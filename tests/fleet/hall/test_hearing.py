@@ -21,7 +21,7 @@ from fleet.hall import hearing
 from fleet.hall.hearing import CLOCK_S, FORGOTTEN_S, QUIET_S, STARTING_S, TWIN_S
 from fleet.hall.rows import Kind, around, kind, row
 from fleet.hall.tables import MOST_CALLING, MOST_TABLES, Hall, Link, Moment, Table
-from fleet.heard import heard
+from fleet.heard import read_message
 from tests.support import hall_tables
 from tests.support.budget import examples
 from tests.support.hall_tables import BLIND, HOT, STARTING, Message
@@ -29,12 +29,12 @@ from tests.support.hall_tables import BLIND, HOT, STARTING, Message
 WALL: Final = 1_774_000_000.0  # Unix time at s 0 of the hall's own clock
 YEAR_S: Final = 365 * 86_400.0
 NAME: Final = "table-01"
-OPEN: Final = hearing.opened(Hall(), 0.0)
+OPEN: Final = hearing.on_connected(Hall(), 0.0)
 
 
 def hears(hall: Hall, at: float, *messages: Message, retained: bool = False) -> Hall:
     for topic, payload in messages:
-        hall = hearing.hear(hall, heard(topic, payload), Moment(at, WALL + at, retained))
+        hall = hearing.hear(hall, read_message(topic, payload), Moment(at, WALL + at, retained))
     return hall
 
 
@@ -200,7 +200,7 @@ def test_two_boxes_of_one_name_are_said_until_one_is_silent() -> None:
     after = 10.0 + TWIN_S
     both = hears(both, after - 1, hall_tables.health(0, WALL + after))
     assert len(says(both)) == 1
-    assert says(hearing.passed(both, after)) == []
+    assert says(hearing.pass_time(both, after)) == []
 
 
 def test_a_box_that_was_given_another_identity_is_no_second_one() -> None:
@@ -219,8 +219,8 @@ def test_the_other_box_of_that_name_does_not_end_a_call() -> None:
 
 def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
     hall = there()
-    assert hearing.passed(hall, QUIET_S - 1) is hall
-    quiet = hearing.passed(hall, QUIET_S)
+    assert hearing.pass_time(hall, QUIET_S - 1) is hall
+    quiet = hearing.pass_time(hall, QUIET_S)
     assert kind(table(quiet)) is Kind.TROUBLE
     assert "Nothing was heard" in says(quiet)[0]
     assert kind(table(hears(quiet, QUIET_S + 9, hall_tables.health(0, WALL + 209)))) is Kind.PLAYS
@@ -237,7 +237,7 @@ def test_a_rehearsal_is_marked_until_the_real_table_speaks() -> None:
 def starts(hall: Hall, at: float) -> Hall:
     """Return the hall after a box came back and said that it is starting."""
     told = hall_tables.online(0), hall_tables.health(0, WALL + at, STARTING)
-    return hearing.passed(hears(hall, at, *told), at)
+    return hearing.pass_time(hears(hall, at, *told), at)
 
 
 def test_a_table_that_is_starting_has_no_fault_and_nothing_to_be_done() -> None:
@@ -263,17 +263,17 @@ def test_a_box_that_was_off_in_between_starts_anew() -> None:
 
 
 def test_a_hall_that_hears_nothing_itself_blames_no_table() -> None:
-    hall = hearing.lost(there(), Trouble.LOST, "", 10.0)
-    assert hearing.passed(hall, 10_000.0) is hall
-    back = hearing.opened(hall, 10_000.0)
-    assert hearing.passed(back, 10_000.0 + QUIET_S - 1) is back
+    hall = hearing.on_disconnected(there(), Trouble.LOST, "", 10.0)
+    assert hearing.pass_time(hall, 10_000.0) is hall
+    back = hearing.on_connected(hall, 10_000.0)
+    assert hearing.pass_time(back, 10_000.0 + QUIET_S - 1) is back
 
 
 def test_what_the_broker_has_no_more_is_forgotten_some_time_after_it_is_back() -> None:
-    hall = hearing.opened(there(), 1_000.0)
+    hall = hearing.on_connected(there(), 1_000.0)
     hall = hears(hall, 1_001.0, hall_tables.online(1), retained=True)
-    assert NAME in hearing.passed(hall, 1_000.0 + FORGOTTEN_S - 1).tables
-    assert {*hearing.passed(hall, 1_000.0 + FORGOTTEN_S).tables} == {"table-02"}
+    assert NAME in hearing.pass_time(hall, 1_000.0 + FORGOTTEN_S - 1).tables
+    assert {*hearing.pass_time(hall, 1_000.0 + FORGOTTEN_S).tables} == {"table-02"}
 
 
 def test_a_table_whose_topics_are_emptied_goes() -> None:
@@ -296,10 +296,10 @@ def test_since_when_a_table_is_gone_is_known_to_who_heard_it_go() -> None:
 
 
 def test_the_broker_is_gone_since_the_first_loss_however_often_it_is_tried() -> None:
-    hall = hearing.lost(Hall(), Trouble.UNREACHABLE, "no", 1.0)
+    hall = hearing.on_disconnected(Hall(), Trouble.UNREACHABLE, "no", 1.0)
     assert hall.broker.link is Link.NONE
-    hall = hearing.lost(hearing.opened(hall, 5.0), Trouble.LOST, "gone", 10.0)
-    hall = hearing.lost(hall, Trouble.CERTIFICATE, "expired", 20.0)
+    hall = hearing.on_disconnected(hearing.on_connected(hall, 5.0), Trouble.LOST, "gone", 10.0)
+    hall = hearing.on_disconnected(hall, Trouble.CERTIFICATE, "expired", 20.0)
     told: Any = around(hall)["broker"]
     assert (told["link"], told["since"]) == (Link.LOST, 10.0)
     assert "certificate" in told["says"]
@@ -368,8 +368,8 @@ def test_whatever_is_said_in_whatever_order(said: list[tuple[Message, bool, floa
     hall, at, calls = OPEN, 0.0, False
     for message, retained, pause in said:
         at += pause
-        hall = hearing.passed(hears(hall, at, message, retained=retained), at)
-        word = heard(*message)
+        hall = hearing.pass_time(hears(hall, at, message, retained=retained), at)
+        word = read_message(*message)
         if message[0].endswith("/help"):
             calls = getattr(word, "wanted", False)
         found = hall.tables.get(NAME)

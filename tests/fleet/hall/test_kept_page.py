@@ -112,7 +112,7 @@ def test_no_game_is_lost_or_doubled_where_the_hall_is_killed(
         "mqtt_user": "staff", "mqtt_password_file": str(store.password_file),
     }  # fmt: skip
     file.write_text("[mqtt]\n" + "".join(f"{key} = {one!r}\n" for key, one in keys.items()))
-    words = ("hall", "--config", str(file), "--data", str(data), "--port", "0")
+    words = ("fleet", "hall", "--config", str(file), "--data", str(data), "--port", "0")
     lay(store, there(*boxes))
     for turn in range(4):
         with started(*words) as program:
@@ -169,14 +169,14 @@ def test_a_damaged_file_is_told_and_fills_again_from_the_broker(
 def test_the_command_writes_a_table_without_a_broker(tmp_path: Path) -> None:
     keep(tmp_path, letter(1, "a1", names=("=1+1", "Ben", "")))
     table = tmp_path / "games.csv"
-    done = call("hall", "--data", str(tmp_path), "--csv", str(table))
+    done = call("fleet", "hall", "--data", str(tmp_path), "--csv", str(table))
     assert done.returncode == 0, done.stderr
     rows = table.read_text().splitlines()
     assert rows[0] == "table,box,game,began,of,players,names,variant,ended,winners,lines,seconds"
     assert "'=1+1; Ben" in rows[1]
     with closing(sqlite3.connect(tmp_path / FILE)) as base:
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
-    done = call("hall", "--data", str(tmp_path), "--csv", str(table))
+    done = call("fleet", "hall", "--data", str(tmp_path), "--csv", str(table))
     assert (done.returncode, "newer program" in done.stderr) == (1, True)
 
 

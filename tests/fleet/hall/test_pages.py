@@ -38,7 +38,7 @@ BEHIND_THE_PIN = (
 def board() -> Board:
     """A hall of four tables; the second one calls for help."""
     board = Board(lambda: 100.0)
-    board.change(lambda hall: hearing.opened(hall, 90.0))
+    board.change(lambda hall: hearing.on_connected(hall, 90.0))
     hears(board, hall_tables.said(4, WALL))
     return board
 
@@ -83,7 +83,7 @@ def test_the_page_holds_nothing_and_all_else_is_behind_the_pin(board: Board) -> 
 
 def test_health_says_whether_the_broker_is_there(board: Board) -> None:
     assert asked(board, "GET", "/healthz").status_code == 200
-    board.change(lambda hall: hearing.lost(hall, Trouble.LOST, "gone", 95.0))
+    board.change(lambda hall: hearing.on_disconnected(hall, Trouble.LOST, "gone", 95.0))
     answer = asked(board, "GET", "/healthz")
     assert answer.status_code == 503
     assert "lost" in answer.json()["broker"]["says"]

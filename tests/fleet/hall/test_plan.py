@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from firmware.storage.bad_config import BadConfig
 from fleet.hall.board import Board
-from fleet.hall.plan import COLUMNS, ROWS, TIDY, as_line, is_cell, laid, moved, of_line
+from fleet.hall.plan import COLUMNS, ROWS, TIDY, as_line, is_cell, move_table, of_line, table_cells
 from fleet.hall.plan_file import FILE, PlanFile, places_in
 from fleet.hall.tables import Hall, Table
 
@@ -22,7 +22,7 @@ plans = st.dictionaries(st.integers(1, 60).map(lambda n: f"table-{n}"), cells, m
 @pytest.mark.parametrize("n", [1, 5, 40])
 def test_what_nobody_has_arranged_stands_in_rows_by_name(n: int) -> None:
     names = [f"table-{one}" for one in range(n, 0, -1)]
-    places = laid({}, names)
+    places = table_cells({}, names)
     assert [places[f"table-{one + 1}"] for one in range(n)] == [
         (one % TIDY, one // TIDY) for one in range(n)
     ]
@@ -32,7 +32,7 @@ def test_what_nobody_has_arranged_stands_in_rows_by_name(n: int) -> None:
 def test_each_table_has_a_cell_of_its_own(
     places: dict[str, tuple[int, int]], names: set[str]
 ) -> None:
-    found = laid(places, names)
+    found = table_cells(places, names)
     assert found.keys() == names
     assert len({*found.values()}) == len(names)
     assert all(map(is_cell, found.values()))
@@ -44,18 +44,18 @@ def test_a_move_changes_places_with_whoever_stands_there_and_nobody_else(
 ) -> None:
     names |= {"table-1"}
     table = data.draw(st.sampled_from(sorted(names)))
-    before = laid(places, names)
-    plan = moved(places, names, table, to)
-    after = laid(plan, names)
+    before = table_cells(places, names)
+    plan = move_table(places, names, table, to)
+    after = table_cells(plan, names)
     there = next((one for one in names if before[one] == to), table)
     assert after == {**before, there: before[table], table: to}
-    newcomer = laid(plan, {*names, "table-99"})
+    newcomer = table_cells(plan, {*names, "table-99"})
     assert {one: place for one, place in newcomer.items() if one in names} == after
 
 
 def test_a_table_that_is_away_comes_back_to_its_cell_unless_another_has_it() -> None:
-    plan = moved({"north": (3, 0), "south": (4, 0)}, ["east"], "east", (4, 0))
-    assert laid(plan, ["north", "south", "east"]) == {
+    plan = move_table({"north": (3, 0), "south": (4, 0)}, ["east"], "east", (4, 0))
+    assert table_cells(plan, ["north", "south", "east"]) == {
         "east": (4, 0), "north": (3, 0), "south": (0, 0),
     }  # fmt: skip
 

@@ -12,10 +12,11 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.board import Board
-from hardware.chain import MockChain, frames
 from hardware.cues.cues import Chain, Lights, Playing, Shown, look, play
 from hardware.cues.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
 from hardware.cues.tunes import CUES, swords
+from hardware.frames import clocked
+from hardware.mock_chain import MockChain, mock_leds
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
 from hardware.pins import NoPins, open_pins
@@ -180,9 +181,9 @@ def test_mock_pins_do_not_keep_every_bit(factory: MockFactory) -> None:
 
 
 def test_a_frame_is_as_the_data_sheets_say() -> None:
-    assert frames([(1, 2, 3)], 1.0) == [0, 0, 0, 0, 0xFF, 3, 2, 1, 0, 0, 0, 0, 0]
-    assert len(frames([DARK] * 23, 0.25)) == 4 + 4 * 23 + 4 + 2
-    assert frames([DARK], 0.001)[4] == 0xE1  # the smallest current, not none
+    assert list(clocked([(1, 2, 3)], 1.0)) == [0, 0, 0, 0, 0xFF, 3, 2, 1, 0, 0, 0, 0, 0]
+    assert len(clocked([DARK] * 23, 0.25)) == 4 + 4 * 23 + 4 + 2
+    assert clocked([DARK], 0.001)[4] == 0xE1  # the smallest current, not none
 
 
 def test_a_board_without_a_ring_touches_no_pin_of_spi(factory: MockFactory) -> None:
@@ -215,4 +216,4 @@ def test_spi_that_is_turned_off_is_a_loud_no_with_the_mend() -> None:
 
 def test_leds_of_real_pins_are_not_read_back() -> None:
     with pytest.raises(NoPins, match='pins = "mock" only'):
-        MockChain(16, SimpleNamespace(close=lambda: None))
+        mock_leds(RINGS["ws2812"], 16, SimpleNamespace(close=lambda: None))

@@ -13,7 +13,7 @@ import pytest
 
 from firmware import cli
 from hardware.board import BUTTONS, LAMPS, Board, Plate
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from hardware.rings import RINGS
 from makers.case.drawings import PI
 from makers.case.laser import (
@@ -28,7 +28,7 @@ from makers.case.laser import (
 )
 from makers.case.openings import openings
 from makers.case.sheet import size, svg
-from makers.case.sizes import BED, BOARD_THICK, DEPTH, pi_holes, split, spots
+from makers.case.sizes import BED, BOARD_THICK, DEPTH, pi_holes, split_position, spots
 from makers.case.strokes import lines, wide
 from makers.plans.holes import NoRoom, holes
 
@@ -41,7 +41,7 @@ def area(piece: Piece) -> float:
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))) / 2
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_pieces_glued_together_are_the_shell_of_a_box(name: str) -> None:
     board = load(name)
     made = {piece.name: piece for piece in shell(board)}
@@ -130,7 +130,7 @@ def test_the_sheet_is_true_to_scale_and_has_every_hole() -> None:
 
 
 @pytest.mark.parametrize("wake", [False, True])
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_cut_back_wall_has_a_hole_before_the_pi_5s_button_and_one_for_what_wakes(
     name: str, wake: bool
 ) -> None:
@@ -156,7 +156,7 @@ def test_the_cut_back_wall_has_a_hole_before_the_pi_5s_button_and_one_for_what_w
                for one in bored)  # fmt: skip
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_no_two_pieces_lie_on_each_other_and_all_on_the_sheet(name: str) -> None:
     board = load(name)
     across, high = size(board)
@@ -214,10 +214,10 @@ def test_words_are_lines_and_as_long_as_told() -> None:
         lines("é", 0, 0)
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_boards_lie_in_the_case_and_the_split_is_free_of_holes(name: str) -> None:
     board = load(name)
-    cut = split(board)
+    cut = split_position(board)
     assert cut is not None
     assert max(cut.at, board.plate.width - cut.at) <= BED
     assert all(abs(hole.x - cut.at) > hole.rim / 2 + 2 for hole in holes(board))
@@ -255,7 +255,7 @@ def test_another_boards_sheet_has_each_of_its_holes_and_no_other(board: Board) -
 
 
 def test_a_plate_that_a_printer_takes_whole_is_not_divided() -> None:
-    assert split(Board("small", plate=Plate(width=200, height=150))) is None
+    assert split_position(Board("small", plate=Plate(width=200, height=150))) is None
 
 
 @pytest.mark.parametrize(
@@ -284,6 +284,6 @@ def test_without_its_extra_the_command_says_what_to_install(
 
     if find_spec("build123d"):
         pytest.skip("the extra is here")
-    assert cli.main(["box", "--out", str(tmp_path)]) == 1
+    assert cli.main(["build", "case", "--out", str(tmp_path)]) == 1
     assert "pip install build123d" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

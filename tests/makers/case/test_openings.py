@@ -10,7 +10,7 @@ import pytest
 
 from hardware.board import Board
 from hardware.fasteners import THREADS, plate_screw, widest
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.case import air
 from makers.case.drawings import HDMI_SLEEVE, PI_SUPPLY, USB_C_SLEEVE
 from makers.case.openings import For, Opening, Wall, button_at, openings, tie_at, wake_at
@@ -57,7 +57,7 @@ def test_the_largest_sleeve_of_each_plug_goes_in(pi: str, floor: float) -> None:
 
 
 @pytest.mark.parametrize("floor", [FLOOR, 6.0])
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_plungers_bore_is_on_the_axis_of_a_pi_5s_button(name: str, floor: float) -> None:
     board = load(name)
     at, low, high = BUTTON
@@ -71,7 +71,7 @@ def test_the_plungers_bore_is_on_the_axis_of_a_pi_5s_button(name: str, floor: fl
     assert button_at(spots(board)["pi"], floor) == pytest.approx((x, top + (low + high) / 2))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_a_board_that_a_button_wakes_has_its_hole_in_the_back_and_no_other_has(name: str) -> None:
     board = load(name)
     assert of(board, For.WAKE) == []
@@ -83,7 +83,7 @@ def test_a_board_that_a_button_wakes_has_its_hole_in_the_back_and_no_other_has(n
 
 
 @pytest.mark.parametrize("wake", [False, True])
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_two_millimetres_of_wall_stay_between_any_two_openings(name: str, wake: bool) -> None:
     board = replace(load(name), wake=wake)
     for one, other in combinations(openings(board), 2):
@@ -97,7 +97,7 @@ def test_two_millimetres_of_wall_stay_between_any_two_openings(name: str, wake: 
     assert all(one.peak <= DEPTH - RIBBON[1] - 2 for one in openings(board))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_no_finger_goes_in_where_there_is_no_plug_and_none_reaches_the_bare_rails(
     name: str,
 ) -> None:
@@ -118,7 +118,7 @@ def test_the_supplys_tie_is_a_sleeve_and_a_bend_away_from_its_plug() -> None:
     assert low.along + low.wide / 2 == pytest.approx(tie_at(pi))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_air_in_the_case_stays_under_45_degrees_in_a_warm_room(name: str) -> None:
     board = load(name)
     rise = air.warmer(board)

@@ -16,15 +16,15 @@ manifold3d = pytest.importorskip("manifold3d")
 
 from firmware import cli  # noqa: E402
 from hardware.board import Board, Plate  # noqa: E402
-from hardware.profiles import load, shipped  # noqa: E402
+from hardware.profiles import load, profile_names  # noqa: E402
 from makers.case import hanging, meshes, solids  # noqa: E402
 from makers.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E402
 from makers.case.files import NotPrintable, check, files, mesh_of, page  # noqa: E402
 from makers.case.openings import For, Wall, openings, wake_at  # noqa: E402
-from makers.case.printed import Printed, printed  # noqa: E402
+from makers.case.printed import Printed, printed_parts  # noqa: E402
 from makers.case.proxies import proxies  # noqa: E402
 from makers.case.ring import bosses  # noqa: E402
-from makers.case.screws import Into, Screw, blocked, screws, shapes  # noqa: E402
+from makers.case.screws import Into, Screw, blocked_screws, screws, shapes  # noqa: E402
 from makers.case.sizes import (  # noqa: E402
     BOARD_THICK,
     CLEARANCE,
@@ -35,7 +35,7 @@ from makers.case.sizes import (  # noqa: E402
     WALL,
     clips,
     pi_holes,
-    split,
+    split_position,
     spots,
 )
 from makers.plans.holes import Sits, holes  # noqa: E402
@@ -109,7 +109,7 @@ def test_the_page_tells_volume_and_mass_of_each(made: Path) -> None:
 
 def test_a_hole_in_a_mesh_an_overhang_and_a_thin_wall_are_seen() -> None:
     def troubles(name: str, mesh: Any) -> list[str]:
-        return list(meshes.troubles(name, meshes.measured(mesh)))
+        return list(meshes.troubles(name, meshes.measure_mesh(mesh)))
 
     box = trimesh.creation.box((30, 30, 10))
     assert troubles("box", box) == []
@@ -140,7 +140,7 @@ def test_a_case_that_came_out_wrong_is_not_written() -> None:
     bar = hanging.clip()
     part = Printed("clip", bar, 1, "either side on the bed", bar)
     twice = (part, Printed("again", bar, 1, "either side on the bed", bar))
-    found = {"clip": meshes.measured(mesh_of(bar))}
+    found = {"clip": meshes.measure_mesh(mesh_of(bar))}
     with pytest.raises(NotPrintable, match="clip and again share"):
         check(board, twice, found)
     assert "| clip | 1 |" in page(board, (part,), found)
@@ -196,17 +196,17 @@ def test_the_screws_are_those_of_the_shopping_list() -> None:
 )
 def test_a_screw_with_no_hole_to_go_through_is_named(made: Path, name: str, there: str) -> None:
     board, block = load("standard"), {there: solid_block(of(name))}
-    said = list(blocked(board, block, {}, {}))
+    said = list(blocked_screws(board, block, {}, {}))
     assert any(why.startswith(f"{name}: {there} is in the way of its thread") for why in said)
     if there in ("camera-holder", "mast-foot", "lamp-holder"):  # the others: by `files` itself
-        assert not list(blocked(board, {}, {}, {there: mesh(made, there)}))
+        assert not list(blocked_screws(board, {}, {}, {there: mesh(made, there)}))
 
 
 def test_a_nut_in_its_pocket_does_not_turn_with_the_screw(made: Path) -> None:
     screw, case = of("seam screw 1"), meshes.body(mesh(made, "case-left"))
-    assert meshes.shared(shapes(screw)["nut"], case) == 0
+    assert meshes.shared_volume(shapes(screw)["nut"], case) == 0
     turned = replace(screw, corner=(0.0, 0.2588, 0.9659))  # by 30 degrees
-    assert meshes.shared(shapes(turned)["nut"], case) > 0.4  # its corners, in both walls
+    assert meshes.shared_volume(shapes(turned)["nut"], case) > 0.4  # its corners, in both walls
 
 
 # -- what was asked of the parts, measured back ----------------------------------------------
@@ -255,7 +255,7 @@ def moved(part: Any, inwards: float) -> Any:
     return meshes.body(part.copy().apply_translation((0, -inwards, 0)))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_from_outside_a_key_reaches_a_pi_5s_button_and_meets_nothing(name: str) -> None:
     """A rod of 2.5 mm on the button's own axis, as the drawing has it; without a plunger."""
     board = load(name)
@@ -264,9 +264,9 @@ def test_from_outside_a_key_reaches_a_pi_5s_button_and_meets_nothing(name: str) 
     x, up = pi.x + 18.4, FLOOR + STAND + BOARD_THICK + 1.6
     outside = board.plate.height + 20
     rod = block((x - 1.25, pi.y + pi.deep, up - 1.25), (x + 1.25, outside, up + 1.25))
-    assert meshes.shared(rod, meshes.body(left)) == 0
+    assert meshes.shared_volume(rod, meshes.body(left)) == 0
     beside = block((x + 3, pi.y + pi.deep, up - 1.25), (x + 5.5, outside, up + 1.25))
-    assert meshes.shared(beside, meshes.body(left)) > 1  # the wall is there
+    assert meshes.shared_volume(beside, meshes.body(left)) > 1  # the wall is there
 
 
 @pytest.mark.parametrize("off", [(0, 0), (-1, -0.3), (1, 0.3), (-1, 0.3), (1, -0.3)])
@@ -274,34 +274,34 @@ def test_the_plunger_pressed_meets_the_button_and_neither_the_board_nor_the_case
     made: Path, off: tuple[float, float]
 ) -> None:
     board = load("standard")
-    (part,) = (one for one in printed(board) if one.name == "button-plunger")
+    (part,) = (one for one in printed_parts(board) if one.name == "button-plunger")
     plunger, pi = mesh_of(part.assembled), spots(board)["pi"]
     case = meshes.body(mesh(made, "case-left"))
     back, top = pi.y + pi.deep, FLOOR + STAND + BOARD_THICK + off[1]
     pcb = block((pi.x, pi.y, top - BOARD_THICK), (pi.x + pi.wide, back, top))
-    assert meshes.shared(moved(plunger, 0.0), button(board, off)) == 0
-    assert meshes.shared(moved(plunger, PLAY + 0.2), button(board, off)) > 0.1
+    assert meshes.shared_volume(moved(plunger, 0.0), button(board, off)) == 0
+    assert meshes.shared_volume(moved(plunger, PLAY + 0.2), button(board, off)) > 0.1
     for inwards in (0.0, PLAY / 2, PLAY, PLAY + 0.45, PLAY + 1.0):
-        assert meshes.shared(moved(plunger, inwards), pcb) == 0
-        assert meshes.shared(moved(plunger, inwards), case) < 1e-3
+        assert meshes.shared_volume(moved(plunger, inwards), pcb) == 0
+        assert meshes.shared_volume(moved(plunger, inwards), case) < 1e-3
     card = proxies(board)["pi"]
-    assert meshes.shared(moved(plunger, PLAY - 0.01), meshes.body(mesh_of(card))) == 0
+    assert meshes.shared_volume(moved(plunger, PLAY - 0.01), meshes.body(mesh_of(card))) == 0
 
 
 def test_the_plunger_stays_in_its_sleeve_and_stands_out_nowhere(made: Path) -> None:
     board = load("standard")
-    (part,) = (one for one in printed(board) if one.name == "button-plunger")
+    (part,) = (one for one in printed_parts(board) if one.name == "button-plunger")
     plunger, case = mesh_of(part.assembled), meshes.body(mesh(made, "case-left"))
-    assert meshes.shared(moved(plunger, -0.5), case) > 1  # its foot is wider than the bore
+    assert meshes.shared_volume(moved(plunger, -0.5), case) > 1  # its foot is wider than the bore
     assert 0.5 < board.plate.height - plunger.bounds[1][1] < 1.5  # a pen still finds it
     assert plunger.bounds[1][1] > board.plate.height - WALL + PLAY  # and while it is pressed
 
 
 def test_a_case_with_the_wake_buttons_hole_goes_together_with_that_button_in_it() -> None:
     board = replace(load("standard"), wake=True)
-    parts = printed(board)
+    parts = printed_parts(board)
     assert "wake button" in proxies(board)
-    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts
+    own = {part.name: meshes.measure_mesh(mesh_of(part.solid)) for part in parts
            if part.name.startswith("case")}  # fmt: skip
     check(board, parts, own)
     pi = spots(board)["pi"]
@@ -309,7 +309,7 @@ def test_a_case_with_the_wake_buttons_hole_goes_together_with_that_button_in_it(
     hole = trimesh.creation.cylinder(3.45, 20, sections=48)
     hole.apply_transform(trimesh.transformations.rotation_matrix(np.pi / 2, (1, 0, 0)))
     hole.apply_translation((x, board.plate.height, up))
-    assert meshes.shared(meshes.body(hole), meshes.body(own["case-left"].mesh)) < 0.1
+    assert meshes.shared_volume(meshes.body(hole), meshes.body(own["case-left"].mesh)) < 0.1
 
 
 def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(made: Path) -> None:
@@ -325,7 +325,7 @@ def test_the_perforated_boards_clips_go_over_its_edge_and_not_over_its_holes(mad
 def test_no_joint_of_the_perforated_board_stands_on_what_carries_it(made: Path) -> None:
     """A wire is soldered in Z2: what lies under the board's corners leaves its copper free."""
     board = load("standard")
-    perf, plan, cut = spots(board)["perfboard"], layout(board), split(board)
+    perf, plan, cut = spots(board)["perfboard"], layout(board), split_position(board)
     assert cut is not None
     left = cut.at + CLEARANCE / 2  # of the right half, in which the board lies
     case = mesh(made, "case-right")
@@ -383,11 +383,11 @@ def test_what_a_board_has_not_is_not_printed_and_its_case_is_right() -> None:
     """A small bare board with M4 screws in a thick plate: in one piece, and all of it fits."""
     plate = Plate(width=200, height=140, thick=5, screw=4.3)
     board = Board("bare", buttons={"ok": 20}, plate=plate)
-    parts = printed(board)
+    parts = printed_parts(board)
     names = [part.name for part in parts]
     mast = ["camera-holder", "mast-foot", "lamp-holder"]
     assert names == ["plate", "case", "button-plunger", "board-clip", *mast]
-    own = {part.name: meshes.measured(mesh_of(part.solid)) for part in parts[:4]}
+    own = {part.name: meshes.measure_mesh(mesh_of(part.solid)) for part in parts[:4]}
     check(board, parts, own)
     post = slice_of(own["case"].mesh, 65.0)
     across = [np.ptp(loop[:, 0]) for loop in post if np.ptp(loop[:, 0]) < 5]
@@ -414,7 +414,7 @@ def test_a_profile_that_cannot_become_a_box_is_named_and_nothing_is_written(
 ) -> None:
     path, out = tmp_path / "own.toml", tmp_path / "box"
     path.write_text(profile)
-    assert cli.main(["box", "--profile", str(path), "--out", str(out)]) == 1
+    assert cli.main(["build", "case", "--board", str(path), "--out", str(out)]) == 1
     said = capsys.readouterr().err
     assert words in said
     assert "own" in said

@@ -11,7 +11,7 @@ import pytest
 
 from firmware import cli
 from hardware.board import Board
-from hardware.profiles import SHIPPED, load, shipped
+from hardware.profiles import SHIPPED, load, profile_names
 from makers.pcb.circuit import (
     BLEEDER_OHMS,
     BUTTON_OHMS,
@@ -27,7 +27,7 @@ from makers.pcb.circuit import (
 from makers.pcb.layout import layout
 from makers.plans.wiring import DRIVER, GROUND_PINS, SHIFTER, SHIFTERS, Wire, wires
 
-BOARDS = [load(name) for name in shipped()]
+BOARDS = [load(name) for name in profile_names()]
 ID_PINS = ("27", "28")  # of a HAT's ID memory
 
 
@@ -189,7 +189,7 @@ def test_another_profile_is_refused_with_a_sentence(
         text = text.replace("silence = 220", "silence = 330")
     tomllib.loads(text)
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
-    words = ["pcb", "--profile", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
+    words = ["build", "pcb", "--board", str(tmp_path / "own.toml"), "--out", str(tmp_path / "out")]
     assert cli.main(words) == 1
     said = capsys.readouterr().err
     assert (told in said, said.count("\n")) == (True, 1), said

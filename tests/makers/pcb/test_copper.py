@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.pcb.copper import troubles
 from makers.pcb.layout import (
     BOARDS,
@@ -32,7 +32,7 @@ def test_every_net_is_one_piece_and_nothing_is_too_near(name: str) -> None:
 
 
 def test_each_shipped_profile_has_a_board() -> None:
-    assert {layout(load(name)).name for name in shipped()} == set(BOARDS)
+    assert {layout(load(name)).name for name in profile_names()} == set(BOARDS)
 
 
 @pytest.mark.parametrize("name", BOARDS)

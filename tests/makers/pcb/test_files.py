@@ -238,7 +238,7 @@ def test_the_picture_of_the_page_is_todays(name: str) -> None:
 
 
 def test_the_command_writes_every_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["pcb", "--profile", "deluxe", "--out", str(tmp_path)]) == 0
+    assert cli.main(["build", "pcb", "--board", "deluxe", "--out", str(tmp_path)]) == 0
     board = files(load("deluxe"))
     assert capsys.readouterr().out.count("\n") == len(board)
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()} == {

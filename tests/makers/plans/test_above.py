@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from hardware.board import Board, Plate
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans import mast_svg, ribbon
 from makers.plans.above_svg import BAR, drawing, takes
@@ -19,7 +19,7 @@ from vision.mat import MAT_MM, PILE_MM, VIEW_MM
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDE = replace(load("standard"), name="wide", plate=Plate(width=300, height=180))
-BOARDS = [*map(load, shipped()), WIDE]
+BOARDS = [*map(load, profile_names()), WIDE]
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom: px, which are mm
 

@@ -30,7 +30,10 @@ def samples(sound: bytes) -> np.ndarray:
 def test_the_committed_documents_are_what_the_command_makes() -> None:
     made = files()
     for name, new in made.items():
-        there, mend = (DOCS / name).read_bytes(), f"docs/{name}: run roundtable cues --out docs"
+        there, mend = (
+            (DOCS / name).read_bytes(),
+            f"docs/{name}: run roundtable build cues --out docs",
+        )
         if name.endswith(".svg"):
             assert content(there.decode()) == content(new.decode()), mend
         else:  # a page is its words, a sound its samples

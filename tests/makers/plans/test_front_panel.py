@@ -14,7 +14,7 @@ import pytest
 
 import hardware
 from hardware.board import BUTTONS, LAMPS, Board, Plate
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from hardware.rings import RINGS
 from hardware.tables import BadBoard
 from makers.commands import wiring as command
@@ -44,10 +44,10 @@ PX = 10  # a mm
 def run(out: Path) -> int:
     none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
     flags = {"table": False, "shopping": False}
-    return command.run(argparse.Namespace(profile="deluxe", panel=str(out), **none, **flags))
+    return command.run(argparse.Namespace(board="deluxe", panel=str(out), **none, **flags))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 def test_one_font_writes_all_lines_and_comes_with_the_pdf(code: str, name: str) -> None:
     panel = pdf(load(name), LANGUAGES.of(code).say)
@@ -56,7 +56,7 @@ def test_one_font_writes_all_lines_and_comes_with_the_pdf(code: str, name: str) 
 
 
 @pytest.mark.parametrize(
-    "board", [*map(load, shipped()), EVERY, ROWS], ids=lambda board: board.name
+    "board", [*map(load, profile_names()), EVERY, ROWS], ids=lambda board: board.name
 )
 def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
     plate = board.plate
@@ -67,7 +67,7 @@ def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
         assert hole.across / 2 + 3 < hole.y < plate.height - hole.across / 2 - 3
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_every_part_has_its_hole(name: str) -> None:
     board = load(name)
     made = holes(board)

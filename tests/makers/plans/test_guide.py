@@ -14,7 +14,7 @@ from firmware.selftest.terminal import Terminal
 from firmware.upkeep.words import SENTENCES
 from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.plans import above_svg, ribbon
 from makers.plans.figures import CAMERA_LINES, parts_tested
 from makers.plans.guide import guide
@@ -47,7 +47,7 @@ def test_the_meter_comes_before_the_large_capacitor() -> None:
 
 def test_no_sentence_of_the_common_guide_stands_on_a_boards_page() -> None:
     """A table's row is no sentence."""
-    for name in shipped():
+    for name in profile_names():
         page = (DOCS / f"build-{name}.md").read_text(encoding="utf-8")
         prose = " ".join(line for line in page.splitlines() if line[:1] not in ("|", "#", "!"))
         sentences = [one for one in re.split(r"(?<=[.:;])\s+", prose) if len(one.split()) > 3]
@@ -63,20 +63,20 @@ def test_the_guide_and_the_page_of_the_box_say_one_time_of_printing() -> None:
 def test_each_colour_of_a_wire_means_one_thing() -> None:
     assert len(set(WIRES.values())) == len(WIRES) == len(MEANINGS)
     kinds: dict[str, set[str]] = {}
-    for name in shipped():
+    for name in profile_names():
         for wire in wires(load(name)):
             kinds.setdefault(wire.colour, set()).add(wire.part.rsplit(" ", 1)[-1])
     assert all(len(parts) == 1 for parts in kinds.values()), kinds
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_ribbon_is_as_long_as_its_way(name: str) -> None:
     board = load(name)
-    assert ribbon.needed(board, ribbon.AT_MAST) <= 500
-    assert ribbon.needed(board, ribbon.IN_CASE) == 598  # 98 mm more than the usual one
+    assert ribbon.ribbon_length(board, ribbon.AT_MAST) <= 500
+    assert ribbon.ribbon_length(board, ribbon.IN_CASE) == 598  # 98 mm more than the usual one
     for place in ribbon.places(board):
         length = ribbon.to_buy(board, place)
-        assert length >= ribbon.needed(board, place)
+        assert length >= ribbon.ribbon_length(board, place)
         assert f"{length} mm where the Pi sits {place}" in str(lines(board))
 
 
@@ -96,7 +96,7 @@ def test_until_the_program_runs_the_chain_may_draw_all_it_can() -> None:
     assert f"{first_ma(board) / 1000:.2f} A |" in COMMON
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_notes_say_of_the_rails_what_the_perforated_board_has(name: str) -> None:
     """Lamps and chain share one rail of 5 V: no pin of the header is the lamps' alone."""
     said = notes(load(name))
@@ -138,7 +138,7 @@ class Passing:
         self.asked = text.split()[1] if text.startswith("Press ") else ""
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
     board, now = load(name), iter(range(10_000))
     panel = Passing(board)
@@ -153,7 +153,11 @@ def test_the_guide_counts_the_parts_as_the_self_test_does(name: str) -> None:
 
 @pytest.mark.parametrize(
     "board",
-    [*map(load, shipped()), Board("low", lamps={"ok": 17}, lit="low"), Board("one", {"ok": 5})],
+    [
+        *map(load, profile_names()),
+        Board("low", lamps={"ok": 17}, lit="low"),
+        Board("one", {"ok": 5}),
+    ],
     ids=lambda board: board.name,
 )
 def test_every_colour_on_the_board_is_explained(board: Board) -> None:
@@ -163,7 +167,7 @@ def test_every_colour_on_the_board_is_explained(board: Board) -> None:
 
 def test_a_profile_of_ones_own_is_named_by_its_file_in_every_command() -> None:
     page = guide(replace(load("minimal"), name="own"))
-    assert "--profile own.toml --guide" in page
+    assert "--board own.toml --guide" in page
     assert "| parts of the self-test | 18 |" in page
     assert not re.findall(r"--(?:profile|board) own\b(?!\.toml)", page)
 
@@ -186,7 +190,7 @@ def test_a_board_that_is_soldered_as_another_sends_to_its_page() -> None:
     assert "## The perforated board" in guide(load("minimal"))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_of_the_headers_neighbours_pins_2_and_4_alone_are_one_net(name: str) -> None:
     """The step before the chips has every two neighbours metered: none but these is 0 Ω."""
     of_pin = {

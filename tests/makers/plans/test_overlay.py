@@ -13,9 +13,9 @@ import pytest
 from firmware import cli
 from firmware.games.registry import GAMES, title
 from hardware.board import QUESTS, Plate
-from hardware.emblem import disc, steps, turned
+from hardware.emblem import disc, steps, turn_path
 from hardware.profiles import load
-from makers.case.sizes import split
+from makers.case.sizes import split_position
 from makers.plans.front_panel import TOP, page_for
 from makers.plans.holes import Sits, holes
 from makers.plans.overlay import Names, overlay
@@ -82,7 +82,7 @@ def test_its_holes_lie_where_the_template_has_them() -> None:
 
 def test_a_plate_that_is_printed_in_two_has_the_screws_of_its_seam_on_it() -> None:
     board = load("standard")
-    cut = split(board)
+    cut = split_position(board)
     assert cut is not None
     shot = np.asarray(page_of("rumors").render(scale=PX * 25.4 / 72, grayscale=True).to_numpy())
     left = page_for(board.plate).left
@@ -99,9 +99,9 @@ def test_a_plate_that_is_printed_in_two_has_the_screws_of_its_seam_on_it() -> No
 
 def test_the_command_writes_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "overlay.pdf"
-    assert cli.main(["wiring", "--overlay", str(out), "--game", "merlin"]) == 0
+    assert cli.main(["build", "wiring", "--overlay", str(out), "--game", "merlin"]) == 0
     assert "Shield-bearer" in pypdfium2.PdfDocument(out)[0].get_textpage().get_text_bounded()
-    assert cli.main(["wiring", "--overlay", str(out), "--game", "chess"]) == 2
+    assert cli.main(["build", "wiring", "--overlay", str(out), "--game", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
 
 
@@ -109,7 +109,7 @@ def test_a_path_is_read_as_svg_reads_it() -> None:
     assert list(steps("M1 2 3 4L5 6Z")) == [
         ("M", (1, 2)), ("L", (3, 4)), ("L", (5, 6)), ("Z", ()),
     ]  # fmt: skip
-    points = [numbers for _, numbers in steps(turned("M50 10L50 20", 90))]
+    points = [numbers for _, numbers in steps(turn_path("M50 10L50 20", 90))]
     assert points == [(90, 50), (80, 50)]
     xs = [number for _, numbers in steps(disc(50, 50, 20)) for number in numbers[::2]]
     assert (min(xs), max(xs)) == (30, 70)

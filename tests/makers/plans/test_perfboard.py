@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import BUTTONS, LAMPS, Board
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from hardware.rings import RINGS
 from makers.pcb.circuit import circuit
 from makers.plans.netlist import Kind, Netlist, floating, netlist
@@ -24,7 +24,7 @@ from makers.plans.wiring import wires
 
 PINS = [4, 5, 6, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]
 BOARDS = [
-    *map(load, shipped()),
+    *map(load, profile_names()),
     Board("every", dict(zip(BUTTONS, PINS, strict=False)),
           dict(zip(LAMPS, PINS[8:], strict=False)), ring=RINGS["apa102"], driven=LAMPS),
     Board("own-pulls", {"ok": 5}, pull="floating", pressed="high"),
@@ -87,7 +87,7 @@ def test_a_leg_in_a_taken_hole_or_outside_is_named() -> None:
     assert any("want the same place" in said for said in troubles(crowd, nets))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_a_lamps_resistor_is_above_its_plug_and_the_drivers_lamps_look_at_the_plugs(
     name: str,
 ) -> None:
@@ -101,7 +101,7 @@ def test_a_lamps_resistor_is_above_its_plug_and_the_drivers_lamps_look_at_the_pl
     assert plan.legs["U1", 1][1] < plan.legs["U1", 18][1]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_board_joins_what_the_wiring_says(name: str) -> None:
     board = load(name)
     of_leg = {leg: net for net, legs in netlist(board).nets.items() for leg in legs}
@@ -112,7 +112,7 @@ def test_the_board_joins_what_the_wiring_says(name: str) -> None:
         assert sum(leg[0] == "J1" for leg in netlist(board).nets[part]) >= 2
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_list_buys_what_the_board_takes(name: str) -> None:
     board, bought = load(name), shopping(lines(load(name)))
     values = Counter(part.what for part in netlist(board).of(Kind.RESISTOR))
@@ -124,7 +124,7 @@ def test_the_list_buys_what_the_board_takes(name: str) -> None:
     assert high <= 70
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_both_lists_name_every_part_and_net(name: str) -> None:
     board = load(name)
     plan, nets = made(board)
@@ -164,7 +164,7 @@ def test_each_part_of_the_panel_has_a_plug_with_its_name(board: Board) -> None:
     }
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_printed_board_has_the_same_plugs(name: str) -> None:
     made = circuit(load(name)).parts
     printed = {part.ref: (part.role, part.package) for part in made if "XH" in part.package}

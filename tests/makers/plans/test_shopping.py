@@ -15,7 +15,7 @@ from firmware.games.registry import GAMES
 from firmware.owner.deck import deck
 from firmware.table.sheets import Print, sheets_of
 from hardware.board import Plate
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans.holes import Sits, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel, used
@@ -29,7 +29,7 @@ from vision.sheets.labels import labels_of
 from vision.sheets.stickers import layout as layout_of
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) -> None:
     board = load(name)
     bought = {part: count for count, part, _ in lines(board)}
@@ -49,13 +49,13 @@ def test_the_memory_is_one_truth() -> None:
         assert MEMORY in (ROOT / "docs" / page).read_text()
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_list_of_every_board_and_that_of_the_board_are_the_whole_list(name: str) -> None:
     parts = Counter([*of_every_board(), *of_board(load(name))])
     assert parts == Counter(lines(load(name)))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_list_buys_a_plug_for_each_part_of_the_panel(name: str) -> None:
     board = load(name)
     bought = {part: count for count, part, _ in lines(board)}
@@ -87,7 +87,7 @@ def test_so_many_sheets_are_printed(tmp_path: Path) -> None:
     assert len(pypdfium2.PdfDocument(made.stickers())) == full
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_there_is_a_drill_for_every_hole(name: str) -> None:
     for board in (load(name), replace(load(name), plate=Plate(300, 170, 3, 22, 6.5, 4, 4.2))):
         (tools,) = (about for _, part, about in lines(board) if part == "set of drills")
@@ -95,7 +95,7 @@ def test_there_is_a_drill_for_every_hole(name: str) -> None:
         assert told == [f"{mm:g}" for mm in sorted({hole.across for hole in holes(board)})]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
     board = load(name)
     plan, at, there = layout(board), spots(board)["perfboard"], {}
@@ -110,7 +110,7 @@ def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
         assert across + deep + CASE_DEEP + 60 <= to_panel(board), plug.part
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
     board = load(name)
     ends = [end for plug in plugs(board) for end in plug.ends]
@@ -121,7 +121,7 @@ def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
     assert ", ".join(f"{colour} {n} m" for colour, n in metres(board).items()) in str(lines(board))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_list_buys_the_chips_capacitors_and_leds_that_are_drawn(name: str) -> None:
     board = load(name)
     bought = Counter({part.removeprefix("capacitor "): n for n, part, _ in lines(board)})

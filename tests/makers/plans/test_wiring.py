@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.board import LAMPS, QUESTS, Board
-from hardware.profiles import load, shipped
+from hardware.profiles import load, profile_names
 from hardware.rings import RINGS
 from makers.commands import wiring as command
 from makers.plans import books_svg, mast_svg
@@ -33,15 +33,15 @@ def run(**given: Any) -> int:
     files = dict.fromkeys(
         ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game", "above")
     )
-    options = {"profile": "standard", "table": False, "shopping": False, **files, **given}
+    options = {"board": "standard", "table": False, "shopping": False, **files, **given}
     return command.run(argparse.Namespace(**options))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path) -> None:
     page = tmp_path / "a.md"
     assert run(profile=name, guide=str(page)) == 0
-    mend = f"run roundtable wiring --profile {name} --guide docs/build-{name}.md"
+    mend = f"run roundtable build wiring --board {name} --guide docs/build-{name}.md"
     assert page.read_text() == (DOCS / f"build-{name}.md").read_text(), mend
 
 
@@ -50,7 +50,7 @@ def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path
     [
         ("standard", "above", "above-standard"),
         *((name, "perfboard", f"perfboard-{name}") for name in ("minimal", "standard")),
-        *((name, "out", f"wiring-{name}") for name in shipped()),
+        *((name, "out", f"wiring-{name}") for name in profile_names()),
         ("standard", "mast", "wiring-mast"),
         ("standard", "books", "webcam-on-books"),
     ],
@@ -60,7 +60,7 @@ def test_a_committed_drawing_shows_what_the_command_draws(
 ) -> None:
     drawn = tmp_path / "a.svg"
     run(profile=profile, **{word: str(drawn)})
-    mend = f"run roundtable wiring --profile {profile} --{word} docs/{name}.svg"
+    mend = f"run roundtable build wiring --board {profile} --{word} docs/{name}.svg"
     assert content((DOCS / f"{name}.svg").read_text()) == content(drawn.read_text()), mend
 
 
@@ -78,7 +78,7 @@ def test_the_guide_and_the_drawing_name_the_same_lengths() -> None:
     assert all(f">{words}</text>" in svg for words in ("300", "216 seen", "122 seen"))
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", profile_names())
 def test_every_pin_of_a_board_has_one_wire(name: str) -> None:
     board = load(name)
     pins = [*board.buttons.values(), *board.lamps.values(), *([10, 11] if board.ring else [])]

@@ -13,7 +13,7 @@ import pytest
 from tests.support.aimed import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
 from vision.calibration.bare import Bare
-from vision.calibration.drawing import drawn, jpeg, png
+from vision.calibration.drawing import draw_calibration, jpeg, png
 from vision.calibration.measure import Measured
 from vision.calibration.row import Do, Judged, What
 from vision.calibration.stored import Verdict
@@ -298,7 +298,7 @@ def test_a_camera_that_changes_its_size_begins_anew():
 def test_the_area_and_the_codes_are_drawn_into_the_picture():
     frames = taken(MAT)
     measured = look(frames)
-    picture = drawn(frames[-1], measured)
+    picture = draw_calibration(frames[-1], measured)
     assert picture.shape == (720, 1280, 3)
     assert (picture[..., 0] != picture[..., 2]).any()  # colours: it is no longer grey
     assert png(frames[-1], measured).startswith(b"\x89PNG")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.films import CORNERS, RATES, Table, card, mat, raised
 from vision.pile.height import height_of
-from vision.pile.rules import Pile, Saw, Tag, cleared
+from vision.pile.rules import Pile, Saw, Tag, restart_pile
 from vision.pile.seen_before import PileHeight
 
 CARD_MM = 0.5  # thick
@@ -168,9 +168,9 @@ def test_after_a_camera_was_lost_a_card_in_a_steady_hand_is_not_present():
     table = Table()
     table.see(mat())
     table.see(seen("a", CARD_MM), CORNERS)
-    table.pile = cleared(table.pile)
+    table.pile = restart_pile(table.pile)
     assert table.see(seen("b", 20), CORNERS, s=2) == ""
-    table.pile = cleared(table.pile)
+    table.pile = restart_pile(table.pile)
     assert table.see(seen("b", 20), CORNERS, s=2) == ""
     assert table.see(seen("a", CARD_MM), CORNERS) == "present:a"
     assert [change.saw for change in table.told].count(Saw.ON_TOP) == 1

@@ -7,7 +7,7 @@ import pytest
 from tests.support.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
 from vision.outline import SHAPE, middle
 from vision.pile.lying import REST_S
-from vision.pile.rules import Kind, Pile, Saw, Tag, cleared
+from vision.pile.rules import Kind, Pile, Saw, Tag, restart_pile
 
 WITH_MAT = [
     ("______", "empty"),
@@ -392,7 +392,7 @@ def test_a_cleared_pile_tells_again_what_is_present():
     table = Table()
     table.see(mat())
     table.see(card("a"), CORNERS)
-    table.pile = cleared(table.pile)
+    table.pile = restart_pile(table.pile)
     assert table.see(card("a"), CORNERS) == "present:a"
 
 

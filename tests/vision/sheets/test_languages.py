@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from firmware.cli import main
 from firmware.games.registry import DEFAULT, GAMES, pieces, pieces_of
 from firmware.games.rumors.printed import MAT
-from firmware.owner.deck import named_by_copy, tagged
+from firmware.owner.deck import named_by_copy, tagged_pieces
 from tests.support.printed import pages
 from vision.decode import decoder
 from vision.sheets.parts import strip_points
@@ -134,6 +134,6 @@ def test_no_line_runs_into_another_one_or_off_the_paper(printed: Printed) -> Non
 @pytest.mark.parametrize("code", LANGUAGES.codes)
 def test_a_name_on_a_sticker_can_be_read(code: str, value: int | None) -> None:
     worth = dict.fromkeys(("morgan-4.1", "morgan-4.2", "morgan-4.3"), value)
-    for piece in named_by_copy(tagged(pieces()), worth):
+    for piece in named_by_copy(tagged_pieces(pieces()), worth):
         _, points, _ = strip_points(18, piece.symbol, LANGUAGES.of(code).say(piece.label))
         assert points > 3, piece.label  # of 18 mm; a name in brackets has two lines

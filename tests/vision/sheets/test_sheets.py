@@ -12,7 +12,7 @@ import pytest
 from firmware.commands import print_sheets
 from firmware.commands.arguments import Parser
 from firmware.games.registry import DEFAULT, GAMES, pieces
-from firmware.owner.deck import tagged
+from firmware.owner.deck import tagged_pieces
 from firmware.storage.bad_config import BadOption
 from tests.support.printed import pages
 from vision.decode import decoder
@@ -22,7 +22,7 @@ from vision.sheets.paper import BadSheet
 from vision.sheets.stickers import Sheet, stickers_pdf
 from vision.tags import Deck, Tagged
 
-PIECES = tagged(pieces())
+PIECES = tagged_pieces(pieces())
 DECK = Deck.of("K7QD", PIECES)
 SOME = PIECES[:40]
 FEW = [Sheet("few", PIECES[:5])]

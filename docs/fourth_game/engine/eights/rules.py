@@ -11,7 +11,7 @@ from engine.eights.pieces import PIPS, is_eight, rank_of, suit_of
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase, start
 from engine.game import Notice, PieceId, Seat
-from engine.refusal import refused
+from engine.refusal import make_refusal
 from engine.rulebook import Rules, rule_of
 
 Applied: TypeAlias = tuple[Eights, tuple[Notice, ...]]
@@ -31,7 +31,7 @@ def fits(state: Eights, card: PieceId) -> bool:
 def _turn_up(state: Eights, event: TurnUp) -> Applied:
     card = event.card
     if is_eight(card):
-        raise refused(Why.NO_EIGHT_FIRST, card=card)
+        raise make_refusal(Why.NO_EIGHT_FIRST, card=card)
     after = replace(state, phase=Phase.TURN, pile=(card,), suit=suit_of(card), deck=state.deck - 1)
     return after, (Notice("turned-up", {"card": card}),)
 
@@ -40,7 +40,7 @@ def _lay(state: Eights, event: Lay) -> Applied:
     card, seat, suit = event.card, state.seat, event.suit or suit_of(event.card)
     _check_is_held(state, card)
     if not fits(state, card):
-        raise refused(Why.DOES_NOT_FIT, card=card, suit=state.suit)
+        raise make_refusal(Why.DOES_NOT_FIT, card=card, suit=state.suit)
     laid = Notice(
         "laid-eight" if event.suit else "laid", {"seat": seat, "card": card, "suit": suit}
     )
@@ -53,7 +53,7 @@ def _lay(state: Eights, event: Lay) -> Applied:
 
 def _draw(state: Eights, _event: Draw) -> Applied:
     if not state.can_draw:
-        raise refused(Why.NONE_TO_DRAW)
+        raise make_refusal(Why.NONE_TO_DRAW)
     said: tuple[Notice, ...] = (Notice("drew", {"seat": state.seat}),)
     if not state.deck:
         state = replace(state, deck=len(state.pile) - 1, pile=state.pile[-1:])
@@ -64,7 +64,7 @@ def _draw(state: Eights, _event: Draw) -> Applied:
 
 def _pass(state: Eights, _event: Pass) -> Applied:
     if state.phase is Phase.TURN and state.can_draw:
-        raise refused(Why.DRAW_FIRST)
+        raise make_refusal(Why.DRAW_FIRST)
     after = replace(state, phase=Phase.TURN, seat=_next(state))
     return after, (Notice("passed", {"seat": state.seat}),)
 
@@ -97,7 +97,7 @@ def _next_round(state: Eights, said: tuple[Notice, ...]) -> Applied:
 def _check_is_held(state: Eights, card: PieceId) -> None:
     """Refuse a card that lies in the pile: all others may be in a hand."""
     if card in state.pile:
-        raise refused(Why.IN_PILE, card=card)
+        raise make_refusal(Why.IN_PILE, card=card)
 
 
 def _with_one_less(state: Eights) -> Eights:

@@ -1,10 +1,13 @@
 // The end of the game, as large as the page: what decided it, and what has become of everybody.
 
 import { h } from "../draw.js";
+import { styled } from "../later.js";
 import { t, within } from "../words.js";
 import { emblem, engine, life, shield } from "./camelot-art.js";
 import { AGAIN, ENGINES, LOYALTY, WINS, enginesOf, lifeOf, swordsOf } from "./camelot-words.js";
 import { roundTable } from "./camelot-world.js";
+
+await styled(new URL("./camelot-end.css", import.meta.url).href);
 
 /** What decided it: the engines, that no knight is left, or the Swords. */
 function decidedBy({ siege, seats }) {
@@ -70,7 +73,7 @@ export function ending({ state, table, nameAt }) {
   });
   return h(
     "div",
-    { class: `ending ${winner} by-${by}` },
+    { class: `ending camelot-end ${winner} by-${by}` },
     h("div", { class: "scene", "aria-hidden": "true" }, SCENES[by](state)),
     h("h2", {}, title),
     h("p", { class: "text" }, why),

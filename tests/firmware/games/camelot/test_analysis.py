@@ -24,7 +24,7 @@ from firmware.games.camelot.company import Company
 from firmware.games.camelot.dealt_anew import dealt_anew
 from firmware.games.camelot.ends import End, Turn, turns
 from firmware.games.camelot.given_up import ends_a_quest, quests_given_up
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 from firmware.table.replays import Stood, replay
 from tests.support.places import EVENINGS
@@ -173,7 +173,7 @@ def game_of_bots(seed: int) -> tuple[list[Turn], list[Past]]:
     start = state = CAMELOT.start(setup)
     company = Company(setup, Random(seed), Strength.BEGINNER)
     moments = []
-    for number, (before, event, after) in enumerate(told(CAMELOT, state, company)):
+    for number, (before, event, after) in enumerate(each_event(CAMELOT, state, company)):
         moments.append(Past(number + 2, before, event, after, CAMELOT.apply(before, event)[1]))
     return [*turns(start, moments)], moments
 

@@ -126,5 +126,5 @@ def test_who_joins_gets_cards_of_the_same_deal_and_who_leaves_takes_none_along(
 @pytest.mark.parametrize(("variant", "players"), TABLES)
 def test_the_deeds_of_whole_games_are_heard_as_the_events(variant: str, players: int) -> None:
     for moment in evening(players, players, **VARIANTS[variant]):
-        deeds = moment.company.deeds(moment.before, moment.event)
+        deeds = moment.company.hand_movements(moment.before, moment.event)
         assert state_after(GAME, moment.before, deeds) == moment.after, moment.event

@@ -53,7 +53,7 @@ def test_in_the_end_nobody_saves_life_and_cards() -> None:
 
 def test_a_despair_costs_nothing_but_an_engine_once_the_grail_is_over() -> None:
     state = table(grail=Grail(is_over=True))
-    assert harm.hit(state, Place.GRAIL) == prices.engines(market(state))
+    assert harm.cost_of_black_steps(state, Place.GRAIL) == prices.engines(market(state))
     assert worth.quest(state, Place.GRAIL) == 0.0
 
 
@@ -68,7 +68,7 @@ def test_the_traitor_lays_heroism_on_the_quest_that_is_nearly_lost() -> None:
     state = table(saxons=War((), 3))
     assert treason.act(traitor(state, "b-heroism")) == PlayWhite(CardId("b-heroism"))
     asked = state._replace(turn=Turn(playing=CardId("b-heroism")), options=("picts", "saxons"))
-    assert treason.chosen(traitor(asked)) == Choose("saxons")
+    assert treason.choose_option(traitor(asked)) == Choose("saxons")
 
 
 def test_the_traitor_shows_himself_with_fate_when_each_card_holds_an_engine_off() -> None:
@@ -77,7 +77,7 @@ def test_the_traitor_shows_himself_with_fate_when_each_card_holds_an_engine_off(
     assert treason.act(traitor(calm, "b-fate")) != fate
     assert treason.act(traitor(full, "b-fate")) == fate
     asked = full._replace(turn=Turn(playing=CardId("b-fate")), options=("loyal", "traitor"))
-    assert treason.chosen(traitor(asked)) == Choose("traitor")
+    assert treason.choose_option(traitor(asked)) == Choose("traitor")
 
 
 def with_hands(state: Camelot, *counts: int) -> Camelot:

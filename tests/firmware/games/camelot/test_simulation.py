@@ -9,8 +9,8 @@ import pytest
 from engine.camelot.events import Confirm, Die, DrawWhite, Event, Move, PlayWhite
 from engine.camelot.pieces import CardId, Place
 from engine.camelot.state import Camelot, Phase
-from firmware.games.camelot.actions import NAMES, QUEST_NAMES, served
-from firmware.games.camelot.simulation import Played, counted, play, summary
+from firmware.games.camelot.actions import NAMES, QUEST_NAMES, purpose_of_action
+from firmware.games.camelot.simulation import Played, count_games, play, summary
 from firmware.games.simulated import Wanted
 from firmware.games.strength import Strength
 from tests.firmware.games.camelot.test_plans import at
@@ -28,7 +28,7 @@ def every_game() -> list[Played]:
 
 
 def test_every_quest_is_gone_for_and_none_takes_most_of_what_the_loyal_do() -> None:
-    means = summary(counted(every_game())).means[2]
+    means = summary(count_games(every_game())).means[2]
     loyal = {str(name): shares[0] for name, shares in means.rows}
     assert sum(loyal.values()) == pytest.approx(100)
     quests = [loyal[str(name)] for name in QUEST_NAMES.values()]
@@ -37,7 +37,7 @@ def test_every_quest_is_gone_for_and_none_takes_most_of_what_the_loyal_do() -> N
 
 
 def test_quests_and_siege_fights_are_won_and_lost() -> None:
-    counts = counted(every_game())
+    counts = count_games(every_game())
     assert all(counts["quest-won", quest] for quest in (*QUEST_NAMES, "siege"))
     assert all(
         counts["quest-lost", quest] for quest in ("black-knight", "lancelot", "grail", "saxons")
@@ -76,6 +76,6 @@ def test_the_loyal_win_more_often_the_better_all_play() -> None:
 )
 def test_what_an_action_is_for(place: Place, event: Event, purpose: str | None) -> None:
     state: Camelot = at(table(), seat_0=place)
-    assert served(state, event) == purpose
+    assert purpose_of_action(state, event) == purpose
     assert purpose is None or purpose in NAMES
-    assert served(state._replace(phase=Phase.FIGHT), event) is None
+    assert purpose_of_action(state._replace(phase=Phase.FIGHT), event) is None

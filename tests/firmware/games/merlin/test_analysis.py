@@ -20,8 +20,8 @@ from firmware.after.analysing import of_file, rough
 from firmware.games.merlin import ends
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.dealt_anew import dealt_anew, surely_held
-from firmware.games.merlin.ends import Tried, Turn, Way, tried, turns
-from firmware.games.simulated import told
+from firmware.games.merlin.ends import Tried, Turn, Way, turns, untried_turn
+from firmware.games.simulated import each_event
 from tests.support.places import EVENINGS
 
 RECORDS = sorted((EVENINGS / "merlin").glob("*.jsonl"))
@@ -47,7 +47,7 @@ def played(players: int, seed: int) -> Iterator[tuple[Past, Company]]:
     """Yield the moments of a game of bots, each with the company after it."""
     setup = MERLIN.setup({"record": "merlin/1", "players": players})
     company = Company(setup, Random(seed))
-    for number, (before, event, _) in enumerate(told(MERLIN, MERLIN.start(setup), company)):
+    for number, (before, event, _) in enumerate(each_event(MERLIN, MERLIN.start(setup), company)):
         after, notices = MERLIN.apply(before, event)
         yield Past(number + 2, before, event, after, notices), company
 
@@ -90,7 +90,7 @@ def test_the_same_record_gives_the_same_analysis(tmp_path: Path) -> None:
 def test_the_ways_of_a_turn_share_the_ends_and_what_was_done_gets_most() -> None:
     moments = of_bots(2)
     turn = [*turns(moments)][-6]
-    one = tried(turn, surely_held(moments))
+    one = untried_turn(turn, surely_held(moments))
     ends.play_some(one)
     assert {len(way.got) for way in one.ways} == {ends.FIRST}
     ends.play_all(one)

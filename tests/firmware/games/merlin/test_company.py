@@ -18,8 +18,8 @@ from engine.record import parse, write
 from firmware.games.merlin import bots
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
-from firmware.games.merlin.deal import dealt
-from firmware.games.simulated import told
+from firmware.games.merlin.deal import deal_game
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 
 MOST_EVENTS = 900  # of a game; the longest of 60 had 470
@@ -82,7 +82,7 @@ def test_what_a_seat_does_rests_on_its_own_cards_and_the_open_table() -> None:
     for state, event, company in evening(header, seed=5):
         if state.phase in bots.DECIDED:
             other = Company(state.setup, Random(99))
-            hidden = dealt(state.setup, Random(98))
+            hidden = deal_game(state.setup, Random(98))
             hands = list(hidden.hands)
             hands[state.who] = company.deal.hands[state.who]
             other.deal = hidden._replace(hands=tuple(hands))
@@ -93,7 +93,7 @@ def decisions(strength: Strength, seed: int) -> list[Event]:
     """Return what two bots of that strength do in the first rounds."""
     read = setup.read_setup({"record": "merlin/1", "players": 2})
     company, state = Company(read, Random(seed), strength), setup.start(read)
-    return [event for _, event, _ in islice(told(MERLIN, state, company), 80)]
+    return [event for _, event, _ in islice(each_event(MERLIN, state, company), 80)]
 
 
 def test_bots_of_each_strength_play_another_game() -> None:

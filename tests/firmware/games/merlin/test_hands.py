@@ -9,7 +9,7 @@ import pytest
 from engine.merlin.events import Adjust, Event, Roll, Teach
 from engine.record import parse
 from firmware.games.deeds import Press
-from firmware.games.merlin.hands import deeds
+from firmware.games.merlin.hands import hand_movements
 from tests.support.handed import state_after
 from tests.support.merlin import GAME
 from tests.support.merlin_table import table
@@ -32,7 +32,7 @@ def test_every_line_of_a_recorded_evening_is_told_by_hands(path: Any) -> None:
         event: Event = GAME.read(line)
         after, _ = GAME.apply(state, event)
         if not isinstance(event, Adjust | Teach):
-            done = deeds(state, event)
+            done = hand_movements(state, event)
             assert state_after(GAME, state, done) == after, line
             most = FOUR_SIXES if isinstance(event, Roll) else MOST_PRESSES
             assert sum(isinstance(one, Press) for one in done) <= most, line
@@ -42,4 +42,4 @@ def test_every_line_of_a_recorded_evening_is_told_by_hands(path: Any) -> None:
 @pytest.mark.parametrize("line", [{"do": "adjust", "seat": 0}, {"do": "teach", "board": {}}])
 def test_a_correction_is_the_operators(line: Any) -> None:
     with pytest.raises(ValueError, match="no hands"):
-        deeds(table(), GAME.read(line))
+        hand_movements(table(), GAME.read(line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Input
 from engine.merlin.state import Merlin
-from engine.offer import offered
+from engine.offer import accepted_inputs
 from engine.picker import OK
 from firmware.games.merlin.key_words import means
 from tests.engine.merlin.test_controls import END, given_input
@@ -16,7 +16,9 @@ NAMES = ("Anna", "Ben")
 
 def key_words(state: Merlin) -> dict[Input, str]:
     """Return what each press that is taken means."""
-    return {one.by: str(means(state, None, one, NAMES)) for one in offered(GAME, state, None)}
+    return {
+        one.by: str(means(state, None, one, NAMES)) for one in accepted_inputs(GAME, state, None)
+    }
 
 
 def test_a_die_moves_the_knight_of_the_player_whose_turn_it_is() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Button, Eyes, Input, Pressed
 from engine.merlin.asking import Asking
 from engine.merlin.state import Merlin
-from engine.offer import offered
+from engine.offer import accepted_inputs
 from firmware.games.adapter import Listed
 from firmware.games.merlin.explain import explain
 from firmware.games.merlin.list_words import in_short
@@ -26,7 +26,7 @@ def heard(state: Merlin, *buttons: Button) -> Asking | None:
 
 
 def listed(state: Merlin, asking: Asking | None) -> Listed:
-    return in_short(state, asking, offered(GAME, state, asking), NAMES)
+    return in_short(state, asking, accepted_inputs(GAME, state, asking), NAMES)
 
 
 def test_the_sorts_of_tiles_are_listed_with_their_buttons() -> None:

@@ -12,7 +12,7 @@ from engine.merlin.state import Phase
 from engine.merlin.tally import tally
 from firmware.games.filled import all_wrong
 from firmware.games.merlin.scorer import SCORER
-from firmware.games.scored import board_of, score, taken
+from firmware.games.scored import answers_to, board_of, score
 from tests.support.merlin import GAME, Dealer, seen
 
 EXAMPLE: Any = SCORER.example
@@ -63,10 +63,10 @@ def test_what_is_entered_on_sheets_is_a_board_that_can_be_scored(players: int) -
     sheets = SCORER.sheets({"names": names})
     answers: dict[str, Json] = {"seats.0.influence.fox": 2, "shift": "odd", "castle": 3}
     tiles = [one for sheet in sheets for one in sheet.fields if one.key.endswith(".tile")]
-    missing = all_wrong(sheets, taken(sheets, answers))
+    missing = all_wrong(sheets, answers_to(sheets, answers))
     assert missing == (f"The tiles: {len(tiles)} are still to be told.",)
     answers |= {one.key: one.options[n % 3].value for n, one in enumerate(tiles)}
-    whole = taken(sheets, answers)
+    whole = answers_to(sheets, answers)
     assert all_wrong(sheets, whole) == ()
     assert "castle" not in whole
     scored = score(board_of("merlin", names, whole))

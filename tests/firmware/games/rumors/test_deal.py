@@ -11,7 +11,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import KNIGHTS, LOYALTIES, MORGANS, CardId, Loyalty
 from engine.rumors.state import Rumors
 from firmware.games.rumors.company import Company
-from firmware.games.rumors.deal import Deal, dealt
+from firmware.games.rumors.deal import Deal, deal_game
 
 EVERYTHING = {"expert": True, "promos": ["morgan-8", "merlin-6"]}
 
@@ -61,13 +61,13 @@ def test_no_card_is_lost_and_the_engine_counts_them_right(
 
 def test_six_morgans_are_in_the_deck_whatever_the_promos() -> None:
     for header in ({}, EVERYTHING):
-        deal = dealt(table(**header).setup, random.Random(1))
+        deal = deal_game(table(**header).setup, random.Random(1))
         assert sum(card in MORGANS for card in deal.deck) == 6
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_two_loyalty_cards_stay_in_the_centre(players: int) -> None:
-    deal = dealt(table(players).setup, random.Random(1))
+    deal = deal_game(table(players).setup, random.Random(1))
     cards = (*deal.loyalties, *deal.centre)
     assert (len(deal.loyalties), len(deal.centre)) == (players, 2)
     evil = [card for card in cards if LOYALTIES[card] is Loyalty.TRAITOR]
@@ -77,13 +77,13 @@ def test_two_loyalty_cards_stay_in_the_centre(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_a_game_may_be_dealt_without_a_traitor(players: int) -> None:
     for seed in range(20):
-        deal = dealt(table(players).setup, random.Random(seed), traitors=False)
+        deal = deal_game(table(players).setup, random.Random(seed), traitors=False)
         assert all(LOYALTIES[card] is Loyalty.LOYAL for card in deal.loyalties)
 
 
 def test_knights_are_dealt_in_the_expert_variant_only() -> None:
-    assert dealt(table().setup, random.Random(1)).knight_deck == ()
-    expert = dealt(table(expert=True).setup, random.Random(1))
+    assert deal_game(table().setup, random.Random(1)).knight_deck == ()
+    expert = deal_game(table(expert=True).setup, random.Random(1))
     assert sorted(expert.knight_deck) == sorted(KNIGHTS)
 
 
@@ -97,7 +97,7 @@ def test_an_empty_deck_is_filled_from_the_discard_pile_when_a_card_is_needed() -
 
 def test_a_card_that_was_not_drawn_cannot_be_laid() -> None:
     state = table()
-    drawn = dealt(state.setup, random.Random(1)).drawn(1, random.Random(1))
+    drawn = deal_game(state.setup, random.Random(1)).drawn(1, random.Random(1))
     other = Lay(drawn.deck[0])
     after, _ = RUMORS.apply(state, other)
     with pytest.raises(ValueError, match="not in the hand"):

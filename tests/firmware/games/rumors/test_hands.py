@@ -23,8 +23,8 @@ from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Player, Rumors
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.rumors.company import Company
-from firmware.games.rumors.deal import dealt
-from firmware.games.rumors.hands import deeds
+from firmware.games.rumors.deal import deal_game
+from firmware.games.rumors.hands import hand_movements
 from tests.support.handed import state_after
 from tests.support.rumors_laws import without_taught
 
@@ -39,7 +39,7 @@ def table(players: int = 4, **header: object) -> Rumors:
 
 
 def done(state: Rumors, event: Event) -> tuple[Deed, ...]:
-    return deeds(state, event, dealt(state.setup, random.Random(1)))
+    return hand_movements(state, event, deal_game(state.setup, random.Random(1)))
 
 
 @pytest.mark.parametrize("players", range(1, 8))
@@ -52,7 +52,7 @@ def test_the_deeds_of_whole_games_are_heard_as_the_events(
         company = Company(state.setup, random.Random(seed))
         while (event := company.next_event(state)) is not None:
             after, _ = RUMORS.apply(state, event)
-            heard = state_after(RUMORS, state, company.deeds(state, event))
+            heard = state_after(RUMORS, state, company.hand_movements(state, event))
             assert without_taught(heard) == without_taught(after)
             company.follow(state, event, after)
             state = after
@@ -65,8 +65,8 @@ def test_a_card_is_laid_under_the_camera() -> None:
 def test_a_face_down_card_is_told_with_ok() -> None:
     state = table()
     state = state._replace(effects=state.effects._replace(announce=True))
-    deal = dealt(state.setup, random.Random(1)).drawn(1, random.Random(1))
-    assert deeds(state, LayCard(None), deal) == (Lay(deal.hand[0], face_down=True), OK)
+    deal = deal_game(state.setup, random.Random(1)).drawn(1, random.Random(1))
+    assert hand_movements(state, LayCard(None), deal) == (Lay(deal.hand[0], face_down=True), OK)
 
 
 def test_a_resolved_pile_is_taken_away() -> None:

@@ -11,9 +11,9 @@ from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Rumors
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.knowing import FORGETS, Mind, Talk
-from firmware.games.rumors.memory import remembered
+from firmware.games.rumors.memory import remember_event
 from firmware.games.rumors.reading import read_pile
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 from firmware.games.strength import Strength
 
 START = RUMORS.start(RUMORS.setup({"record": "rumors/1", "players": 3}))
@@ -27,7 +27,7 @@ def after_laying(mind: Mind, *cards: str) -> tuple[Mind, Rumors]:
     for card in cards:
         event = Lay(CardId(card))
         after, _ = RUMORS.apply(state, event)
-        mind, state = remembered(mind, state, event, after, Random(1)), after
+        mind, state = remember_event(mind, state, event, after, Random(1)), after
     return mind, state
 
 
@@ -68,7 +68,7 @@ def test_who_forgets_nothing_knows_the_pile() -> None:
 def test_a_taken_pile_is_nothing_to_forget() -> None:
     """A seat that forgets everything at once begins each pile anew."""
     company = Company(START.setup, Random(3), forgets=1.0)
-    for _, _, after in told(RUMORS, START, company):
+    for _, _, after in each_event(RUMORS, START, company):
         if not after.pile:
             assert not any(mind.has_pile for mind in company._minds)
 
@@ -76,6 +76,6 @@ def test_a_taken_pile_is_nothing_to_forget() -> None:
 def test_each_seat_forgets_alone() -> None:
     company = Company(START.setup, Random(3), Strength.BEGINNER)
     seen = set()
-    for _ in told(RUMORS, START, company):
+    for _ in each_event(RUMORS, START, company):
         seen.add(len({mind.faded for mind in company._minds}))
     assert 3 in seen

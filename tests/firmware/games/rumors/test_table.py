@@ -14,7 +14,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.company import Company
-from firmware.games.simulated import told
+from firmware.games.simulated import each_event
 
 MOST_EVENTS = 600  # of a game; the longest of 938 in all variants had 234
 PROMOS = ["morgan-8", "merlin-6"]
@@ -41,7 +41,7 @@ def evening(header: Line, seed: int, forgets: float = 0.0) -> tuple[list[str], R
     setup = RUMORS.setup(header)
     company = Company(setup, random.Random(seed), forgets=forgets)
     lines, state = [], RUMORS.start(setup)
-    for _, event, after in told(RUMORS, RUMORS.start(RUMORS.setup(header)), company):
+    for _, event, after in each_event(RUMORS, RUMORS.start(RUMORS.setup(header)), company):
         lines.append(write(RUMORS.write(event)))
         state = after
         assert len(lines) < MOST_EVENTS
@@ -107,7 +107,7 @@ def wins(games: int, traitors: bool) -> int:
     won = 0
     for seed in range(games):
         company = Company(setup, random.Random(seed), traitors=traitors)
-        *_, (_, _, state) = told(RUMORS, RUMORS.start(RUMORS.setup(header)), company)
+        *_, (_, _, state) = each_event(RUMORS, RUMORS.start(RUMORS.setup(header)), company)
         won += state.winner == Loyalty.LOYAL
     return won
 

@@ -33,7 +33,7 @@ def test_a_broker_that_is_away_for_all_is_told_by_the_hall_alone() -> None:
     report = BoardReport(board, log.append)
     report.no_broker(NoBroker(Trouble.LOST, "gone"))
     assert board.hall.kept.trouble is None
-    board.change(lambda hall: hearing.opened(hall, 0.0))
+    board.change(lambda hall: hearing.on_connected(hall, 0.0))
     report.no_broker(NoBroker(Trouble.DEAF, "not authorised"))
     assert "finished games are not kept just now" in (board.hall.kept.trouble or "")
     assert len(log) == 1

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleet.gathering.store import NoStore
-from fleet.hall.keeping.file import FILE, VERSION, connected, reading, trouble_of
+from fleet.hall.keeping.file import FILE, VERSION, connect_file, reading, trouble_of
 from fleet.hall.keeping.reading import KeptGame, Wanted, evening, games
 from fleet.hall.keeping.store import mark_coming
 from fleet.heard import Help
@@ -243,7 +243,7 @@ def test_a_second_hall_of_that_folder_is_told_which_the_first_is(tmp_path: Path)
 @pytest.fixture
 def full(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """A file that may not grow: to SQLite it is a full disk."""
-    base = connected(tmp_path / FILE)
+    base = connect_file(tmp_path / FILE)
     pages = base.execute("PRAGMA page_count").fetchone()[0]
     base.execute(f"PRAGMA max_page_count = {pages}")
     yield base

@@ -18,7 +18,7 @@ from firmware.games import deeds
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
-from firmware.games.pressing import deeds_of, inputs_to
+from firmware.games.pressing import inputs_to, movements_for
 from firmware.games.strength import Strength
 from words.text import Text, t
 
@@ -66,9 +66,9 @@ class Deal:
         event = decide(state, self._hands[asked.seat], Strength.STRONG)
         return Advice(LINES.write(event), _WHY[type(event)])
 
-    def deeds(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
+    def hand_movements(self, state: Eights, event: Event) -> tuple[deeds.Deed, ...]:
         """Return what hands do at the table for that event."""
-        done = deeds_of(inputs_to(EIGHTS, state, event), lambda card: (deeds.Lay(card),))
+        done = movements_for(inputs_to(EIGHTS, state, event), lambda card: (deeds.Lay(card),))
         after, _ = rules.apply(state, event)
         if after.phase is Phase.START is not state.phase:  # for the next round
             return (*done, deeds.Clear())

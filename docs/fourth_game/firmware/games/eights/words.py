@@ -19,7 +19,7 @@ from firmware.games.adapter import Listed
 from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
-from firmware.games.spoken import InWords, Who, listed, params_in_words, sentences
+from firmware.games.spoken import InWords, Who, params_in_words, sentences, spoken_list
 from words.text import Text, t, tn
 
 TITLE: Final = t("Crazy Eights")
@@ -134,7 +134,10 @@ def means(_state: Eights, _asking: Picking | None, offer: Offer, _names: Sequenc
 def _won(told: Any, who: Who) -> Text:
     winners = told["winners"]
     return tn(
-        "{who} wins the game.", "{who} win the game.", len(winners), who=listed(map(who, winners))
+        "{who} wins the game.",
+        "{who} win the game.",
+        len(winners),
+        who=spoken_list(map(who, winners)),
     )
 
 

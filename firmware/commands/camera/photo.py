@@ -1,4 +1,4 @@
-"""`roundtable photo`: photographs with many cards in them, read whole; a deck or pile compared."""
+"""`roundtable camera photo`: photographs with many cards; a deck or pile compared."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json, add_out
+from firmware.commands.arguments import Parser, add_json, add_out, add_shared
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import complain, put, say
-from words.text import Text, clauses, joined, t, tn, told_by
+from words.terminal import complain, print_text, say
+from words.text import Text, clauses, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -30,7 +30,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "photo",
         help=t("read all cards in photographs; check a deck"),
-        examples=("roundtable photo deck-1.jpg deck-2.jpg --check",),
+        examples=("roundtable camera photo deck-1.jpg deck-2.jpg --check",),
     )
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a photograph"))
     what = command.add_mutually_exclusive_group()
@@ -44,9 +44,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     add_game(command)
     add_out(command, "DIR", t("the photographs, with what was read drawn over them"))
     add_json(command, '{"photos": [{"file": "deck-1.jpg", …}], "check": {…}}')
-    add_decoder(command)
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--decoder", "--deck", "--data")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,11 +64,11 @@ def run(args: argparse.Namespace) -> int:
         pile = _compare_pile(data, shown, args) if args.pile else None
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
-        return complain("photo", mend)
+        return complain("camera photo", mend)
     if args.json:
         told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
         told |= {} if check is None else {"check": check.as_json()}
-        put(json.dumps(told | ({} if pile is None else {"pile": pile})))
+        print_text(json.dumps(told | ({} if pile is None else {"pile": pile})))
     else:
         _tell(read, check)
         _tell_pile(pile)
@@ -132,14 +130,14 @@ def _read(name: str, reader: Decoder, ours: Deck, out: Path | None) -> Photograp
 def _tell(read: Sequence[Photographed], check: DeckCheck | None) -> None:
     for one in read:
         if one.photo is None:
-            complain("photo", one.error)
+            complain("camera photo", one.error)
             continue
         many = len(one.photo.found)
         say(tn("{file}: {n} piece", "{file}: {n} pieces", many, file=one.file))
         for row in one.photo.rows:
-            put("  " + ", ".join(found.piece for found in row))
+            print_text("  " + ", ".join(found.piece for found in row))
         for sentence in _lacking(one.photo):
-            say(joined("", ("  ", sentence)))
+            say(join_texts("", ("  ", sentence)))
     if check is not None:
         _tell_check(check)
 
@@ -185,8 +183,8 @@ def _tell_check(check: DeckCheck) -> None:
             (t("only one of two stickers was read, look at the other: {pieces}"), one.half),
         ):
             if some:
-                named = joined(", ", [one.pieces[piece] for piece in some])
-                say(joined("", ("  ", sentence.with_(pieces=named))))
+                named = join_texts(", ", [one.pieces[piece] for piece in some])
+                say(join_texts("", ("  ", sentence.with_(pieces=named))))
     if check.other_games:
         say(t("of another game: {pieces}", pieces=", ".join(check.other_games)))
     whole = t("All that was seen is whole.")
@@ -205,7 +203,7 @@ def _tell_pile(pile: dict[str, Any] | None) -> None:
         )
     )
     for sentence in _different(pile):
-        say(joined("", ("  ", sentence)))
+        say(join_texts("", ("  ", sentence)))
     if pile["right"]:
         say(t("The pile is as the table thinks."))
 
@@ -236,10 +234,10 @@ def _different(pile: dict[str, Any]) -> Iterator[Text]:
         )
         yield told
     if pile["doubled"]:
-        named = joined(", ", (one["label"] for one in pile["doubled"]))
+        named = join_texts(", ", (one["label"] for one in pile["doubled"]))
         yield t("in two places of one picture: {pieces}", pieces=named)
     if pile["other_games"]:
-        named = joined(", ", (one["label"] for one in pile["other_games"]))
+        named = join_texts(", ", (one["label"] for one in pile["other_games"]))
         yield t("of another game: {pieces}", pieces=named)
 
 

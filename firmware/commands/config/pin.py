@@ -1,11 +1,11 @@
-"""`roundtable pin`: the operator's PIN, for whoever has forgotten it."""
+"""`roundtable config pin`: the operator's PIN, for whoever has forgotten it."""
 
 from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import put, put_json, spoken
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import in_terminal_language, print_text, put_json
 from words.text import t
 
 
@@ -14,10 +14,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "pin",
         help=t("tell the operator's PIN, or draw another"),
-        examples=("roundtable pin", "roundtable pin --new"),
+        examples=("roundtable config pin", "roundtable config pin --new"),
     )
-    add_config(command)
-    add_data(command)
+    add_shared(command, "--config", "--data")
     add_json(command, '{"pin": "4711"}')
     command.add_argument(
         "--new", action="store_true", help=t("draw another; restart the table then")
@@ -37,7 +36,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         put_json({"pin": pin})
     elif pin is None:
-        put(spoken(t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")))
+        print_text(
+            in_terminal_language(
+                t("no PIN: one is drawn when the page listens on the network (docs/screen.md)")
+            )
+        )
     else:
-        put(pin)
+        print_text(pin)
     return 0

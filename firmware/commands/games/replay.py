@@ -1,4 +1,4 @@
-"""`roundtable replay`: what a record comes to, as JSON or told in words."""
+"""`roundtable games replay`: what a record comes to, as JSON or told in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "replay",
         help=t("replay recorded games and say how they stand"),
-        examples=("roundtable replay game.jsonl", "roundtable replay a.jsonl b.jsonl --json"),
+        examples=(
+            "roundtable games replay game.jsonl",
+            "roundtable games replay a.jsonl b.jsonl --json",
+        ),
     )
     command.add_argument("files", nargs="+", metavar="FILE", help=t("a game as JSON lines"))
     add_json(command, '{"game": "…", "phase": "turn", "seat": 1, …, "refused": []}')

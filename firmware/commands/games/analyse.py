@@ -1,4 +1,4 @@
-"""`roundtable analyse`: a game that is over, looked back on turn by turn."""
+"""`roundtable games analyse`: a game that is over, looked back on turn by turn."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import Parser, add_data, add_json
-from words.terminal import put, rendered, say, speaks
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import print_text, render_json, say, speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         "analyse",
         help=t("look back on a game, turn by turn"),
         examples=(
-            "roundtable analyse 3",
-            "roundtable analyse game.jsonl --html game.html",
-            "roundtable analyse 3 --rough --picture game.png",
+            "roundtable games analyse 3",
+            "roundtable games analyse game.jsonl --html game.html",
+            "roundtable games analyse 3 --rough --picture game.png",
         ),
     )
     option = command.add_argument
@@ -52,8 +52,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="FILE",
         help=t("draw the curve of the game; matplotlib draws it"),
     )
-    option("--file", metavar="FILE", help=t("another journal, one that was set aside"))
-    add_data(command)
+    add_shared(command, "--file", "--data")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -96,8 +95,8 @@ def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
         if path:
             from firmware.games import curve
 
-            told: Any = rendered(analysis.as_json())
-            write_file(path, curve.drawn(told, "svg" if path is args.svg else "png"))
+            told: Any = render_json(analysis.as_json())
+            write_file(path, curve.draw_curve(told, "svg" if path is args.svg else "png"))
     return [path for path in (args.html, args.picture, args.svg, args.png) if path]
 
 
@@ -108,7 +107,7 @@ def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     if as_json:
         import json
 
-        put(json.dumps(rendered(analysis.as_json()), ensure_ascii=False))
+        print_text(json.dumps(render_json(analysis.as_json()), ensure_ascii=False))
         return
     for path in written:
         say(t("{path} is written.", path=path))

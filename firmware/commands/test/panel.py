@@ -1,4 +1,4 @@
-"""`roundtable selftest`: every lamp, tone and button, and the camera, tried by the maker."""
+"""`roundtable test panel`: every lamp, tone and button, and the camera, tried by the maker."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import put_json, say, spoken, warn
-from words.text import joined, t, told_by
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import in_terminal_language, put_json, say, warn
+from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
     from firmware.owner.config import Config
@@ -19,15 +19,11 @@ if TYPE_CHECKING:
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "selftest",
+        "panel",
         help=t("try every lamp, tone, button and the camera"),
-        examples=("roundtable selftest --board standard",),
+        examples=("roundtable test panel --board standard",),
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument("--board", metavar="NAME", help=t("a board's name, or its file"))
-    command.add_argument("--pins", metavar="NAME", help=t("mock, lgpio or rpigpio"))
-    command.add_argument("--camera", metavar="SRC", help=t("pi, webcam:N, folder:DIR, file:VIDEO"))
+    add_shared(command, "--config", "--data", "--board", "--pins", "--camera")
     command.add_argument(
         "--report", metavar="FILE", help=t("the report (selftest.txt in the data)")
     )
@@ -67,11 +63,11 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
     camera = {"camera": lambda: look_through(config)}
     with Panel(board, factory, lambda _edge: None) as panel:
         for finding in terminal.findings(panel, not simulated, camera):
-            note(joined("  ", finding.row()))
+            note(join_texts("  ", finding.row()))
             findings.append(finding)
     factory.close()
     path = Path(args.report) if args.report else config.data / "selftest.txt"
-    write_file(path, spoken(report(board, findings, when)).encode(), folders=True)
+    write_file(path, in_terminal_language(report(board, findings, when)).encode(), folders=True)
     passed = all(finding.verdict is not Verdict.FAIL for finding in findings)
     if args.json:
         told = [{"part": one.part, "verdict": one.verdict, "text": one.text} for one in findings]
@@ -119,7 +115,7 @@ def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str],
         try:
             if aside:
                 warn(question)
-            return answer("" if aside else spoken(question))
+            return answer("" if aside else in_terminal_language(question))
         except EOFError as error:
             raise Unanswered(t("nobody answers: run it in a terminal")) from error
 

@@ -1,4 +1,4 @@
-"""`roundtable watch`: what changes on the pile, as the camera sees it."""
+"""`roundtable camera watch`: what changes on the pile, as the camera sees it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import json
 import time
 from typing import Any
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
-from words.terminal import complain, put, warn
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import complain, print_text, warn
 from words.text import t, told_by
 
 
@@ -17,16 +17,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "watch",
         help=t("tell what changes on the pile"),
-        examples=("roundtable watch --camera webcam:0",),
+        examples=("roundtable camera watch --camera webcam:0",),
     )
-    command.add_argument(
-        "--camera", required=True, metavar="SRC", help="folder:DIR, file:VIDEO, webcam:N or pi"
-    )
+    add_shared(command, "--camera", required=True)
     add_json(command, '{"at": 3.2, "saw": "laid", …}')
-    command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
-    add_decoder(command)
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--fps", "--decoder", "--deck", "--data")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         return _watch(args)
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
-        return complain("watch", mend)
+        return complain("camera watch", mend)
 
 
 def _watch(args: argparse.Namespace) -> int:
@@ -59,14 +54,14 @@ def _watch(args: argparse.Namespace) -> int:
 
     camera = opened()
     if warning and camera.live:  # a film was never aimed
-        complain("watch", warning)
+        complain("camera watch", warning)
     if camera.live:
         changes = watching_on(camera, opened, watcher, time.monotonic, time.sleep)
     else:
         changes = watching(camera, watcher)
     for change in changes:
         line = change.as_json()
-        put(json.dumps(line) if args.json else _words(line))
+        print_text(json.dumps(line) if args.json else _words(line))
     if camera.skipped:
         skipped = t(
             "{camera}: pictures that cannot be read: {skipped}",

@@ -1,10 +1,10 @@
-"""`roundtable box`: a case to print or to cut, from a board's profile."""
+"""`roundtable build case`: a case to print or to cut, from a board's profile."""
 
 from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_out
+from firmware.commands.arguments import Parser, add_board, add_out
 from words.terminal import complain, say
 from words.text import t, told_by
 
@@ -14,13 +14,11 @@ NEEDS = ("build123d", "trimesh", "manifold3d")
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "box",
+        "case",
         help=t("make a case to print or to cut for a board"),
-        examples=("roundtable box --profile deluxe --out case",),
+        examples=("roundtable build case --board deluxe --out case",),
     )
-    command.add_argument(
-        "--profile", default="standard", metavar="NAME", help=t("a board's name, or its file")
-    )
+    add_board(command)
     add_out(command, "DIR", t("the case, as STL, STEP and SVG"), is_required=True)
 
 
@@ -31,10 +29,10 @@ def run(args: argparse.Namespace) -> int:
     from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
 
-    board = load(args.profile, read_file)
+    board = load(args.board, read_file)
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
-        return complain("box", t(
+        return complain("build case", t(
             "solids are made by {missing}: on a PC pip install build123d manifold3d trimesh",
             missing=", ".join(missing),
         ))  # fmt: skip
@@ -43,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         made = files(board)
     except NotPrintable as error:
-        return complain("box", told_by(error))
+        return complain("build case", told_by(error))
     for name, content in made.items():
         write_file(args.out / name, content, folders=True)
         say(t("{file}: made", file=args.out / name))

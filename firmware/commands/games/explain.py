@@ -1,4 +1,4 @@
-"""`roundtable explain`: why one line of a record did what it did."""
+"""`roundtable games explain`: why one line of a record did what it did."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_json
-from words.terminal import complain, put, put_json, say
-from words.text import headed, joined, t
+from words.terminal import complain, print_text, put_json, say
+from words.text import join_texts, t, with_heading
 
 if TYPE_CHECKING:
     from firmware.table.replays import Stood, Stop
@@ -19,7 +19,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "explain",
         help=t("say why a line of a record did what it did"),
-        examples=("roundtable explain game.jsonl --line 7",),
+        examples=("roundtable games explain game.jsonl --line 7",),
     )
     command.add_argument("file", metavar="FILE", help=t("a game as JSON lines"))
     command.add_argument("--line", required=True, type=int, metavar="N", help=t("1 is the header"))
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         number = now.line
         if isinstance(now, Stop):
             if now.ends:
-                return _fails(headed(now.place(path), now.reason))
+                return _fails(with_heading(now.place(path), now.reason))
             if number == wanted:
                 return _tell(args, _refused(now, standing[-1]))
         elif number == wanted:
@@ -74,14 +74,14 @@ def _tell(args: argparse.Namespace, sentences: tuple[str, ...]) -> int:
     if args.json:
         put_json({"file": args.file, "line": args.line, "told": sentences})
         return 0
-    put(f"{Path(args.file)}:{args.line}")
+    print_text(f"{Path(args.file)}:{args.line}")
     for one in sentences:
-        say(joined("", ("  ", one)))
+        say(join_texts("", ("  ", one)))
     return 0
 
 
 def _fails(text: str) -> int:
-    return complain("explain", text)
+    return complain("games explain", text)
 
 
 def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _waits(stood: Stood) -> str:
 
 def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
     from firmware.table.reasons import awaited_words
-    from firmware.table.words import said
+    from firmware.table.words import sentence_of
 
     explains = now.adapter.words.explains
     if not standing:
@@ -114,7 +114,7 @@ def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
         )
         return (taken, _waits(now))
     if explains is None:
-        return (*(said(one, now.adapter, now.names) for one in now.notices), _waits(now))
+        return (*(sentence_of(one, now.adapter, now.names) for one in now.notices), _waits(now))
     state, names = now.play.state, now.names
     why = explains.line(before.play.state, now.play.event, state, names)
     return (*why, awaited_words(now.adapter, state, names))

@@ -1,23 +1,22 @@
-"""`roundtable https`: the fingerprint by which a browser's user knows the box."""
+"""`roundtable config cert`: the fingerprint by which a browser's user knows the box."""
 
 from __future__ import annotations
 
 import argparse
 
-from firmware.commands.arguments import Parser, add_config, add_data, add_json
-from words.terminal import complain, put, put_json
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import complain, print_text, put_json
 from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "https",
+        "cert",
         help=t("tell the certificate's fingerprint, or make anew"),
-        examples=("roundtable https",),
+        examples=("roundtable config cert",),
     )
-    add_config(command)
-    add_data(command)
+    add_shared(command, "--config", "--data")
     add_json(command, '{"sha256": "4F:0B:…:9A"}')
     command.add_argument(
         "--new", action="store_true", help=t("another key; restart the table then")
@@ -45,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         put_json({"sha256": told})
     elif told is None:
         none = t("no certificate: it is made when the table starts with [screen] https = true")
-        return complain("https", none)
+        return complain("config cert", none)
     else:
-        put(told)
+        print_text(told)
     return 0

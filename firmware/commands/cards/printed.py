@@ -1,15 +1,16 @@
-"""`roundtable cards`: what is printed on the owner's copy, as far as it is known."""
+"""`roundtable cards list`, `set` and others: what is printed on the owner's copy."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_data, add_json
-from words.terminal import put, say
-from words.text import Text, aligned, t
+from firmware.commands.arguments import HELP, Parser, add_json, add_shared
+from words.terminal import print_text, say
+from words.text import Text, align_rows, t
 
 if TYPE_CHECKING:
     from engine.game import Json
@@ -17,31 +18,50 @@ if TYPE_CHECKING:
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
-    """Add the word with its options."""
-    command = commands.add_parser(
-        "cards",
-        help=t("list, set or confirm what is printed on cards"),
-        examples=("roundtable cards",),
+    """Add the words with their options."""
+    shown = commands.add_parser(
+        "list", help=t("list what is printed on cards"), examples=("roundtable cards list",)
     )
-    add_json(command, '{"file": "cards.toml", "cards": [{"card": "…", …}]}')
-    add_data(command)
-    deeds = command.add_subparsers(dest="deed", metavar="set | checked | export | import")
-    told = deeds.add_parser("set", help=t("tell what is printed on a card"))
+    told = commands.add_parser("set", help=t("tell what is printed on a card"))
+    _add_example(told, "roundtable cards set {card} --symbols none")
     told.add_argument("card", metavar="CARD", help=t("its id, as the list has it"))
     told.add_argument(
         "facts", nargs="*", metavar="KEY=NUMBER", help=t("what is printed: white=6 black=4")
     )
     told.add_argument("--value", metavar="N", help=t("its number"))
     told.add_argument("--symbols", metavar="QUEST,...", help=t("the Quests it shows; any; none"))
-    checked = deeds.add_parser("checked", help=t("confirm what the list says"))
+    checked = commands.add_parser("check", help=t("confirm what the list says"))
+    _add_example(checked, "roundtable cards check {card}")
     checked.add_argument("cards", nargs="*", metavar="CARD", help=t("default: all"))
-    saved = deeds.add_parser("export", help=t("save what a copy shows, to share it"))
+    saved = commands.add_parser("export", help=t("save what a copy shows, to share it"))
+    _add_example(saved, "roundtable cards export {game} my-copy.toml")
     saved.add_argument("game", metavar="GAME", help=t("which game's copy"))
     saved.add_argument("file", metavar="FILE", nargs="?", help=t("default: print it"))
-    taken = deeds.add_parser("import", help=t("take over what another owner saved"))
+    taken = commands.add_parser(
+        "import",
+        help=t("take over what another owner saved"),
+        examples=("roundtable cards import my-copy.toml",),
+    )
     taken.add_argument("file", metavar="FILE", help=t("what `cards export` saved"))
-    for deed in (told, checked, saved, taken):  # --data may stand behind the deed, too
-        add_data(deed, default=argparse.SUPPRESS)
+    for command in (shown, told, checked):
+        add_json(command, '{"file": "cards.toml", "cards": [{"card": "…", …}]}')
+    for command in (shown, told, checked, saved, taken):
+        add_shared(command, "--data")
+
+
+def _add_example(command: Parser, text: str) -> None:
+    """Have the help show an example, filled in with a game and a card of it."""
+
+    def add(typed: Sequence[str]) -> None:
+        if {*HELP}.isdisjoint(typed):
+            return
+        from firmware.games.registry import GAMES
+
+        kept = ((game, one.copy.facts) for game, one in GAMES.items())
+        game, card = next((game, card) for game, facts in kept if facts for card in facts.assumed)
+        command.show_examples(text.format(game=game, card=card))
+
+    command.add_late(add)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,21 +70,18 @@ def run(args: argparse.Namespace) -> int:
     from firmware.owner.config import data_folder
 
     data = data_folder(args.data)
-    if args.deed == "set":
-        cards.set_facts(data, args.card, _facts(args))
-        return _tell(data, (args.card,))
-    if args.deed == "checked":
-        cards.confirm(data, args.cards)
-        return _tell(data, args.cards)
-    if args.deed == "export":
-        return _export(data, args.game, args.file)
-    if args.deed == "import":
-        return _import(data, Path(args.file))
-    if not args.json:
-        return _tell(data)
-    shown: list[Json] = [_as_json(one) for one in cards.listed(data)]
-    put(json.dumps({"file": str(cards.cards_file(data)), "cards": shown}))
-    return 0
+    match args.subcommand:
+        case "export":
+            return _export(data, args.game, args.file)
+        case "import":
+            return _import(data, Path(args.file))
+        case "set":
+            cards.set_facts(data, args.card, _facts(args))
+            return _tell(data, args.json, (args.card,))
+        case "check":
+            cards.confirm(data, args.cards)
+            return _tell(data, args.json, args.cards)
+    return _tell(data, args.json)
 
 
 # -- a copy as a file ------------------------------------------------------------------------
@@ -76,7 +93,7 @@ def _export(data: Path, game: str, file: str | None) -> int:
 
     text = export(data, game)
     if file is None:
-        put(text, end="")
+        print_text(text, end="")
         return 0
     write_file(Path(file), text.encode(), folders=True)
     say(t("saved: {file}", file=file))
@@ -94,7 +111,7 @@ def _import(data: Path, file: Path) -> int:
     except FileNotFoundError as error:
         raise BadConfig(t("{file}: there is no such file", file=file)) from error
     game = take_over(data, text, str(file))
-    say(t("taken over: a copy of {game}; look at your own, too: `roundtable cards` lists it",
+    say(t("taken over: a copy of {game}; look at your own, too: `roundtable cards list` lists it",
           game=title_named(game)))  # fmt: skip
     return 0
 
@@ -131,18 +148,18 @@ def _number(text: str) -> Json:
     return int(text) if number.isdecimal() and len(number) < 10 else text
 
 
-def _tell(data: Path, only: tuple[str, ...] | list[str] = ()) -> int:
-    from firmware.owner.cards import cards_file, listed
+def _tell(data: Path, as_json: bool, only: Collection[str] = ()) -> int:
+    from firmware.owner.cards import cards_file, listed_pieces
 
-    shown = listed(data)
+    shown = [one for one in listed_pieces(data) if not only or one.card in only]
+    if as_json:
+        told: list[Json] = [_as_json(one) for one in shown]
+        print_text(json.dumps({"file": str(cards_file(data)), "cards": told}))
+        return 0
     say(t("what is printed on your cards ({file})", file=cards_file(data)))
-    rows = [
-        (one.card, one.label, one.words, _standing(one))
-        for one in shown
-        if not only or one.card in only
-    ]
+    rows = [(one.card, one.label, one.words, _standing(one)) for one in shown]
     if rows:
-        say(aligned(rows))
+        say(align_rows(rows))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""`roundtable fleet`: a hall of many tables is made, and rehearsed (docs/fleet.md)."""
+"""`roundtable fleet new`: a hall of many tables is made (docs/fleet.md)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_out
-from words.terminal import say, spoken
-from words.text import joined, t, tn
+from words.terminal import in_terminal_language, say
+from words.text import join_texts, t, tn
 
 if TYPE_CHECKING:
     from fleet.bundles.hall import Hall
@@ -17,19 +17,11 @@ if TYPE_CHECKING:
 
 BROKER_PORT = 8883
 HALL_PORT = 8081  # the box's own page has 8080
-TABLES, SECONDS = 5, 120  # of a rehearsal
-SHORT = (2, 20)
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
-    command = commands.add_parser(
-        "fleet",
-        help=t("many tables: make a hall and its bundles, or rehearse one"),
-        examples=("roundtable fleet new north south --broker hall.local --out hall",),
-    )
-    deeds = command.add_subparsers(dest="deed", metavar="new | rehearse", required=True)
-    new = deeds.add_parser(
+    new = commands.add_parser(
         "new",
         help=t("make a bundle for each table, and what broker and hall need"),
         description=t(
@@ -48,26 +40,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     new.add_argument("--broker", metavar="NAME", help=broker)
     new.add_argument("--broker-port", type=int, metavar="N", help=t("its port (8883)"))
     new.add_argument("--hall-port", type=int, metavar="N", help=t("the port of its page (8081)"))
-    rehearse = deeds.add_parser(
-        "rehearse",
-        help=t("try broker, tables of bots and hall on this computer, for two minutes"),
-        examples=("roundtable fleet rehearse --tables 5",),
-    )
-    rehearse.add_argument("--tables", type=int, metavar="N", help=t("how many (5)"))
-    rehearse.add_argument("--seconds", type=float, metavar="S", help=t("how long (120)"))
-    rehearse.add_argument("--port", type=int, default=0, help=t("of the page (0: any free one)"))
-    rehearse.add_argument("--short", action="store_true", help=t("two tables, 20 seconds"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; raise BadConfig, BadOption, NotWritten or NoPort."""
-    return _rehearse(args) if args.deed == "rehearse" else _new(args)
-
-
-# -- new ---------------------------------------------------------------------------------------
-
-
-def _new(args: argparse.Namespace) -> int:
+    """Make the hall, or change it; raise BadConfig, BadOption or NotWritten."""
     from datetime import UTC, datetime
 
     from fleet.bundles import hall as halls
@@ -83,7 +59,7 @@ def _new(args: argparse.Namespace) -> int:
         begun, own = halls.new_hall(_place(args), now)
     hall, passwords = halls.with_tables(begun, args.names, now)
     files = {
-        f"{table}.fleet": halls.bundle(hall, table, password, spoken)
+        f"{table}.fleet": halls.bundle(hall, table, password, in_terminal_language)
         for table, password in passwords.items()
     }
     if own:
@@ -174,7 +150,7 @@ def _of_all(hall: Hall) -> dict[str, bytes]:
     from fleet.bundles.texts import SET_UP
 
     return {
-        "pages.pdf": pages(hall.tables, hall.place.address, spoken),
+        "pages.pdf": pages(hall.tables, hall.place.address, in_terminal_language),
         "set-up": SET_UP.encode(),
         "broker.tar": halls.broker_archive(hall),
         halls.FILE: hall.as_json(),
@@ -211,30 +187,9 @@ def _tell(folder: Path, hall: Hall, added: int, is_new: bool) -> None:
     say(t("on this computer: sudo sh {file}", file=folder / "set-up"))
     if not added:
         return
-    files = joined(", ", [f"{table}.fleet" for table in hall.tables[-added:]])
+    files = join_texts(", ", [f"{table}.fleet" for table in hall.tables[-added:]])
     say(t("carry each bundle to its box, with its page of {file}: {files}",
           file=folder / "pages.pdf", files=files))  # fmt: skip
     say(t("there: bash roundtable/install.sh --fleet NAME.fleet"))
     if is_new:
         say(t("keep {folder} to yourself: it holds the passwords of all tables", folder=folder))
-
-
-# -- rehearse ----------------------------------------------------------------------------------
-
-
-def _rehearse(args: argparse.Namespace) -> int:
-    """Let bots play at some tables until the time is over or it is told to stop."""
-    from firmware.commands.run import stopped_by_signals
-    from firmware.storage.bad_config import BadOption
-    from fleet.rehearsal import rehearse
-
-    usual = SHORT if args.short else (TABLES, SECONDS)
-    tables, seconds = (
-        usual[number] if told is None else told
-        for number, told in enumerate((args.tables, args.seconds))
-    )
-    if not 1 <= tables <= 40:
-        raise BadOption(t("--tables {tables}: expected 1 to {most}", tables=tables, most=40))
-    if not 0 < seconds < 86_400:
-        raise BadOption(t("--seconds {seconds}: expected a number above 0", seconds=seconds))
-    return rehearse(int(tables), seconds, args.port, stopped_by_signals())

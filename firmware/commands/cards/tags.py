@@ -1,23 +1,22 @@
-"""`roundtable tags`: what the code on each card says."""
+"""`roundtable cards tags`: what the code on each card says."""
 
 from __future__ import annotations
 
 import argparse
 import json
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_json
-from words.terminal import put, say
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import print_text, say
 from words.text import t
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
-        "tags", help=t("list the text of every card's tag"), examples=("roundtable tags",)
+        "tags", help=t("list the text of every card's tag"), examples=("roundtable cards tags",)
     )
     add_json(command, '{"deck": "K7QD", "tags": [{"card": "…", "text": "…"}]}')
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--deck", "--data")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,9 +27,9 @@ def run(args: argparse.Namespace) -> int:
     ours = deck(data_folder(args.data), args.deck)
     tags = [{"card": piece, "text": ours.text(piece)} for piece in ours.numbers]
     if args.json:
-        put(json.dumps({"deck": ours.code, "tags": tags}))
+        print_text(json.dumps({"deck": ours.code, "tags": tags}))
     else:
         say(t("deck {code}", code=ours.code))
         for tag in tags:
-            put(f"{tag['text']}  {tag['card']}")
+            print_text(f"{tag['text']}  {tag['card']}")
     return 0

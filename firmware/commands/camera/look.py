@@ -1,4 +1,4 @@
-"""`roundtable look`: what is read in pictures."""
+"""`roundtable camera look`: what is read in pictures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import Parser, add_data, add_deck, add_decoder, add_json
-from words.terminal import FAILED, complain, put, say
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import FAILED, complain, print_text, say
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "look",
         help=t("read the codes in pictures"),
-        examples=("roundtable look picture.jpg --any",),
+        examples=("roundtable camera look picture.jpg --any",),
     )
     command.add_argument("images", nargs="+", metavar="IMAGE", help=t("a picture file"))
     add_json(
@@ -30,9 +30,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         '{"file": "picture.jpg", "ms": 9.5, "codes": [{"card": "…", …}]}',
     )
     command.add_argument("--any", action="store_true", help=t("foreign codes too"))
-    add_decoder(command)
-    add_deck(command)
-    add_data(command)
+    add_shared(command, "--decoder", "--deck", "--data")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -47,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         seen = [_look(name, reader, ours, args) for name in args.images]
     except ImportError as error:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
-        return complain("look", mend)
+        return complain("camera look", mend)
     return 0 if all(seen) else FAILED
 
 
@@ -62,16 +60,16 @@ def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> b
         pixels = load(Path(name), files)
     except BadPicture as error:
         if args.json:
-            put(json.dumps({"file": name, "error": told_by(error)}))
+            print_text(json.dumps({"file": name, "error": told_by(error)}))
         else:
-            complain("look", told_by(error))
+            complain("camera look", told_by(error))
         return False
     begun = time.perf_counter()
     codes = [_code(sighting, ours) for sighting in read_all(reader, pixels)]
     ms = round((time.perf_counter() - begun) * 1000, 2)
     codes = [code for code in codes if args.any or code["card"] is not None]
     if args.json:
-        put(json.dumps({"file": name, "ms": ms, "codes": codes}))
+        print_text(json.dumps({"file": name, "ms": ms, "codes": codes}))
     else:
         _tell(name, codes)
     return True

@@ -1,4 +1,4 @@
-"""`roundtable calibrate`: how the camera sees the table, what to change; then it is locked."""
+"""`roundtable camera calibrate`: how the camera sees the table; then it is locked."""
 
 from __future__ import annotations
 
@@ -10,16 +10,9 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from firmware.commands.arguments import (
-    Parser,
-    add_config,
-    add_data,
-    add_deck,
-    add_decoder,
-    add_json,
-)
-from words.terminal import complain, put, say, spoken
-from words.text import aligned, joined, t, tn, told_by
+from firmware.commands.arguments import Parser, add_json, add_shared
+from words.terminal import complain, in_terminal_language, print_text, say
+from words.text import align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
     from firmware.eyes.aiming import Aimed
@@ -40,7 +33,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "locks the camera when it will do. Status 0: good; 1: poor; 2: no camera, or no code "
             "is seen."
         ),
-        examples=("roundtable calibrate --camera webcam:0 --seconds 10",),
+        examples=("roundtable camera calibrate --camera webcam:0 --seconds 10",),
     )
     command.add_argument(
         "--seconds", type=float, metavar="N", help=t("of a live camera (6); of a film")
@@ -50,14 +43,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command.add_argument(
         "--picture", metavar="FILE", help=t("write the picture with the area, PNG")
     )
-    add_config(command)
-    add_data(command)
-    command.add_argument(
-        "--camera", metavar="SRC", help="pi, webcam:N, folder:DIR, file:VIDEO, drawn"
-    )
-    command.add_argument("--fps", type=float, metavar="N", help=t("frames a second of a film"))
-    add_decoder(command)
-    add_deck(command)
+    add_shared(command, "--config", "--data", "--camera", "--fps", "--decoder", "--deck")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _calibrate(args)
     except NoCamera as error:
-        return complain("calibrate", told_by(error), UNSEEN)
+        return complain("camera calibrate", told_by(error), UNSEEN)
 
 
 def _calibrate(args: argparse.Namespace) -> int:
@@ -85,12 +71,12 @@ def _calibrate(args: argparse.Namespace) -> int:
     if args.picture:
         write_file(Path(args.picture), png(aimed.pixels, aimed.measured))
     if not args.json and not is_shown:
-        say(joined("\n", _lines(aimed)))
+        say(join_texts("\n", _lines(aimed)))
     kept, refused = _store(config, aimed, args.yes)
     if args.json:
-        put(json.dumps(_as_json(config, aimed, kept, refused)))
+        print_text(json.dumps(_as_json(config, aimed, kept, refused)))
     else:
-        say(joined("\n", _end(config, aimed, kept, refused)))
+        say(join_texts("\n", _end(config, aimed, kept, refused)))
     return _status(aimed)
 
 
@@ -132,7 +118,10 @@ def _wants(_aimed: Aimed) -> bool:
     """Ask whoever sits at a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    return input(spoken(t("Store it all the same? [y/N] "))).strip().lower() in ("y", "yes")
+    return input(in_terminal_language(t("Store it all the same? [y/N] "))).strip().lower() in (
+        "y",
+        "yes",
+    )
 
 
 # -- what is printed ---------------------------------------------------------------------------
@@ -141,12 +130,12 @@ def _wants(_aimed: Aimed) -> bool:
 def _as_json(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> dict[str, object]:
-    from vision.calibration.report import report, stored
+    from vision.calibration.report import report, summary_of
 
     return {
         "camera": config.source,
         **report(aimed.measured, aimed.judged),
-        "stored": stored(kept) if kept else None,
+        "stored": summary_of(kept) if kept else None,
         "refused": list(refused),
     }
 
@@ -165,7 +154,7 @@ def _lines(aimed: Aimed) -> list[str]:
         high=high,
     )
     rows = [("", NAMES[row.what], WORDS[row.verdict], value(row)) for row in aimed.judged.rows]
-    lines: list[str] = [head, aligned(rows)]
+    lines: list[str] = [head, align_rows(rows)]
     codes = [
         f"{code.name}{'' if code.sticker == 1 else f' ({code.sticker})'} {_reads(code.reads)}"
         for code in aimed.measured.codes
@@ -173,7 +162,7 @@ def _lines(aimed: Aimed) -> list[str]:
     if codes:
         lines.append(t("Read in 100 frames: {codes}", codes=", ".join(codes)))
     lines.append(VERDICTS[aimed.judged.verdict])
-    return lines + [joined("", ("- ", sentence(advice))) for advice in aimed.judged.advice]
+    return lines + [join_texts("", ("- ", sentence(advice))) for advice in aimed.judged.advice]
 
 
 def _reads(reads: float | None) -> str:
@@ -184,14 +173,14 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.eyes.calibrations import FILE
-    from vision.calibration.report import locked
+    from vision.calibration.report import lock_settings
     from vision.calibration.stored import Lock
 
     lines: list[str] = []
     if refused:
         lines.append(t("The camera refused to lock: {refused}.", refused=", ".join(refused)))
     if kept is not None and kept.lock != Lock():
-        told = (f"{name} {value}" for name, value in locked(kept.lock).items())
+        told = (f"{name} {value}" for name, value in lock_settings(kept.lock).items())
         lines.append(t("Locked: {lock}.", lock=", ".join(told)))
     if kept is not None:
         lines.append(t("Stored in {file}.", file=config.data / FILE))
@@ -210,4 +199,6 @@ def _table() -> Iterator[Callable[[Aimed], None]]:
     from rich.text import Text
 
     with Live(console=Console(highlight=False), auto_refresh=False) as live:
-        yield lambda aimed: live.update(Text(spoken(joined("\n", _lines(aimed)))), refresh=True)
+        yield lambda aimed: live.update(
+            Text(in_terminal_language(join_texts("\n", _lines(aimed)))), refresh=True
+        )

@@ -1,0 +1,1 @@
+"""The words of `roundtable camera`, a module each: `add` its arguments, `run` it."""

@@ -1,0 +1,1 @@
+"""The words of `roundtable test`, a module each: `add` its arguments, `run` it."""

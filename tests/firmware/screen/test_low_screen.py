@@ -1,0 +1,55 @@
+"""The table's page on a panel of 7 inches: all that is asked and all answers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from docs.cut import CUT
+from docs.screens import LANGUAGES, PAINTED, press
+from docs.stages import STAGES, Stage, staged
+from tests.support.browser import CHROMIUM, Browser, Chromium
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
+]
+PANEL: Final = (1024, 600)  # px of a panel of 7 inches: 6.7 of them are a millimetre
+FAR: Final = "?own-screen"  # the box's own screen is read across the room
+LEAST_FAR: Final = 30.0  # px, 4.5 mm: the headline that shares the screen with the most answers
+# Where it is asked on the table's page; what opens over it has tests of its own.
+TABLE: Final = [
+    stage
+    for stage in STAGES
+    if not (stage.path or stage.press or stage.hall or stage.attract or stage.people is not None)
+    and stage.name not in ("new-game", "seven")  # no question; names that no round table holds
+]
+HEADLINE: Final = "parseFloat(getComputedStyle(document.querySelector('#ask h2')).fontSize)"
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("stage", TABLE, ids=lambda stage: stage.name)
+def test_a_question_and_all_its_answers_need_no_scrolling(stage: Stage, browser: Browser) -> None:
+    code = LANGUAGES[TABLE.index(stage) % len(LANGUAGES)]
+    browser.page.context.add_cookies(
+        [{"name": "language", "value": code, "domain": "127.0.0.1", "path": "/"}]
+    )
+    browser.resize(*PANEL)
+    wrong = []
+    with staged(stage) as address:
+        for seat in ("", FAR):
+            browser.open(address + seat)
+            press(browser.page, stage)
+            browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
+            wrong += [f"{code} {seat}: {one}" for one in browser.ask(CUT)]
+        assert browser.ask(HEADLINE) >= LEAST_FAR
+    assert wrong == []
