@@ -6,8 +6,8 @@ measurements, chipwired.com/raspberry-pi-power-use); a Pi 5 3 W idle (u-labs.de)
 and the busy cores of a table: 6 W is what we reckon with, the lamps come on top.
 
 **Out.** Walls: 0.13 m²K/W on either side (ISO 6946, upright) and 2 mm of plastic, 0.13 W/mK; the
-floor on its table counts for nothing. Openings: cool air comes in before the Pi's USB plugs, half
-of that opening taken by cables, and warm air rises to the slots at the back, `q = 0.6 A sqrt(2 g h
+floor on its table counts for nothing. Openings: cool air comes in before the Pi's USB plugs, two
+fifths of it taken by cables, and warm air rises to the slots at the back, `q = 0.6 A sqrt(2 g h
 dT/T)`, one after the other. Computed; nobody has measured it.
 """
 
@@ -28,7 +28,7 @@ ORIFICE: Final = 0.6
 GRAVITY: Final = 9.81  # m/s²
 HEAT: Final = 1160.0  # J/m³K, of air at 30 °C
 ROOM_K: Final = 300.0
-FREE: Final = 0.5  # of the opening before the ports
+FREE: Final = 0.6  # of the opening before the ports, its roof not counted: cables take the rest
 STEPS: Final = 40
 
 

@@ -26,8 +26,7 @@ from makers.case.sizes import (
 
 BAR: Final = WALL  # as thick as a wall: a slicer draws it, and fills nothing
 BEFORE: Final = 6.0  # what lies in the case begins so far behind the front rib
-RIB_UP: Final = 4.0  # over the floor: of what runs from wall to wall
-FENCE: Final = 16.0  # over what the case stands on
+FENCE: Final = 12.0  # over what the case stands on: wires stay beside the hand's way
 WALL_RIB: Final = 4.0  # behind a wall: how far it stands out
 LEAST: Final = 8.0  # of a channel for wires
 
@@ -57,15 +56,14 @@ def front(board: Board) -> float:
 def _floor(board: Board) -> tuple[Bar, ...]:
     found, near = spots(board), front(board)
     pi, end = found["pi"], board.plate.width - WALL
-    far, high = pi.y + pi.deep - BEFORE / 2, FLOOR + RIB_UP
+    far = pi.y + pi.deep - BEFORE / 2
     start = max(near, WALL)
     lengthwise = [Bar(WALL, far, end - WALL, BAR, FLOOR)]
     fence = pi.x + pi.wide + BAR
     if near > WALL + LEAST:
         lengthwise += [
-            Bar(fence, near, end - fence, BAR, high),
+            Bar(WALL, near, end - WALL, BAR, FLOOR),
             Bar(fence, WALL, BAR, near + BAR - WALL, FENCE),
-            Bar(WALL, near, fence - WALL, BAR, FLOOR),
         ]
     xs = {x for x, _ in pi_holes(pi)} | {x for x, _, _ in clips(found["perfboard"])}
     across = [Bar(x - BAR / 2, start, BAR, far + BAR - start, FLOOR) for x in sorted(xs)]

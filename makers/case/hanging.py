@@ -14,7 +14,7 @@ from hardware.board import RING
 from hardware.rings import Disc, Ring
 from makers.case.drawings import CAMERA_HOLES, CAMERA_LENS, CAMERA_ROWS
 from makers.case.floor import BAR
-from makers.case.ring import BOSS, FACE, SINGLE, clip_reach, pegs, thick
+from makers.case.ring import BOSS, THICK, nose, pegs
 from makers.case.shapes import LOW, Solid, on_edge, pin
 from makers.case.sizes import (
     BOLT_M3,
@@ -30,7 +30,7 @@ LED_BOARD: Final = 10.0 + CLEARANCE  # across
 RING_WIDE: Final = 16.0
 POCKET: Final = 3.0  # an LED's board, 1.6, and the wires soldered behind it
 LIGHT_OUT: Final = 7.5  # across
-LED_LIGHT: Final = 4.6  # a disc's LED of 5 x 5 mm lies on it
+NOSE: Final = 2.4  # of a clip on a ring in one piece: six lines of a nozzle
 CHANNEL: Final = 6.0  # wide: the four wires from each LED to the next
 COVER: Final = 2.4
 COVER_HOLE: Final = 6.0  # behind each LED: a pair of wires goes out, a probe goes in
@@ -42,7 +42,7 @@ PAD: Final = (6.4, 1.0)  # under the camera's board, which has parts beside its 
 HOLDER: Final = (40.0, 36.0, 34.0)
 LENS_SLOT: Final = (14.0, 27.0)  # the lens is in it whichever way the ribbon leaves
 LENS_AT: Final = 2.0  # the middle of the camera's holes, from the holder's
-FOOT, TUBE, TUBE_WALL = 72.0, 30.0, 2.4
+FOOT, TUBE, TUBE_WALL = 72.0, 30.0, BAR
 FOOT_BOLT: Final = 19.0  # over its board
 FIN: Final = (24.0, 5.0)  # how high: at the tube, and where it meets its screw
 SCREW_PAD: Final = (11.0, 4.0)  # about a foot's screw: across, high
@@ -56,34 +56,18 @@ LAMP_MIDDLE: Final = 24.0  # of its plate, between the inner ribs: a key goes in
 
 
 def ring(kind: Ring) -> Solid:
-    """Return what holds a ring behind the plate: light below, its LEDs above.
+    """Return what holds single LEDs behind the plate: pockets above, light below.
 
-    Four eyes go over the plate's pegs.
+    A channel for the wires goes from pocket to pocket; four eyes go over the plate's pegs.
     """
-    return _singles(kind) if kind.disc is None else _holder(kind, kind.disc)
-
-
-def _singles(kind: Ring) -> Solid:
-    """Pockets for single LEDs; a channel for their wires goes from each to the next."""
     outer = (kind.across + RING_WIDE) / 2
-    solid = _eyed(kind, SINGLE, BOSS + 2 * CLEARANCE)
-    middle, low = kind.across / 2, SINGLE - POCKET
+    solid = _eyed(kind, THICK, BOSS + 2 * CLEARANCE)
+    middle, low = kind.across / 2, THICK - POCKET
     wide = (middle + CHANNEL / 2, middle - CHANNEL / 2)
     solid -= Pos(0, 0, low) * (_disc(wide[0], POCKET + 1) - _disc(wide[1], POCKET + 1))
     assert outer - middle - LED_BOARD / 2 > WALL
-    pocket = pin(middle, 0, low, LED_BOARD, POCKET + 1) + pin(middle, 0, -1, LIGHT_OUT, SINGLE)
+    pocket = pin(middle, 0, low, LED_BOARD, POCKET + 1) + pin(middle, 0, -1, LIGHT_OUT, THICK)
     return solid - [turn * pocket for turn in _turns()]
-
-
-def _holder(kind: Ring, disc: Disc) -> Solid:
-    """A tray for a ring in one piece: its LEDs lie on their lights, its edge in a rim."""
-    inside = disc.outer / 2 + CLEARANCE
-    face = _disc(inside + WALL, FACE) - Pos(0, 0, -1) * _disc(disc.inner / 2 - 1, FACE + 2)
-    rim = _disc(inside + WALL, thick(kind)) - _disc(inside, thick(kind) + 1)
-    across = BOSS + 2 * CLEARANCE + 2 * WALL
-    solid = face + rim + [pin(x, y, 0, across, FACE) for x, y in pegs()]
-    solid -= [pin(x, y, -1, BOSS + 2 * CLEARANCE, FACE + 2) for x, y in pegs()]
-    return solid - [turn * pin(kind.across / 2, 0, -1, LED_LIGHT, FACE + 2) for turn in _turns()]
 
 
 def ring_cover(kind: Ring) -> Solid:
@@ -93,8 +77,9 @@ def ring_cover(kind: Ring) -> Solid:
 
 
 def ring_clip(disc: Disc) -> Solid:
-    """Return the bar that holds a ring in one piece: one on each peg, its long end outwards."""
-    return _bar(clip_reach(disc))
+    """Return what holds a ring in one piece: a bar on a peg, its nose on the ring's edge."""
+    far, down = nose(disc)
+    return _bar(far) + Pos(0, far - NOSE / 2, CLIP_HIGH) * Box(CLIP, NOSE, down, align=LOW)
 
 
 def _disc(radius: float, high: float) -> Solid:
@@ -105,8 +90,8 @@ def _eyed(kind: Ring, high: float, bore: float) -> Solid:
     """A flat ring with four eyes inside, as wide for both parts; bored when all is one piece."""
     outer, across = (kind.across + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
     solid = _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)
-    solid += [pin(x, y, 0, across, high) for x, y in pegs()]
-    return solid - [pin(x, y, -1, bore, high + 2) for x, y in pegs()]
+    solid += [pin(x, y, 0, across, high) for x, y in pegs(kind)]
+    return solid - [pin(x, y, -1, bore, high + 2) for x, y in pegs(kind)]
 
 
 def _turns() -> list[Rot]:

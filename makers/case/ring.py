@@ -11,10 +11,11 @@ from makers.plans.holes import RING_AT, USUAL
 
 EARS: Final = 20.5  # from the ring's middle to the pegs: obliquely, for lamps sit to its sides
 BOSS: Final = 6.6  # across: four lines of a nozzle about an M3 screw's core
-SINGLE: Final = 6.0  # how thick the holder of single LEDs is: light below, pockets above
-FACE: Final = 2.0  # of a disc's holder: its LEDs lie on it
-OVER: Final = 2.0  # of a disc lies under its clips
-PRESSED: Final = 0.3  # a disc's back stands so far over the pegs: its clips press on it
+THICK: Final = 6.0  # of what holds single LEDs, and a peg is a little shorter
+PEG: Final = 5.9  # long
+BESIDE: Final = 0.3  # from a ring in one piece to its pegs
+OVER: Final = 2.5  # of such a ring lies under a clip: less than to its LEDs
+PRESSED: Final = 0.2  # a clip's nose would reach so far into the ring
 
 
 def ring_at(board: Board) -> tuple[float, float]:
@@ -23,10 +24,11 @@ def ring_at(board: Board) -> tuple[float, float]:
     return RING_AT[0] * plate.width / USUAL.width, RING_AT[1] * plate.height / USUAL.height
 
 
-def pegs() -> tuple[tuple[float, float], ...]:
-    """Return the pegs, from the ring's middle."""
-    away = EARS / sqrt(2)
-    return ((away, away), (-away, away), (-away, -away), (away, -away))
+def pegs(ring: Ring) -> tuple[tuple[float, float], ...]:
+    """Return the pegs, from the ring's middle: about a ring in one piece, inside one of LEDs."""
+    away = EARS if ring.disc is None else ring.disc.outer / 2 + BESIDE + BOSS / 2
+    one = away / sqrt(2)
+    return ((one, one), (-one, one), (-one, -one), (one, -one))
 
 
 def bosses(board: Board) -> tuple[tuple[float, float], ...]:
@@ -34,19 +36,9 @@ def bosses(board: Board) -> tuple[tuple[float, float], ...]:
     if board.ring is None:
         return ()
     x, y = ring_at(board)
-    return tuple((x + dx, y + dy) for dx, dy in pegs())
+    return tuple((x + dx, y + dy) for dx, dy in pegs(board.ring))
 
 
-def thick(ring: Ring) -> float:
-    """Return how far a ring reaches behind the plate, its holder too, without cover or clips."""
-    return SINGLE if ring.disc is None else FACE + ring.disc.thick
-
-
-def peg_long(ring: Ring) -> float:
-    """Return how long the pegs are: a little shorter than what lies about them."""
-    return thick(ring) - (0.1 if ring.disc is None else PRESSED)
-
-
-def clip_reach(disc: Disc) -> float:
-    """Return how far a clip reaches from a peg's middle over a disc's inner edge."""
-    return disc.inner / 2 - EARS + OVER
+def nose(disc: Disc) -> tuple[float, float]:
+    """Return how far a clip's nose reaches from its peg's middle, and how far down to the ring."""
+    return BOSS / 2 + BESIDE + OVER, PEG - disc.thick + PRESSED

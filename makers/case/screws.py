@@ -29,7 +29,7 @@ from makers.case.hanging import (
     camera_screws,
 )
 from makers.case.meshes import TOUCH, Body, body, shared_volume
-from makers.case.ring import bosses, peg_long, thick
+from makers.case.ring import PEG, THICK, bosses
 from makers.case.sizes import (
     BOARD_THICK,
     CLEARANCE,
@@ -135,13 +135,13 @@ def _ring(board: Board) -> Iterator[Screw]:
     """A cover's screws, or those of the clips: each holds in a peg behind the plate."""
     if board.ring is None:
         return
-    over, far = (COVER if board.ring.disc is None else CLIP_HIGH), thick(board.ring)
-    gap = far - peg_long(board.ring)
+    over, far = (COVER, THICK) if board.ring.disc is None else (CLIP_HIGH, PEG)
     behind = tuple(hole.part for hole in holes(board) if hole.sits in (Sits.BUTTON, Sits.LAMP))
     for number, (x, y) in enumerate(bosses(board), 1):
         at = (x, board.plate.height - y, DEPTH - far - over - SEAT)
-        yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP, over + SEAT + gap,
-                    Into.PLASTIC, peg_long(board.ring), (*PLATE, *RING, *behind))  # fmt: skip
+        yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP,
+                    over + SEAT + far - PEG, Into.PLASTIC, PEG, (*PLATE, *RING, *behind),
+                    )  # fmt: skip
 
 
 def _mast() -> Iterator[Screw]:

@@ -12,7 +12,7 @@ from hardware.fasteners import THREADS, plate_screw, widest
 from makers.case.drawings import PI_BUTTON_OUT
 from makers.case.floor import BAR, bars
 from makers.case.openings import PLUNGER, For, Opening, Wall, openings, under_card
-from makers.case.ring import BOSS, bosses, peg_long
+from makers.case.ring import BOSS, PEG, bosses
 from makers.case.shapes import LOW, Solid, box, on_edge, pin, slab, union, window
 from makers.case.sizes import (
     BOARD_THICK,
@@ -79,14 +79,13 @@ def plates(board: Board) -> tuple[Solid, ...]:
     bores += [(x, y, plate.screw) for x, y in (cut.screws if cut else ())]
     solid -= [pin(x, plate.height - y, -1, across, plate.thick + 2) for x, y, across in bores]
     for x, y in bosses(board):
-        assert board.ring is not None
-        solid += _boss(x, plate.height - y, peg_long(board.ring))
+        solid += _boss(x, plate.height - y)
     return _halves(solid, board, cut)
 
 
-def _boss(x: float, y: float, long: float) -> Solid:
+def _boss(x: float, y: float) -> Solid:
     """A peg behind the plate for the ring; its bore leaves the plate whole."""
-    return pin(x, y, -long, BOSS, long + 0.1) - pin(x, y, -long - 1, M3, long + 1)
+    return pin(x, y, -PEG, BOSS, PEG + 0.1) - pin(x, y, -PEG - 1, M3, PEG + 1)
 
 
 # -- the case --------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ ROOM: Final = "root/parts"  # in that Debian: where the parts lie
 WANTED: Final = "--layer-height 0.2 --perimeters 3 --fill-density 20% --nozzle-diameter 0.4"
 HOURS: Final = {"d": 24.0, "h": 1.0, "m": 1 / 60, "s": 1 / 3600}
 # The slicer looks where its own file is, in /proc: that mount ends with the command.
-INSIDE: Final = 'mount -t proc proc "$0/proc" && exec nice -n 10 chroot "$0" sh -c "$1"'
+INSIDE: Final = 'mount -t proc proc "$0/proc" && exec nice -n 2 chroot "$0" sh -c "$1"'
 
 
 @dataclass(frozen=True, slots=True)

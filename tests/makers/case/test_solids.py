@@ -221,7 +221,7 @@ def test_the_openings_measured_back_from_the_stl_are_where_they_should_be(made: 
         if one.wall is Wall.LEFT:
             wanted = (one.along, one.up, one.along + one.wide, one.peak)
             assert any(np.allclose(wanted, loop, atol=0.1) for loop in found), one
-    assert sum(one.use is For.AIR for one in openings(board)) == 20
+    assert sum(one.use is For.AIR for one in openings(board)) == 10
 
 
 def test_the_plungers_bore_measured_back_from_the_stl_is_where_it_should_be(made: Path) -> None:
