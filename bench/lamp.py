@@ -27,6 +27,8 @@ from firmware.commands.run import rarely_searched
 from firmware.inputs import CameraOpened, Saw
 from firmware.owner import config as configuration
 from firmware.start import Appliance, Outside, appliance
+from hardware.chain import DATA
+from hardware.frames import BITS
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins
 from vision.cameras.drawn import Drawn
@@ -37,7 +39,8 @@ GAMES = 8
 CARDS = 6
 PRESSES = 100
 SAXONS = ("saxons-2", "saxons-3", "saxons-4.1", "saxons-4.2", "saxons-5")
-BOARDS = {"minimal": "", "standard": ", whose ring is clocked bit by bit on mock pins"}
+RINGED = ", whose ring takes a frame as long as a wire does"
+BOARDS = {"minimal": "", "standard": RINGED, "deluxe": RINGED}
 FPS = 30.0
 MOST_FRAMES = 60  # until a card is seen
 REST_S = 5.0  # of the box's clock: longer than any cue
@@ -163,8 +166,13 @@ def mock_box(board: str, attract: float = 0.0) -> Iterator[MockBox]:
             lights = tuple(
                 [factory.pin(number) for number in (*parts.lamps.values(), parts.buzzer)]
             )
+            factory.pin(DATA).listeners.append(_take_as_long_as_a_wire)
             with rarely_searched():
                 yield MockBox(box, MockHands(parts, factory), now, lights)
+
+
+def _take_as_long_as_a_wire(sent: Sequence[int], hz: float) -> None:
+    time.sleep(len(sent) * BITS / hz)
 
 
 def _game(seed: int, board: str) -> tuple[list[float], list[float]]:

@@ -12,12 +12,12 @@ from gpiozero.exc import SPISoftwareFallback
 from hardware.cues.ring import DARK
 from hardware.frames import Pixel, frame, rate
 from hardware.pins import NoPins, PinFactory
-from hardware.rings import Ring
+from hardware.rings import PINS, Ring
 from words.text import t, told_by
 
-DATA, CLOCK, SELECT = 10, 11, 8  # BCM; nothing is wired to SELECT, but SPI0 owns it
+DATA, CLOCK, SELECT = PINS["data"], PINS["clock"], 8  # BCM; SELECT has no wire, but SPI0 owns it
 NO_SPI = t(
-    "ring, SPI0: cannot be had: sudo raspi-config nonint do_spi 0 (that "
+    "ring, SPI0: not available: sudo raspi-config nonint do_spi 0 (that "
     'turns it on), sudo usermod -aG spi USER, with pins = "rpigpio" sudo '
     "apt install python3-spidev too, then restart"
 )

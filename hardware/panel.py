@@ -72,7 +72,7 @@ class Panel:
         parts = len(buzzer) + len(ring) + len(board.lamps) + len(rows) + len(board.buttons)
         if parts and len(self._faults) == parts:
             raise NoPins(
-                t("no part of the box can be had; the first: {what}", what=self.problems[0])
+                t("no part of the box is available; the first: {what}", what=self.problems[0])
             )
         self._written: dict[str, float] = dict.fromkeys(self._lamps, 0.0)
         self._sounding: tuple[float | None, bool] = (None, False)
@@ -275,7 +275,7 @@ def _naming(part: str, bcm: int) -> Iterator[None]:
         which = ", ".join(holders()) or t("sudo gpioinfo shows which")
         raise NoPins(
             t(
-                "{where}: cannot be had ({error}): {mend}",
+                "{where}: not available ({error}): {mend}",
                 where=where,
                 error=told_by(error),
                 mend=OTHER_PROGRAM.with_(holders=which),

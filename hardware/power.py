@@ -8,6 +8,7 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.header import pin_text
+from hardware.rings import PINS
 from hardware.tables import BadBoard
 from words.text import t
 
@@ -26,7 +27,6 @@ DRIVER_V: Final = 0.7  # a ULN2803A that is on keeps this much at lamp currents
 DRIVER_INPUT_MA: Final = 1.35  # its data sheet, "input current", the most
 PULL_MA: Final = PIN_V / 50  # a button that is down, through the Pi's own 50 kilohm
 PIXEL_MA: Final = 60.0  # an LED of the chain at full white: its makers name 36 to 60
-CHAIN_PINS: Final = {"data": 10, "clock": 11}  # SPI0
 CHAIN_PIN_MA: Final = 1.0  # the level shifter's inputs draw next to nothing
 
 
@@ -55,7 +55,7 @@ def draws(board: Board) -> Iterator[Draw]:
     for name, bcm in board.buttons.items():
         yield Draw("buttons", name, bcm, PULL_MA, 0.0)
     for line in board.ring.lines if board.ring else ():
-        yield Draw("ring", line, CHAIN_PINS[line], CHAIN_PIN_MA, 0.0)
+        yield Draw("ring", line, PINS[line], CHAIN_PIN_MA, 0.0)
 
 
 def header_ma(board: Board) -> float:

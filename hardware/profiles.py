@@ -61,7 +61,7 @@ def _tables(path: Path, read: Callable[[Path], bytes]) -> Tables:
         ) from error
     except (ValueError, RecursionError) as error:  # not TOML, not UTF-8, or nested too deeply
         raise BadBoard(
-            t("{path}: not TOML: {error}: mend that line", path=path, error=told_by(error))
+            t("{path}: not TOML: {error}: correct that line", path=path, error=told_by(error))
         ) from error
 
 

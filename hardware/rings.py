@@ -8,6 +8,10 @@ from typing import Final
 Range = tuple[float, float]
 
 
+PINS: Final = {"data": 10, "clock": 11}  # BCM, of SPI0
+DATA_OHMS: Final = 330  # in the data's wire, beside the level shifter: makers say 300 to 500
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A ring that is sold in one piece: a flat board with its LEDs on one side. Lengths are mm."""

@@ -138,7 +138,7 @@ def _disk(disk: Disk) -> Part:
         return Part(
             Is.FAIL,
             t(
-                "the disk can only be read: start the box anew; if it stays so, the card is worn "
+                "the disk can only be read: restart the box; if it stays so, the card is worn "
                 "out: replace it"
             ),
         )

@@ -65,7 +65,7 @@ def load(data: Path, board: Board, speech: bool = False) -> Settings:
         return Settings.of(board, speech).changed(toml_of(path) or {})
     except BadRecord as error:
         raise BadConfig(
-            t("{path}: {error}: mend it, or move it away", path=path, error=told_by(error))
+            t("{path}: {error}: repair it, or move it away", path=path, error=told_by(error))
         ) from error
 
 

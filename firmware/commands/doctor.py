@@ -19,9 +19,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
         "doctor",
-        help=t("is this machine fit? what is wrong, and the mend"),
+        help=t("check this machine: what is wrong, and how to repair it"),
         description=t(
-            "Looks at this machine and box, a line a check; what to mend first stands first. "
+            "Looks at this machine and box, a line a check; what to repair first comes first. "
             "Status 0: nothing fails; 1: something does."
         ),
         examples=("roundtable doctor", "roundtable doctor --bundle report.zip"),

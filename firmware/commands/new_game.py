@@ -176,7 +176,7 @@ def header_of(args: argparse.Namespace) -> Line | None:
     own = (one.key for one in adapter.page.options if one.values)
     for name in ("game", "names", *own, "variants", "rulings"):
         if not _is_text(getattr(args, name) or ""):
-            raise BadOption(t("--{option}: not UTF-8: type it anew", option=name))
+            raise BadOption(t("--{option}: not UTF-8: type it again", option=name))
     game = adapter.game.name
     names = args.names.split(",") if args.names else None
     if names is None and args.players is None:

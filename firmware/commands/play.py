@@ -58,7 +58,9 @@ def _add_options(command: Parser, adapter: Adapter) -> None:
     game.add_argument("--hints", action="store_true", help=text)
     add_options(game, adapter.page.options)
     add_variants(game)
-    game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
+    game.add_argument(
+        "--new", action="store_true", help=t("begin another game; the one before is kept")
+    )
     box = command.add_argument_group(t("the box"))
     add_shared(box, "--config", "--data", "--host", "--port")
     box.add_argument("--open", action="store_true", help=t("open the page in a browser"))

@@ -47,7 +47,9 @@ def _add_new_game(command: Parser, adapter: Adapter) -> None:
     game.add_argument("--first", type=int, metavar="SEAT", help=t("who begins, from 0 (0)"))
     add_options(game, adapter.page.options)
     add_variants(game)
-    game.add_argument("--new", action="store_true", help=t("begin anew; the game before is kept"))
+    game.add_argument(
+        "--new", action="store_true", help=t("begin another game; the one before is kept")
+    )
 
 
 def add_box(command: argparse.ArgumentParser) -> None:

@@ -104,7 +104,7 @@ class Watching:
             CameraLost(
                 t(
                     "{text}: {lacks} for {limit} s, it hangs: pull its cable and put it in "
-                    "again, or start the box anew",
+                    "again, or restart the box",
                     text=self._source.text,
                     lacks=work.lacks,
                     limit=f"{work.limit:.0f}",

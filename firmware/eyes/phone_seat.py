@@ -191,7 +191,7 @@ class PhoneSeat:
                 "not-in",
                 t(
                     "This phone is not the camera (any more): the operator's page ended that, or "
-                    "the box was started anew. A new code lets it in again."
+                    "the box restarted. A new code lets it in again."
                 ),
             )
 

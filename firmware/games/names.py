@@ -39,7 +39,7 @@ def check_name(name: str, key: str) -> None:
     if len(name) > MOST_POINTS or letters(name) > MOST_LETTERS:
         raise BadRecord(key, t("a name has at most {most} characters", most=MOST_LETTERS))
     if is_harmful(name):
-        raise BadRecord(key, t("a name has only characters that can be seen: type it anew"))
+        raise BadRecord(key, t("a name has only characters that can be seen: type it again"))
 
 
 def check_typed(header: Any) -> None:

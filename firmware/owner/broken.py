@@ -26,7 +26,7 @@ T = TypeVar("T")
 NO_CODE: Final = t("stickers are not known: enter cards by hand, or tell the code on the stickers")
 EDITED: Final = t("{file}: it was edited by hand, or the disk has damaged it: look at it")
 NEW_PIN: Final = t("another PIN was drawn: `roundtable config pin` tells it")
-PIN_OF_THIS_START: Final = t("the PIN counts until the box starts anew")
+PIN_OF_THIS_START: Final = t("the PIN counts until the box restarts")
 # The files of the data folder, and what counts where one is broken.
 STANDS: Final = {
     DECK: NO_CODE,

@@ -92,7 +92,7 @@ def read_choices(data: Path) -> Chosen:
         )
     except (TypeError, ValueError) as error:
         raise BadConfig(
-            t("{path}: not as the page /first writes it: mend it, or move it away", path=path)
+            t("{path}: not as the page /first writes it: repair it, or move it away", path=path)
         ) from error
 
 

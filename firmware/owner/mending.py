@@ -42,7 +42,7 @@ class Mend(StrEnum):
     RESTORE = "restore"  # put the file back that was set aside
     BACK = "back"  # the journal is again what the box had written
     TAKE = "take"  # the saved game is taken into the journal that stands there
-    ANEW = "anew"  # start the box anew, which is no trouble's own
+    ANEW = "anew"  # restart the box, which is no trouble's own
     REOPEN = "reopen"  # the same without ending the program: something else was chosen
 
 
@@ -71,7 +71,7 @@ class Mending:
             case {"do": str(do), "trouble": int(number), **more}:
                 trouble = self.troubles.all.get(number)
                 if trouble is None:
-                    raise Refused("no-trouble", t("that has been mended already"))
+                    raise Refused("no-trouble", t("that is repaired already"))
                 if do not in mends(trouble):
                     raise Refused(
                         "no-mend",
@@ -150,12 +150,12 @@ class Mending:
         try:
             before = text_of(file)
         except FileNotFoundError as error:
-            raise BadConfig(t("{file}: it is gone: start the box anew", file=file)) from error
+            raise BadConfig(t("{file}: it is gone: restart the box", file=file)) from error
         after = with_value(before, section, key, value)
         if after is None:
             raise BadConfig(
                 t(
-                    "{file}: [{section}] {key}: it stands there too oddly: {mend}",
+                    "{file}: [{section}] {key}: no program can change it there: {mend}",
                     file=file,
                     section=section,
                     key=key,
@@ -225,7 +225,7 @@ def _sum_anew(trouble: Trouble) -> None:
     try:
         text, mode = without_sum(text_of(trouble.file)), trouble.file.stat().st_mode & 0o777
     except FileNotFoundError as error:
-        raise BadConfig(t("{file}: it is gone: start the box anew", file=trouble.file)) from error
+        raise BadConfig(t("{file}: it is gone: restart the box", file=trouble.file)) from error
     keep_summed(trouble.file, text if text.endswith("\n") else f"{text}\n", mode)
 
 

@@ -67,7 +67,7 @@ class Desk(Protocol):
         """Call the staff for help, or take it back; BadRecord where nobody would hear it."""
 
     def mend(self, told: Line) -> Future[Answer]:
-        """Mend what was found broken at the start, or start the box anew."""
+        """Mend what was found broken at the start, or restart the box."""
 
     def report(self) -> str:
         """Return the report of the last self-test, an empty text where there was none."""

@@ -327,7 +327,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             answers.Done,
             '`{"do": "edit", "trouble": 1, "value": "30"}`',
-            'mends what safe mode shows, in one of its `mends`; `{"do": "anew"}` restarts the box',
+            'repairs what safe mode shows: one of its `mends`; `{"do": "anew"}` restarts the box',
         ),
         Row(
             "GET /api/doctor",

@@ -72,7 +72,7 @@ class _Keeping:
         )
 
     async def restore(self, request: Request) -> Response:
-        """Keep a copy until the box starts anew, which it does at once; nothing changes before."""
+        """Keep a copy until the box restarts, which it does at once; nothing changes before."""
         self.gate.check(request)
         waiting = backups.waiting(self.data)
         part = waiting.with_suffix(".part")

@@ -18,9 +18,7 @@ FILE: Final = "roundtable.lock"
 MENDS: Final = {
     errno.EACCES: t("give it to the program's user (chown -R), or name another with --data"),
     errno.EPERM: t("give it to the program's user (chown -R), or name another with --data"),
-    errno.EROFS: t(
-        "its disk can only be read: start the box anew; if it stays so, replace the card"
-    ),
+    errno.EROFS: t("its disk can only be read: restart the box; if it stays so, replace the card"),
     errno.ENOSPC: t("the disk is full: remove files from it, or name another with --data"),
     errno.EDQUOT: t("the disk is full: remove files from it, or name another with --data"),
     errno.EEXIST: t(

@@ -58,7 +58,7 @@ def text_of(path: Path) -> str:
     if len(raw) > LARGEST:
         raise BadConfig(
             t(
-                "{path}: larger than {largest} bytes: mend it, or move it away",
+                "{path}: larger than {largest} bytes: repair it, or move it away",
                 path=path,
                 largest=f"{LARGEST:,}",
             )
@@ -68,7 +68,7 @@ def text_of(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise BadConfig(
             t(
-                "{path}: not TOML: {error}: mend it, or move it away",
+                "{path}: not TOML: {error}: repair it, or move it away",
                 path=path,
                 error=told_by(error),
             )
@@ -82,14 +82,14 @@ def toml_in(text: str, path: Path) -> dict[str, Any]:
     except ValueError as error:  # not TOML, or a number that is too long
         raise BadConfig(
             t(
-                "{path}: not TOML: {error}: mend it, or move it away",
+                "{path}: not TOML: {error}: repair it, or move it away",
                 path=path,
                 error=told_by(error),
             )
         ) from error
     except RecursionError as error:
         raise BadConfig(
-            t("{path}: not TOML: nested too deeply: mend it, or move it away", path=path)
+            t("{path}: not TOML: nested too deeply: repair it, or move it away", path=path)
         ) from error
 
 

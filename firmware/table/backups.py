@@ -140,7 +140,7 @@ def _pack(out: IO[bytes], files: dict[str, Path], now: float) -> None:
 
 
 def waiting(data: Path) -> Path:
-    """Return where a copy lies that a page has brought, until the box starts anew."""
+    """Return where a copy lies that a page has brought, until the box restarts."""
     return data / FOLDER / "to-restore.backup"
 
 

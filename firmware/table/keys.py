@@ -15,7 +15,7 @@ from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
 from firmware.table.running import Running
 from firmware.table.tabled import TableView
-from words.text import Text, join_texts, t
+from words.text import Text, t
 
 _YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
@@ -110,7 +110,7 @@ def _words(running: Running, offer: Offer) -> str:
     means = running.adapter.panel.means
     words = means(running.state, running.asking, offer, running.names) if means else ""
     goes_on = offer.acts or not words or words.endswith("…")
-    return words if goes_on else join_texts(" ", (words, "…"))
+    return words if goes_on else t("{what} …", what=words)
 
 
 def button_of(key: Key) -> Button | None:

@@ -41,7 +41,7 @@ _PLAIN: Final[dict[str, Text]] = {
     Say.PEEK: t("Somebody looked at a deeper card."),
     Say.FAN: t("Several cards at once: lay one at a time."),
     Say.OTHER_DECK: t("A card of another deck: it does not count."),
-    Say.DAMAGED: t("A tag that cannot be trusted: enter the card by hand, or print it anew."),
+    Say.DAMAGED: t("A tag that cannot be trusted: enter the card by hand, or print it again."),
     Say.DRIFT: t("The camera or the mat was moved: look that the whole mat is in view."),
     Say.BESIDE: t("Cards lie one on the other beside the mat: lay the pile on its middle."),
     Say.DICE_READ: t("The camera has read the dice."),

@@ -103,7 +103,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ("groups", "ok"): Sentence(OK, t("{user} is in {groups}")),
     ("groups", "missing"): Sentence(
         FAIL, t("{user} is not in {groups}"),
-        t("sudo usermod -aG {comma} {user}, then start the box anew"), _PINS,
+        t("sudo usermod -aG {comma} {user}, then restart the box"), _PINS,
     ),
     ("groups", "no-pi"): Sentence(OK, t("{user}; no group is needed for mock pins")),
     ("chip", "ok"): Sentence(OK, t("{path} ({label})")),
@@ -113,7 +113,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("chip", "none"): Sentence(
         FAIL, t("there is no chip of the 40-pin header among {seen}"),
-        t("sudo apt full-upgrade, then start anew; is this a Raspberry Pi?"), _PINS,
+        t("sudo apt full-upgrade, then restart; is this a Raspberry Pi?"), _PINS,
     ),
     ("spi", "ok"): Sentence(OK, t("on, for the ring of {leds}")),
     ("spi", "unnamed"): Sentence(
@@ -141,7 +141,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("spi", "closed"): Sentence(
         WARN, t("{path} cannot be opened by {user}: the ring of LEDs stays dark"),
-        t("sudo usermod -aG spi {user}, then start the box anew"), _SPI,
+        t("sudo usermod -aG spi {user}, then restart the box"), _SPI,
     ),
     ("spi", "taken"): Sentence(
         WARN, t("on, and it keeps pins that this board uses: {parts}"),
@@ -206,7 +206,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("disk", "read-only"): Sentence(
         FAIL, t("it can only be read"),
-        t("start the box anew; if it stays so, the card is worn out: replace it"),
+        t("restart the box; if it stays so, the card is worn out: replace it"),
         "The disk can only be read",
     ),
     ("disk", "lost"): Sentence(
@@ -278,7 +278,7 @@ SENTENCES: Final[dict[tuple[str, str], Sentence]] = SERVICE_SENTENCES | {
     ),
     ("broker", "untried"): Sentence(
         WARN, t("{place} was never tried as {table}"),
-        t("start the box anew: it reads its configuration then"), _BROKER,
+        t("restart the box: it reads its configuration then"), _BROKER,
     ),
     ("broker", "trouble"): Sentence(
         WARN, t("{place}: {trouble}; trouble noted since {since}; {games}"),

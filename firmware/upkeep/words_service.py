@@ -8,7 +8,7 @@ from firmware.upkeep.sentence import FAIL, OK, UNSEEN, WARN, Sentence
 from words.text import t
 
 _REPAIR: Final = t("run install.sh --repair")
-_MEND_FILE: Final = t("mend it on the page, or in the file")
+_MEND_FILE: Final = t("repair it on the page, or in the file")
 _SERVICE: Final = "The service does not run"
 _UNITS: Final = "The service's units are old"
 _PORT: Final = "The port is taken"
@@ -27,7 +27,7 @@ SERVICE_SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ("settings", "trouble"): Sentence(FAIL, t("{trouble}"), _MEND_FILE, _SAFE),
     ("files", "ok"): Sentence(OK, t("every file of the data folder is as the program wrote it")),
     ("files", "trouble"): Sentence(
-        FAIL, t("{trouble}"), t("start the box, then choose on its page: Mend …"), _SAFE,
+        FAIL, t("{trouble}"), t("start the box, then choose on its page: Repair …"), _SAFE,
     ),
     ("safe", "ok"): Sentence(OK, t("the running box is not in safe mode")),
     ("safe", "none"): Sentence(OK, t("no box runs")),
@@ -36,7 +36,7 @@ SERVICE_SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ),
     ("safe", "trouble"): Sentence(
         FAIL, t("the running box is in safe mode: {trouble}"),
-        t("on its page: Mend …; what was mended since counts after a restart"), _SAFE,
+        t("on its page: Repair …; repairs since then take effect after a restart"), _SAFE,
     ),
     ("units", "ok"): Sentence(OK, t("{names}")),
     ("units", "none"): Sentence(OK, t("not installed as a service")),
@@ -93,7 +93,7 @@ SERVICE_SENTENCES: Final[dict[tuple[str, str], Sentence]] = {
     ),
     ("service", "fails-changed"): Sentence(
         FAIL, t("does not start ({result}), and {files} changes its unit; it said last: {said}"),
-        t("mend or remove that file, then sudo systemctl daemon-reload and"
+        t("correct or remove that file, then sudo systemctl daemon-reload and"
           " sudo systemctl restart roundtable"), _SERVICE,
     ),
     ("service", "unknown"): Sentence(

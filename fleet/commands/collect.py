@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         help=t("many tables: write finished games from the broker into PostgreSQL"),
         description=t(
             "Reads what tables tell the broker of [mqtt] and writes it into the database of "
-            "[collect], until it is told to stop. Status 0: told to; 2: somebody must mend "
+            "[collect], until it is told to stop. Status 0: told to; 2: somebody must repair "
             "something first."
         ),
         examples=("roundtable fleet collect --config collector.toml --check",),

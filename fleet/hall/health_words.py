@@ -34,7 +34,7 @@ _SENTENCES: Final = (
     t("the camera is lost: {text}; enter cards by hand meanwhile"),
     t("the data folder cannot be reached: {fault}: check its disk"),
     t(
-        "the disk can only be read: start the box anew; if it stays so, the card is worn "
+        "the disk can only be read: restart the box; if it stays so, the card is worn "
         "out: replace it"
     ),
     t("the disk is full ({free} free): remove files from it"),

@@ -89,9 +89,10 @@ number to your cutter's program, and cut the rest.
   Pi 4 it is only a hole.
 - The ring, if printed, is glued behind the plate by its rim.
 """
-RING: Final = """The chain's LEDs, links soldered, into the ring's pockets, light down; four wires
+RING: Final = """{leds} into the ring, light down; its wires
    out by one hole of the cover. Ring on the plate's four pegs, cover on it, four screws. LEDs for
    seats are glued behind their holes."""
+DISC, SINGLE = "The ring of LEDs", "The chain's LEDs, links soldered,"
 WAKE: Final = """ The small button that wakes a Pi 4 goes
 into the {hole:g} mm hole above it, from inside, its nut outside."""
 NO_RING: Final = "Lamps and buttons into the plate."
@@ -126,11 +127,17 @@ def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
         yield f"| {name}, {size} | {count} | {one.grip:.1f} mm | {holds} |\n"
 
 
+def _ring(board: Board) -> str:
+    if board.ring is None:
+        return NO_RING
+    return RING.format(leds=DISC if board.ring.disc else SINGLE)
+
+
 def _rest(board: Board) -> str:
     wide, high = sheet.size(board)
     counted, pi = sheet.count_pieces(board), spots(board)["pi"]
     return TOGETHER.format(
-        ring=RING if board.ring else NO_RING,
+        ring=_ring(board),
         beside=HOLDER[1] / 2 + LENS_AT - CAMERA_WALL - PROFILE / 2,
         sunk=SUNK,
         wake=WAKE.format(hole=WAKE_HOLE) if board.wake else "",

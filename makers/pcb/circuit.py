@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.board import Board
-from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL
 from hardware.power import draws, first_ma
+from hardware.rings import DATA_OHMS, PINS, Ring
 from hardware.tables import BadBoard
 from makers.plans.netlist import SHIFTER_FIVE, SHIFTER_GROUND
 from makers.plans.plugs import RING, by_part
@@ -107,7 +107,7 @@ def circuit(board: Board) -> Circuit:
     _lamps(made, board)
     _buzzer(made, board)
     if board.ring:
-        _ring(made)
+        _ring(made, board.ring)
     return Circuit(tuple(made.parts), {net: tuple(legs) for net, legs in made.nets.items()})
 
 
@@ -162,15 +162,20 @@ def _buzzer(made: _Made, board: Board) -> None:
     made.resistor(BLEEDER_OHMS, "buzzer, bleeder", "buzzer+", GROUND)
 
 
-def _ring(made: _Made) -> None:
-    chip = made.part("U", "DIP-14", SHIFTER, "lifts the ring's data and clock to 5 V")
+def _ring(made: _Made, ring: Ring) -> None:
+    chip = made.part("U", "DIP-14", SHIFTER, f"lifts the ring's {' and '.join(ring.lines)} to 5 V")
     made.join(GROUND, *((chip, str(leg)) for leg in SHIFTER_GROUND))
     made.join(FIVE, (chip, str(SHIFTER_FIVE)))
-    for name, bcm in (("data", DATA), ("clock", CLOCK)):
+    for name in ring.lines:
         into, out = SHIFTERS[name]
-        made.join(f"ring_{name}", _pin(bcm), (chip, str(into)))
+        made.join(f"ring_{name}", _pin(PINS[name]), (chip, str(into)))
         made.join(f"ring_{name}_5V", (chip, str(out)))
-    made.plug(RING, FIVE, "ring_data_5V", "ring_clock_5V", GROUND)
+    if ring.timing is None:
+        made.plug(RING, FIVE, "ring_data_5V", "ring_clock_5V", GROUND)
+    else:
+        made.join(GROUND, (chip, str(SHIFTERS["clock"][0])))  # an input that nobody uses
+        made.resistor(f"{DATA_OHMS} Ω", "ring data", "ring_data_5V", "ring_data_LED")
+        made.plug(RING, FIVE, "ring_data_LED", GROUND)
     for package, value, role in (
         ("can", "1000 µF", "holds the ring's 5 V"), ("disc", "100 nF", f"beside the {SHIFTER}"),
     ):  # fmt: skip

@@ -62,7 +62,7 @@ def board(plan: Layout) -> str:
 
 def library() -> Iterator[tuple[str, str]]:
     """Yield the name and text of each footprint."""
-    for name in ("XH-2", "XH-4", "DIP-14", "DIP-18", "axial", "disc", "polyfuse", "can",
+    for name in ("XH-2", "XH-3", "XH-4", "DIP-14", "DIP-18", "axial", "disc", "polyfuse", "can",
                  "Pi-socket"):  # fmt: skip
         shape = package(name)
         lines = [*_head(shape), *_drawn(shape), *(_pad(pad, 0) for pad in shape.pads)]

@@ -22,10 +22,10 @@ from makers.pcb.kicad import (
 from makers.pcb.layout import Layout
 from makers.pcb.symbols import GRID, PIN, Pin, pins, rows
 
-WIDTHS: Final = {"Pi-socket": 20.32, "DIP-18": 15.24, "DIP-14": 15.24, "XH-4": 10.16}
+WIDTHS: Final = {"Pi-socket": 20.32, "DIP-18": 15.24, "DIP-14": 15.24, "XH-3": 10.16, "XH-4": 10.16}
 NARROW: Final = 5.08
 SYMBOLS: Final = (
-    "Pi-socket", "DIP-18", "DIP-14", "XH-2", "XH-4", "axial", "disc", "can", "polyfuse",
+    "Pi-socket", "DIP-18", "DIP-14", "XH-2", "XH-3", "XH-4", "axial", "disc", "can", "polyfuse",
 )  # fmt: skip
 COLUMNS: Final = (60.96, 139.7, 205.74, 271.78, 337.82)  # of an A3 sheet, the symbols' middles
 TOP: Final = 33.02

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
@@ -17,13 +17,15 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.profiles import load
+from hardware.rings import RINGS
 from makers.pcb.circuit import Circuit, NoBoard, circuit
 from makers.pcb.packages import Line, Pad, Rect, package, turn
 from makers.plans.wiring import Wire, wires
 from words.text import Text, t
 
 KEPT: Final = Path(__file__).parent / "kept"
-BOARDS: Final = ("standard", "minimal")  # whose copper is kept; the deluxe board is the standard's
+CLOCKED: Final = "standard-apa102"
+BOARDS: Final = ("standard", "minimal", CLOCKED)  # kept; the deluxe board is the standard's
 WIDE, HIGH = 65.0, 87.5
 OVER: Final = 31.0  # so far it reaches over the Pi's edge
 HAT_HIGH: Final = HIGH - OVER
@@ -147,7 +149,7 @@ def _corner(x: float, y: float, radius: float, begin: int) -> Iterator[tuple[flo
 
 def _kept_for(board: Board) -> str:
     wanted = _ways(board)
-    kept = {name: _ways(load(name)) for name in BOARDS}
+    kept = {name: _ways(kept_for(name)) for name in BOARDS}
     name = max(kept, key=lambda name: len(wanted.items() & kept[name].items()))
     if why := _difference(name, board, wanted, kept[name]):
         raise NoBoard(t(
@@ -156,6 +158,13 @@ def _kept_for(board: Board) -> str:
             board=board.name, why=why,
         ))  # fmt: skip
     return name
+
+
+def kept_for(name: str) -> Board:
+    """Return the profile that a kept board was made for."""
+    if name == CLOCKED:
+        return replace(load("standard"), name=name, ring=RINGS["apa102"])
+    return load(name)
 
 
 def _ways(board: Board) -> Ways:

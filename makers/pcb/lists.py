@@ -34,6 +34,7 @@ BOUGHT: Final[Mapping[str, Bought]] = {  # by value or package
     SHIFTER: Bought("DIP-14, and a socket for it: AHCT or HCT, no AHC", "SN74AHCT125",
                     f"{ON_TI}/sn74ahct125.pdf"),
     "XH-2": Bought(f"2.5 mm apart, upright, for plugs {housing(2)}", header(2), XH),
+    "XH-3": Bought(f"2.5 mm apart, upright, for a plug {housing(3)}", header(3), XH),
     "XH-4": Bought(f"2.5 mm apart, upright, for a plug {housing(4)}", header(4), XH),
     "axial": Bought("0.25 W, with wires"),
     "disc": Bought("ceramic, X7R, legs 5 mm apart, 16 V or more"),

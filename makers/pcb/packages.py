@@ -84,7 +84,7 @@ def package(name: str) -> Package:
 
 
 def _packages() -> Iterator[Package]:
-    yield from (_plug(legs) for legs in (2, 4))
+    yield from (_plug(legs) for legs in (2, 3, 4))
     yield from (_dip(legs) for legs in (14, 18))
     yield _two("axial", "resistor, 0.25 W, lying, legs 10.16 mm apart", AXIAL, 1.6, 0.8,
                (1.93, -1.25, 8.23, 1.25))  # fmt: skip

@@ -9,14 +9,14 @@ from typing import Final
 from makers.case.strokes import lines, wide
 from makers.pcb.circuit import Part
 from makers.pcb.layout import HIGH, OVER, WIDE, Layout
-from makers.pcb.packages import PITCH, Line, outline, package
+from makers.pcb.packages import PITCH, XH_PITCH, Line, outline, package
 
 OUTLINE_WIDE: Final = 0.12
 LETTER: Final = 1.0  # high; board makers print 0.8 and more
 LETTER_WIDE: Final = 0.15  # of its lines
 NAMES_AT: Final = (4.15, 5.45)  # a plug's two lines of words, below its legs
 POLES: Final = {"lamp": "+ LAMP -", "button": "BUTTON", "buzzer": "+ PIEZO -"}
-RING_POLES: Final = "5V DI CI GND"
+RING_POLES: Final = {3: "5V DI GND", 4: "5V DI CI GND"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,11 @@ def labels(plan: Layout) -> Iterator[Label]:
         match part.package:
             case "XH-2":
                 yield from _plug(part, at.x + 1.25, at.y)
-            case "XH-4":
-                yield Label(RING_POLES, at.x + 3.75, at.y + NAMES_AT[0])
-                yield Label("RING", at.x + 3.75, at.y + NAMES_AT[1])
+            case "XH-3" | "XH-4":
+                legs = int(part.package[3:])
+                across = at.x + (legs - 1) * XH_PITCH / 2
+                yield Label(RING_POLES[legs], across, at.y + NAMES_AT[0])
+                yield Label("RING", across, at.y + NAMES_AT[1])
             case "axial":
                 yield Label(f"{part.ref} {_short(part.value)}", at.x, at.y + 5.08, 0.8, True)
             case "DIP-14" | "DIP-18":

@@ -47,10 +47,9 @@ def pins(package: str) -> tuple[Pin, ...]:
             return tuple(_chip(SHIFTER_PINS, _shifter))
         case "XH-2":
             return tuple(Pin(leg, leg, "passive", False, int(leg) - 1) for leg in "12")
-        case "XH-4":
-            return tuple(
-                Pin(str(n + 1), name, "passive", False, n) for n, name in enumerate(RING_LEGS)
-            )
+        case "XH-3" | "XH-4":
+            names = RING_LEGS[int(package[3:])]
+            return tuple(Pin(str(n + 1), name, "passive", False, n) for n, name in enumerate(names))
     return Pin("1", "1", "passive", False, 0), Pin("2", "2", "passive", True, 0)
 
 

@@ -16,12 +16,12 @@ from hardware.power import (
     supply_ma,
 )
 from hardware.selftest.steps import Kind, steps
+from makers.plans.lengths import links
 from makers.plans.perfboard import layout
 from makers.plans.plugs import plugs
 from makers.plans.wiring import GROUND, THREE
 
 CAMERA_LINES: Final = 4  # of the self-test: it opens, pictures a second, light, tags
-PER_LINK: Final = 8  # joints of a link of the chain: four wires
 JOINT_MIN: Final = 1.0  # assumed
 CRIMP_MIN: Final = 2.0  # assumed
 
@@ -46,7 +46,12 @@ def joints(board: Board) -> int:
     wired = {end for wire in plan.wires for end in (wire.one, wire.other)}
     on_board = len({*plan.legs.values(), *wired})
     at_panel = sum(plug.legs for plug in plugs(board))
-    return on_board + at_panel + PER_LINK * max(0, board.pixels - 1)
+    return on_board + at_panel + _per_link(board) * links(board)
+
+
+def _per_link(board: Board) -> int:
+    """Return the joints between an LED of the chain and the next: both ends of each wire."""
+    return 2 * (2 + len(board.ring.lines)) if board.ring else 0
 
 
 def crimps(board: Board) -> int:
@@ -95,6 +100,6 @@ ROWS: Final[Sequence[Row]] = (
     ("all lit, from 5 V", lambda board: f"{supply_ma(board) / 1000:.2f} A"),
     ("until the program runs, at the worst", _first),
     ("across the resistor of a lit lamp, at most", _across),
-    ("links of the chain", lambda board: str(board.pixels - 1) if board.ring else "no ring"),
+    ("links of the chain", lambda board: str(links(board)) if board.ring else "no ring"),
     ("parts of the self-test", lambda board: str(parts_tested(board))),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from hardware.tables import BadBoard
 from words.text import Text, t, with_heading
 
 USUAL: Final = Plate()  # the places below are those of a plate of this size; another's are scaled
-RING_AT, RING_ACROSS = (52.0, 54.0), 66.0  # 13 mm a LED: their boards are 10 mm across
+RING_AT: Final = (52.0, 54.0)
 BAR_TOP, BAR_STEP = 16.0, 7.2  # of a row of lamps, downwards
 SCREWS_IN: Final = 6.0  # from the edges
 SOUND_AT, SOUND_RING, SOUND = (52.0, 116.0), 6.0, 2.0  # six small holes about one
@@ -118,9 +118,10 @@ def _parts(board: Board) -> Iterator[Hole]:
 
 def _ring(board: Board) -> Iterator[Hole]:
     x, y = _at(board, RING_AT)
+    radius = board.ring.across / 2 if board.ring else 0.0
     for number in range(RING if board.ring else 0):
         turn = 2 * pi * (number + 0.5) / RING - pi / 2
-        at = (x + RING_ACROSS / 2 * cos(turn), y + RING_ACROSS / 2 * sin(turn))
+        at = (x + radius * cos(turn), y + radius * sin(turn))
         label = "1" if number == 0 else ""
         yield Hole(*at, board.plate.light, label, Sits.LIGHT, f"ring LED {number + 1}")
 

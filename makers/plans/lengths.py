@@ -25,6 +25,13 @@ def to_panel(board: Board) -> int:
     return STEP * ceil((board.plate.width + CASE_DEEP + LIFTED) / STEP)
 
 
+def links(board: Board) -> int:
+    """Return how many LEDs have wires to the next: those of a disc need none."""
+    if board.ring is None:
+        return 0
+    return board.seats if board.ring.disc else board.pixels - 1
+
+
 def used(board: Board) -> Mapping[str, float]:
     """Return how much of each colour goes into a board: on it, to the panel and behind that."""
     mm: Counter[str] = Counter()
@@ -32,8 +39,8 @@ def used(board: Board) -> Mapping[str, float]:
         mm[shade_of(wire.net)] += round(dist(wire.one, wire.other) * PITCH_MM + ENDS)
     for end in (end for plug in plugs(board) for end in plug.ends):
         mm[end.colour] += to_panel(board)
-    for kind in ("data", "clock", FIVE, GROUND) if board.ring else ():
-        mm[WIRES[kind]] += round(LINK * (board.pixels - 1))
+    for kind in (*board.ring.lines, FIVE, GROUND) if board.ring else ():
+        mm[WIRES[kind]] += round(LINK * links(board))
     return mm
 
 

@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import Board
-from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL, WAKE
+from hardware.rings import DATA_OHMS, PINS, Ring
 from makers.plans.plugs import RING, by_part
 from makers.plans.wiring import (
     CHANNELS,
@@ -108,7 +108,7 @@ def netlist(board: Board) -> Netlist:
     _lamps(made, board)
     _buzzer(made, board)
     if board.ring:
-        _ring(made)
+        _ring(made, board.ring)
     used = {net: tuple(legs) for net, legs in made.nets.items() if len(legs) > 1}
     return Netlist(tuple(made.parts.values()), used)
 
@@ -180,13 +180,18 @@ def _buzzer(made: _Made, board: Board) -> None:
     made.resistor(f"{board.buzzer_ohms} Ω", "buzzer", "buzzer +")
 
 
-def _ring(made: _Made) -> None:
+def _ring(made: _Made, ring: Ring) -> None:
     chip = next(part.name for part in made.parts.values() if part.what == SHIFTER)
-    for name, bcm in (("data", DATA), ("clock", CLOCK)):
+    for name in ring.lines:
         into, out = SHIFTERS[name]
-        made.join(f"ring {name}", _pin(bcm), (chip, into))
+        made.join(f"ring {name}", _pin(PINS[name]), (chip, into))
         made.join(f"ring {name} at 5 V", (chip, out))
-    made.plug(RING, FIVE, "ring data at 5 V", "ring clock at 5 V", GROUND)
+    if ring.timing is None:
+        made.plug(RING, FIVE, "ring data at 5 V", "ring clock at 5 V", GROUND)
+    else:
+        made.join(GROUND, (chip, SHIFTERS["clock"][0]))  # an input that nobody uses
+        made.resistor(f"{DATA_OHMS} Ω", "ring data at 5 V", "ring data out")
+        made.plug(RING, FIVE, "ring data out", GROUND)
     made.part(Kind.CAPACITOR, CHAIN_DRAWS, "1000 µF", 2)
     for name in ("C2", CHAIN_DRAWS):
         made.join(FIVE, (name, 1))

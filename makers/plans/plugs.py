@@ -14,9 +14,9 @@ from hardware.board import Board
 from makers.plans.wiring import FIVE, GROUND, THREE, WIRES
 
 FIRST: Final = 2  # J1 is the header's plug
-RING: Final = "ring"  # the part of the plug with four legs
+RING: Final = "ring"  # the part of the plug with three or four legs
 CONTACT: Final = "SXH-001T"
-RING_LEGS: Final = (FIVE, "data", "clock", "ground")
+RING_LEGS: Final = {4: (FIVE, "data", "clock", "ground"), 3: (FIVE, "data", "ground")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,8 @@ def _parts(board: Board) -> Iterator[tuple[str, tuple[End, ...]]]:
     if board.buzzer is not None:
         yield "buzzer", (End("plus", WIRES["buzzer"]), ground)
     if board.ring:
-        shades = (WIRES[FIVE], WIRES["data"], WIRES["clock"], WIRES[GROUND])
-        yield RING, tuple(map(End, RING_LEGS, shades))
+        shades = (WIRES[FIVE], *(WIRES[line] for line in board.ring.lines), WIRES[GROUND])
+        yield RING, tuple(map(End, RING_LEGS[len(shades)], shades))
 
 
 def table(board: Board) -> str:

@@ -99,11 +99,17 @@ def _electronics(board: Board) -> Iterator[Line]:
 
 
 def _chain(board: Board) -> Iterator[Line]:
-    about = "5 V, on round boards of 10 mm, with CI and CO beside DI and DO: no WS2812, no NeoPixel"
-    yield RING, "clocked LED, APA102 or SK9822", about
+    assert board.ring is not None
+    leds, lines = board.ring.leds, " and ".join(board.ring.lines)
+    single = "on a round board of 10 mm, or cut from a strip of 144 a metre, 10 mm wide"
+    if disc := board.ring.disc:
+        about = f"5 V, in one piece, {disc.outer:g} mm across, its LEDs on {board.ring.across:g} mm"
+        yield 1, f"ring of {RING} LEDs, {leds}", f"{about}: red, green, blue, no fourth colour"
+    else:
+        yield RING, f"clocked LED, {leds}", f"5 V, {single}, with CI and CO beside DI and DO"
     if board.seats:
-        yield board.seats, "clocked LED, APA102 or SK9822", "the same: one for each seat"
-    yield 1, SHIFTER, "DIP-14, with a socket: lifts data and clock to 5 V"
+        yield board.seats, f"single LED, {leds}", f"5 V, {single}: one for each seat"
+    yield 1, SHIFTER, f"DIP-14, with a socket: lifts {lines} to 5 V"
     yield 1, "capacitor 1000 µF", "6.3 V or more, at most 10 mm across and 16 mm high"
     yield 1, "capacitor 100 nF", f"ceramic, beside the {SHIFTER}"
 

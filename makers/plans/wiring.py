@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hardware.board import Board
-from hardware.chain import CLOCK, DATA
 from hardware.header import PHYSICAL, WAKE
+from hardware.rings import DATA_OHMS, PINS
 
 WIRES: Final = {  # each colour means one thing; which button it is, a tag at the wire's ends says
     "5 V": "red", "3.3 V": "orange", "GND": "black", "button": "yellow", "lamp": "blue",
@@ -23,7 +23,7 @@ MEANINGS: Final = {
     "grey": "a lamp's minus, back to the board",
     "brown": "sound",
     "green": "the ring's data",
-    "violet": "the ring's clock",
+    "violet": "the ring's clock, of APA102 alone",
 }
 KINDS: Final = (  # of a net's name: what its wire is
     ("button", "button"), ("lamp -", "lamp back"), ("lamp", "lamp"), ("buzzer", "buzzer"),
@@ -106,10 +106,16 @@ def _buzzer(board: Board) -> Iterator[Wire]:
 
 
 def _ring(board: Board) -> Iterator[Wire]:
-    for name, bcm in (("data", DATA), ("clock", CLOCK)) if board.ring else ():
+    for name in board.ring.lines if board.ring else ():
         into, out = SHIFTERS[name]
-        piece = Piece("shifter", f"{SHIFTER} {into} to {out}")
-        yield Wire(f"ring {name}", bcm, WIRES[name], (piece,), CHAIN_ENDS[name])
+        pieces = (Piece("shifter", f"{SHIFTER} {into} to {out}"), *_damped(board))
+        yield Wire(f"ring {name}", PINS[name], WIRES[name], pieces, CHAIN_ENDS[name])
+
+
+def _damped(board: Board) -> Iterator[Piece]:
+    """Yield the resistor in the data's wire, where the data alone tells the LEDs."""
+    if board.ring and board.ring.timing:
+        yield Piece("resistor", f"{DATA_OHMS} Ω")
 
 
 def shade_of(net: str) -> str:

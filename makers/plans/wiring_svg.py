@@ -16,6 +16,7 @@ from makers.plans.wiring import (
     GROUND,
     POWER_PINS,
     SHIFTER,
+    SHIFTERS,
     THREE,
     Wire,
     drivers,
@@ -134,9 +135,10 @@ def notes(board: Board) -> list[str]:
     if drivers(board):
         lines.append(f"{DRIVER}: pin 9 to GND, pin 10 stays free; its lamps hang on 5 V.")
     if board.ring:
-        grounded = ", ".join(map(str, SHIFTER_GROUND))
+        unused = () if board.ring.timing is None else (SHIFTERS["clock"][0],)
+        grounded = ", ".join(map(str, sorted({*SHIFTER_GROUND, *unused})))
         lines.append(f"{SHIFTER}: pin {SHIFTER_FIVE} to 5 V; {grounded} to GND; 100 nF beside.")
-        lines.append("The chain: 5 V and GND from the two rails, 1000 µF between them; SPI is on.")
+        lines.append("The ring: 5 V and GND from the two rails, 1000 µF between them; SPI is on.")
     lines += _spi(board)
     if board.wake:
         pin = pin_text(WAKE)
@@ -197,8 +199,11 @@ def _ring(board: Board) -> list[str]:
 
 
 def _words(board: Board, x: float, y: float) -> list[str]:
-    lines = ["DI, CI and 5 V enter at LED 1"]
+    assert board.ring is not None
+    is_clocked = board.ring.timing is None
+    lines = [f"{board.ring.leds}: {'DI, CI' if is_clocked else 'DI'} and 5 V enter at LED 1"]
     lines += ["white Swords from 1 upwards", "black ones from 16 down"]
     if board.seats:
-        lines.append(f"DO, CO of LED 16 go on to {board.seats} seats:")
+        out = "DO, CO of LED 16 go" if is_clocked else "DO of LED 16 goes"
+        lines.append(f"{out} on to {board.seats} seats:")
     return [text(x, y - 44 + 22 * n, line, 13) for n, line in enumerate(lines)]

@@ -455,7 +455,7 @@ def test_what_is_no_setting_is_refused(make: Make, told: dict[str, Any]) -> None
 def test_a_settings_file_that_is_wrong_is_named(tmp_path: Path) -> None:
     for text in ("sound = 3\n", "sound\n", "colour = true\n"):
         settings_file(tmp_path).write_text(text)
-        with pytest.raises(BadConfig, match=r"panel.toml: .*mend it, or move it away"):
+        with pytest.raises(BadConfig, match=r"panel.toml: .*repair it, or move it away"):
             load(tmp_path, board("minimal"))
     with pytest.raises(BadConfig, match="cannot be written"):
         store(settings_file(tmp_path), Settings())

@@ -38,7 +38,7 @@ def test_the_standard_board_has_every_part() -> None:
     assert tuple(board.buttons) == BUTTONS
     assert tuple(board.buttons.values()) == (5, 6, 4, 19, 26, 16, 20, 21)
     assert (*SWORD_LAMPS, *board.lamps) == ("white", "black", "silence", *QUESTS, "ok")
-    assert (board.ring, board.seats, board.present) == (RINGS["apa102"], 0, frozenset(LAMPS))
+    assert (board.ring, board.seats, board.present) == (RINGS["ws2812"], 0, frozenset(LAMPS))
     assert [board.lamps[f"quest-{n}"] for n in range(1, 6)] == [17, 27, 22, 23, 24]
     assert (board.lamps["ok"], board.lamps["silence"], board.buzzer) == (25, 13, 12)
 

@@ -263,7 +263,7 @@ def test_a_box_of_which_nothing_can_be_had_is_a_loud_no(factory: MockFactory) ->
     with (
         LED(5, pin_factory=factory),
         LED(25, pin_factory=factory),
-        pytest.raises(NoPins, match=r"no part of the box can be had; the first: ok lamp, BCM 25"),
+        pytest.raises(NoPins, match=r"no part of the box is available; the first: ok lamp, BCM 25"),
     ):
         Panel(board, factory, nobody)
 
@@ -296,7 +296,7 @@ def test_a_pin_that_another_process_holds() -> None:
     busy = BusyFactory(revision="c03111", pin_class=MockPWMPin)
     with Panel(SMALL, busy, nobody) as panel:
         assert panel.faults == {
-            "white lamp": "white lamp, BCM 13 (pin 33): cannot be had (GPIO busy): "
+            "white lamp": "white lamp, BCM 13 (pin 33): not available (GPIO busy): "
             "stop the other program that uses it (sudo gpioinfo shows which), or wire another pin"
         }
 

@@ -14,7 +14,7 @@ UNITS: Final = "/etc/systemd/system"
 VENV: Final = "/opt/roundtable/current/venv"
 SITE: Final = f"$(echo {VENV}/lib/python3*/site-packages)"
 REPAIR: Final = "run install.sh --repair"
-MEND_FILE: Final = "mend it on the page, or in the file"
+MEND_FILE: Final = "repair it on the page, or in the file"
 RESTART: Final = "systemctl reset-failed; systemctl restart roundtable"
 LOOPS: Final = "until [ $(systemctl show -P NRestarts roundtable) -gt 0 ]; do sleep 0.2; done"
 
@@ -91,7 +91,7 @@ BREAKS: Final = (
         f"systemctl --no-block restart roundtable; {LOOPS}",
         "FAIL Service does not start (exit-code), and /etc/systemd/system/roundtable.service.d/"
         "own.conf changes its unit; it said last: …/opt/nothing…",
-        "mend or remove that file, then sudo systemctl daemon-reload and"
+        "correct or remove that file, then sudo systemctl daemon-reload and"
         " sudo systemctl restart roundtable",
         f"rm -r {UNITS}/roundtable.service.d; systemctl daemon-reload; {RESTART}",
     ),
@@ -231,7 +231,7 @@ BREAKS: Final = (
         "disk-read-only", "the disk can only be read",
         f"mount --bind {DATA} {DATA}; mount -o remount,bind,ro {DATA}",
         "FAIL Disk it can only be read",
-        "start the box anew; if it stays so, the card is worn out: replace it",
+        "restart the box; if it stays so, the card is worn out: replace it",
         f"umount -l {DATA}; {RESTART}",
     ),
     Break(

@@ -13,9 +13,15 @@ import pytest
 from tests.words.test_catalogues import shipped_catalogue
 from words.catalog import LOCALE
 
-RULES: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = tomllib.loads(
-    Path(__file__).with_name("style.toml").read_text(encoding="utf-8")
-)
+
+def table(name: str) -> Mapping[str, Any]:
+    """Return what a file beside this one says, by language."""
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+
+
+RULES: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = table("style.toml")
+TERMS: Final[Mapping[str, Mapping[str, str]]] = table("terms.toml")
+NO_WORDS: Final = re.compile(r"`[^`]*`|\{[^}]*\}|\b[A-Z]{3,}\b")
 QUOTES: Final = {"pl": "„”", "cs": "„“", "de": "„“", "fr": "«»"}
 MARKS: Final = frozenset("„“”«»")
 
@@ -67,3 +73,15 @@ def test_quotes_are_the_languages_own(language: str) -> None:
         assert not MARKS.difference(QUOTES[language]).intersection(form), form
         assert set(re.findall(r'"[^"]*"', form)) <= set(re.findall(r'"[^"]*"', english)), form
         assert not re.search(r"(?<=\w)'(?=[^\W\d])", form), form
+
+
+@pytest.mark.parametrize("language", sorted(TERMS))
+def test_a_term_is_always_the_same_word(language: str) -> None:
+    terms = {re.compile(rf"(?i)\b{one}\b"): re.compile(f"(?i){told}")
+             for one, told in TERMS[language].items()}  # fmt: skip
+    assert [
+        f"{english} -> {form}"
+        for english, form in said(language)
+        for term, told in terms.items()
+        if term.search(NO_WORDS.sub("", english)) and not told.search(form)
+    ] == []

@@ -13,7 +13,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     """Add the word with its options."""
     command = commands.add_parser(
         "cert",
-        help=t("tell the certificate's fingerprint, or make anew"),
+        help=t("show the certificate's fingerprint, or make another one"),
         examples=("roundtable config cert",),
     )
     add_shared(command, "--config", "--data")

@@ -70,7 +70,7 @@ def _add_which(command: Parser) -> None:
     look.add_argument("--month", default="", metavar="YYYY-MM", help=t("when they began"))
     result = look.add_argument("--result", default="", metavar="CODE")
     command.add_late(partial(_name_results, result))
-    look.add_argument("--deleted", action="store_true", help=t("those that can be had back"))
+    look.add_argument("--deleted", action="store_true", help=t("those that can be restored"))
     add_shared(command, "--file", "--data")
 
 

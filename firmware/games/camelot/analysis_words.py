@@ -24,8 +24,8 @@ NOT_OVER: Final = t(
 DRAGON: Final = t("Dragon")
 _NOTES: Final = (
     t(
-        "From each turn bots play on to the end. What nobody had seen is dealt anew each time: both"
-        " decks, hands, face-down cards, Loyalty cards. What nobody said aloud counts nowhere."
+        "From each turn bots play on to the end. What nobody had seen is dealt again each time:"
+        " both decks, hands, face-down cards, Loyalty cards. What nobody said aloud counts nowhere."
     ),
     t(
         "The chance is how often the Loyal won then. Behind it stands where it lies in 95 of 100"

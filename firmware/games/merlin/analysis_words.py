@@ -23,7 +23,7 @@ _DIE: Final[Mapping[str, Text]] = {
 _NOTES: Final = (
     t(
         "Bots play on from each turn to the end of the next scoring. What nobody had seen is dealt"
-        " anew each time: mission cards and traitors."
+        " again each time: mission cards and traitors."
     ),
     t(
         "A choice is best if no other brought a point more, and more than chance makes up. What"

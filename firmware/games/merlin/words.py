@@ -30,7 +30,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     Say.ENVIRONS_LAID: t("The environs are laid."),
     Say.STARTED: t("{seat} begins here: {knight}."),
     Say.TRAITOR_DREW: t("{seat} draws a traitor: {of}."),
-    Say.TRAITORS_SHUFFLED: t("The traitors are shuffled anew."),
+    Say.TRAITORS_SHUFFLED: t("The traitors are shuffled again."),
     Say.ROLLED: t("{seat} rolls {own}, and Merlin's die {merlin}."),
     Say.TURN: t("It is the turn of {seat}."),
     Say.KNIGHT_MOVED: t("The knight of {seat} comes to: {is}."),

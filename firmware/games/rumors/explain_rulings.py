@@ -41,7 +41,7 @@ WAYS: Final[Ways] = {
     },
     "gawain_recount": {
         "add": t("Gawain's card joins what the Merlins have left"),
-        "from-scratch": t("the whole pile is counted anew with Gawain's card in it"),
+        "from-scratch": t("the whole pile is counted again with Gawain's card in it"),
     },
     "traitor_counts": {
         True: t("a card that a revealed Traitor lays is counted aloud like any other"),

@@ -5,9 +5,9 @@ import { once } from "./later.js";
 import { fill, t, tn, within } from "./words.js";
 
 const SAID = {
-  seeing: t("Eyes: {text}"),
-  lost: t("Eyes lost: {text}"),
-  none: t("No eyes: {text}"),
+  seeing: t("Camera: {text}"),
+  lost: t("Camera lost: {text}"),
+  none: t("No camera: {text}"),
 };
 
 /** The state of the camera in words. */

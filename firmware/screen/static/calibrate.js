@@ -213,7 +213,7 @@ function drawKept({ stored, warning, tuning }) {
     warning && h("span", { class: "warning" }, warning),
   ]);
   at("focus").hidden = !tuning;
-  at("focus").textContent = tuning?.can_focus ? t("Focus once") : t("Expose anew");
+  at("focus").textContent = tuning?.can_focus ? t("Focus once") : t("Expose again");
   at("focus").disabled = Boolean(tuning?.is_focusing);
 }
 

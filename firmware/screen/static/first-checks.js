@@ -349,7 +349,7 @@ function cards(place, { box, say }) {
                 body.anew = true;
               },
             },
-            t("Begin the check anew"),
+            t("Begin the check again"),
           ),
           link("/photo", t("Check the deck with photographs …")),
         ),

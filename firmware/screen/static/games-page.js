@@ -118,7 +118,7 @@ function Choices({ one: { n, over, on, open, result } }) {
     ${label}
   </button>`;
   const closed = t("Game {n} is closed: its replay is open now.", { n });
-  const deleted = t("Game {n} is deleted; for a day it can be had back, under “deleted”.", { n });
+  const deleted = t("Game {n} is deleted; for a day it can be restored, under “deleted”.", { n });
   const saves = async () => {
     const text = await save(`/api/record?game=${n}`, `game-${n}.jsonl`);
     say(text || t("Saved."), text);

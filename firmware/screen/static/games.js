@@ -21,6 +21,20 @@ for (const kind of ["click", "keydown"])
   });
 const kindOf = ({ does }) => does.replace(/\.\d+/g, "");
 
+const UNKNOWN = new Error("no script draws this game");
+
+/** Loads what draws a game; of a game that this page's release does not have, the error says so. */
+async function load(name) {
+  const script = new URL(`./games/${name}.js`, import.meta.url).href;
+  try {
+    const game = await import(script);
+    if (!game.style) throw UNKNOWN;
+    return game;
+  } catch (error) {
+    throw (await fetch(script)).status === 404 ? UNKNOWN : error;
+  }
+}
+
 /**
  * Returns the module of the game that is on, else of the one that a new table begins with, its style loaded; where no other
  * game is wanted meanwhile, the others' go.
@@ -28,7 +42,7 @@ const kindOf = ({ does }) => does.replace(/\.\d+/g, "");
 export async function gameOf({ game: on, games }) {
   const name = on ?? games[0].name;
   wanted = name;
-  const game = await came(() => import(`./games/${name}.js`));
+  const game = await came(() => load(name));
   if (name !== wanted) return game;
   if (!styles.has(game.style)) styles.set(game.style, styled(game.style));
   await styles.get(game.style);

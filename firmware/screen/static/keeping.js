@@ -82,10 +82,7 @@ function Copies() {
     if (!chosen.current) return said.say(t("Choose the copy first."), true);
     said.say(t("The copy is looked at …"));
     const { ok, text } = await send("/api/restore", chosen.current);
-    said.say(
-      ok ? t("The box starts anew with the copy; this page comes back by itself.") : text,
-      !ok,
-    );
+    said.say(ok ? t("The box restarts with the copy; this page comes back by itself.") : text, !ok);
   };
   const choose = (file) => {
     chosen.current = file;

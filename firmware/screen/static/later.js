@@ -17,7 +17,7 @@ export async function came(load) {
     try {
       return await load();
     } catch (error) {
-      if (error === before) throw error; // a fetch that fails has a new error each time
+      if (error === before || error instanceof SyntaxError) throw error; // a fetch that fails has a new error each time
       before = error;
     }
     await new Promise((done) => setTimeout(done, pause));

@@ -106,6 +106,16 @@ export async function get(address, fetched = fetch) {
   }
 }
 
+/** Shows what was told; what this page cannot show is of another release (theme.js). */
+async function shows(use, told, isNew) {
+  try {
+    await use(told, isNew);
+  } catch (error) {
+    dispatchEvent(new Event("other-release"));
+    throw error;
+  }
+}
+
 /** Whether the table serves another edition than this page's; tried once for each, never in a circle. */
 function isStale(served) {
   if (!served || served === EDITION || sessionStorage.getItem("loaded-for") === served)
@@ -180,7 +190,7 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
       if (isStale(message.lastEventId)) return location.reload();
       const now = isNew;
       if (message.type === kinds[0]) isNew = false;
-      use(JSON.parse(message.data), now);
+      shows(use, JSON.parse(message.data), now);
     };
     for (const kind of kinds) one.addEventListener(kind, hear(on[kind] ?? (() => {})));
     one.addEventListener(

@@ -46,6 +46,6 @@ export const warned = (host) => [
 export const unencrypted = () => [
   h("p", {}, t("Browsers give a camera to encrypted pages alone. Start the table so:")),
   h("p", {}, h("code", {}, "roundtable run --camera phone --https --host 0.0.0.0")),
-  h("p", { class: "note" }, t("Or write in the configuration, and start the box anew:")),
+  h("p", { class: "note" }, t("Or write in the configuration, and restart the box:")),
   h("pre", {}, '[camera]\ncamera = "phone"\n[screen]\nhttps = true\nhost = "0.0.0.0"'),
 ];

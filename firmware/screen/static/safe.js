@@ -9,8 +9,8 @@ const RESTORE = t("Put the old file back");
 const BACK = t("Go back to what the box had written");
 const TAKE = t("Take the saved game into the file that is there");
 const WAITS = t("The game waits until you choose how it goes on.");
-const COUNTS = t("What was mended counts when the box starts anew; the game goes on where it was.");
-const ANEW = t("Start the box anew");
+const COUNTS = t("Repairs take effect after a restart of the box; the game goes on where it was.");
+const ANEW = t("Restart the box");
 
 /** Returns {ribbon(safe)}: a ribbon where there is anything to say; it opens the sheet of mends. */
 export function safeMode() {
@@ -106,7 +106,7 @@ export function safeMode() {
           h(
             "button",
             { type: "button", class: "gold", onclick: () => sheet.showModal() },
-            t("Mend …"),
+            t("Repair …"),
           ),
         ),
       );

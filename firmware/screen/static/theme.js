@@ -25,6 +25,43 @@
   }
   root.dataset.seat = seat ?? (root.dataset.screen === "box" ? "far" : "near");
 }
+// A page whose files, or whose table, are of another release: what a cache keeps of it is fetched again, and the page with
+// it. Where that does not help, one sentence says so, and a minute later it is tried once more.
+{
+  const AGAIN_MS = 60_000;
+  const sentence = document.currentScript.title;
+  const kept = (how) => {
+    try {
+      return sessionStorage[how]("fetched-anew", "yes");
+    } catch {
+      return "yes"; // a browser that keeps nothing would go on for ever
+    }
+  };
+  const forget = () => kept("removeItem");
+  const refetch = async () => {
+    const own = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/static\//.test(name));
+    await Promise.allSettled(own.map(({ name }) => fetch(name, { cache: "reload" })));
+    location.reload();
+  };
+  const say = () => {
+    if (document.querySelector(".other-release")) return;
+    const line = document.createElement("button");
+    line.className = "other-release";
+    line.setAttribute("role", "alert");
+    line.textContent = sentence;
+    line.onclick = () => location.reload();
+    document.body.prepend(line);
+    setTimeout(() => location.reload(), AGAIN_MS);
+  };
+  addEventListener("other-release", () => {
+    if (kept("getItem")) return say();
+    kept("setItem");
+    refetch();
+  });
+  setTimeout(forget, AGAIN_MS);
+}
 // Without one of its own scripts or styles a page stays empty: it is loaded anew, once the table answers.
 {
   const AGAIN_MS = 2_000;
@@ -38,8 +75,9 @@
   };
   addEventListener(
     "error",
-    ({ target }) => {
+    ({ target, error }) => {
       if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
+      if (error && !document.body?.dataset.version) dispatchEvent(new Event("other-release"));
     },
     true,
   );

@@ -64,7 +64,7 @@ def says_so(program: Program, data: Path) -> None:
     """The page, the lamps and /healthz tell that nothing is kept, where, and what to do."""
     (trouble,) = program.table()["safe"]["troubles"]
     assert str(data) in trouble["text"] or str(data.parent) in trouble["text"]
-    assert any(mend in trouble["text"] for mend in ("--data", "move it away", "start the box anew"))
+    assert any(mend in trouble["text"] for mend in ("--data", "move it away", "restart the box"))
     assert "nothing is kept when the box ends" in trouble["stands"]
     assert "keep" not in trouble["mends"], "it is so until the folder can be written"
     health = httpx.get(f"{program.address}healthz")

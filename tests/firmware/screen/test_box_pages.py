@@ -135,7 +135,7 @@ def test_the_ring_shows_what_the_leds_show(browser: Browser, program: Program) -
 REAL: dict[str, Any] = {
     **SNAPSHOT, "simulated": False, "drawn": False, "page_buttons": ["accuse", "undo"],
     "settings": {"sound": True, "night": False, "quiet_in_silence": False, "peek_sound": False},
-    "warnings": ["buzzer, BCM 12 (pin 32): cannot be had"], "countdown": None, "selftest": None,
+    "warnings": ["buzzer, BCM 12 (pin 32): not available"], "countdown": None, "selftest": None,
 }  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def test_what_does_not_work_is_said_on_the_page(browser: Browser, real: StillDes
     assert browser.text(".box-button") == "Box: 1 fault"
     click(browser, ".box-button")
     browser.wait("document.querySelector('.box-sheet')?.open")
-    assert "buzzer, BCM 12 (pin 32): cannot be had" in browser.text(".box-sheet")
+    assert "buzzer, BCM 12 (pin 32): not available" in browser.text(".box-sheet")
 
 
 SAFE: dict[str, Any] = {

@@ -164,7 +164,7 @@ def test_what_was_not_known_is_kept_as_it_is_told_and_asks_nothing(tmp_path: Pat
 
 def test_what_a_game_had_been_told_before_it_came_is_the_owners_to_change(tmp_path: Path) -> None:
     learned = Learned(tmp_path)
-    assert kinds(learned, after(begin_game(BOARD, 1), STEPS)) == []  # the box was started anew
+    assert kinds(learned, after(begin_game(BOARD, 1), STEPS)) == []  # the box restarted
     assert kinds(learned, begin_game(BOARD, 1)) == []
     assert kinds(learned, begin_game({**BOARD, "track": {"white": 3, "black": 3}}, 2)) == []
     assert not cards_file(tmp_path).exists()

@@ -208,7 +208,7 @@ class SpilessFactory(MockFactory):  # type: ignore[misc]
 
 def test_spi_that_is_turned_off_is_a_loud_no_with_the_mend() -> None:
     factory = SpilessFactory(revision="c03111", pin_class=MockPWMPin)
-    with pytest.raises(NoPins, match="ring, SPI0: cannot be had: sudo raspi-config nonint do_spi"):
+    with pytest.raises(NoPins, match="ring, SPI0: not available: sudo raspi-config nonint do_spi"):
         Panel(RING, factory, nobody)
     with warnings.catch_warnings(), Panel(Board("b"), factory, nobody):
         pass

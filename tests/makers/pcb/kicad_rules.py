@@ -13,10 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardware.profiles import load
 from makers.pcb.files import files
 from makers.pcb.kicad_board import AT
-from makers.pcb.layout import BOARDS, HIGH
+from makers.pcb.layout import BOARDS, HIGH, kept_for
 from tests.install.root import NoRoot, base, missing
 from tests.makers.pcb.test_files import painted
 
@@ -38,7 +37,7 @@ def project(debian: Path, request: pytest.FixtureRequest) -> Iterator[tuple[Path
     """Yield that Debian, the folder of a board's files in it, and the board's name."""
     room = debian / ROOM
     shutil.rmtree(room, ignore_errors=True)
-    for name, content in files(load(request.param)).items():
+    for name, content in files(kept_for(request.param)).items():
         (room / name).parent.mkdir(parents=True, exist_ok=True)
         (room / name).write_bytes(content)
     yield debian, room, request.param

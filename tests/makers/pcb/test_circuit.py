@@ -12,6 +12,7 @@ import pytest
 from firmware import cli
 from hardware.board import Board
 from hardware.profiles import SHIPPED, load, profile_names
+from hardware.rings import DATA_OHMS, RINGS
 from makers.pcb.circuit import (
     BLEEDER_OHMS,
     BUTTON_OHMS,
@@ -24,10 +25,10 @@ from makers.pcb.circuit import (
     circuit,
     holds_a,
 )
-from makers.pcb.layout import layout
+from makers.pcb.layout import CLOCKED, kept_for, layout
 from makers.plans.wiring import DRIVER, GROUND_PINS, SHIFTER, SHIFTERS, Wire, wires
 
-BOARDS = [load(name) for name in profile_names()]
+BOARDS = [*(load(name) for name in profile_names()), kept_for(CLOCKED)]
 ID_PINS = ("27", "28")  # of a HAT's ID memory
 
 
@@ -68,8 +69,8 @@ def test_each_wire_of_the_profile_goes_through_its_parts_to_its_end(board: Board
                 _lit_by_the_pin(follow, wire)
             case ["resistor", "piezo"]:
                 _piezo(follow, wire)
-            case ["shifter"]:
-                _shifted(follow, wire)
+            case ["shifter", *damped]:
+                _shifted(follow, wire, damped)
             case _:
                 pytest.fail(f"{wire.part}: {kinds}")
 
@@ -118,11 +119,14 @@ def _piezo(follow: Follower, wire: Wire) -> None:
     assert follow.nets[bleeder] == GROUND
 
 
-def _shifted(follow: Follower, wire: Wire) -> None:
+def _shifted(follow: Follower, wire: Wire, damped: list[str]) -> None:
     chip, into = follow.one("J1", str(wire.pin), "U")
     name = wire.part.removeprefix("ring ")
     assert (follow.made.part(chip).value, int(into)) == (SHIFTER, SHIFTERS[name][0])
-    plug, leg = follow.one(chip, str(SHIFTERS[name][1]), "J")
+    out = chip, str(SHIFTERS[name][1])
+    if damped:
+        out = _resistor(follow, *out, f"{DATA_OHMS} Ω")
+    plug, leg = follow.one(*out, "J")
     assert (follow.made.part(plug).role, leg) == ("ring", {"data": "2", "clock": "3"}[name])
 
 
@@ -165,10 +169,28 @@ def test_other_values_are_taken() -> None:
     assert values.count("330 Ω") == len(lamps)
 
 
+@pytest.mark.parametrize(
+    ("ring", "kept"), [("ws2812", "standard"), ("sk6812", "standard"), ("apa102", CLOCKED)]
+)
+@pytest.mark.parametrize("seats", [0, 7])
+def test_each_ring_has_a_board_with_its_plug(ring: str, kept: str, seats: int) -> None:
+    made = layout(replace(load("standard"), ring=RINGS[ring], seats=seats))
+    (plug,) = [part.package for part in made.circuit.parts if part.role == "ring"]
+    assert (made.name, plug) == (kept, "XH-4" if ring == "apa102" else "XH-3")
+
+
+def test_an_input_of_the_level_shifter_that_has_no_wire_is_not_left_open() -> None:
+    for board in BOARDS:
+        made = circuit(board)
+        for part in made.parts:
+            open_ = {"2", "5", "9", "12"} - {leg for ref, leg in made.by_leg() if ref == part.ref}
+            assert part.value != SHIFTER or not open_
+
+
 REFUSED: Mapping[str, tuple[tuple[str, str], str]] = {
     "pin": (("quest-3 = 4 ", "quest-3 = 18 "), "quest-3 button is on pin 7"),
     "twice": (("quest-3 = 4 ", "quest-3 = 5 "), "BCM 5 (pin 29) is [buttons] quest-1 already"),
-    "no ring": (("[ring]", "[plate]"), "has a ring, and this profile has none"),
+    "no ring": (('kind = "ws2812"', 'kind = "none"'), "has a ring, and this profile has none"),
     "wake": (("pwm_hz = 100", "pwm_hz = 100\nwake = true"), "no room for the wake button"),
     "direct": (('"silence", ', ""), "wired in another way"),
     "fewer": (("undo = 21", "# undo"), "has the undo button, and this profile has not"),
@@ -183,8 +205,6 @@ def test_another_profile_is_refused_with_a_sentence(
     text = (SHIPPED / "standard.toml").read_text(encoding="utf-8")
     assert old in text
     text = text.replace(old, new, 1).replace("allow = [", "allow = [18, ")
-    if case == "no ring":
-        text = text.replace("light = 0.25", "light = 5.0")
     if case == "direct":
         text = text.replace("silence = 220", "silence = 330")
     tomllib.loads(text)

@@ -88,10 +88,10 @@ def test_every_part_has_its_hole(name: str) -> None:
             "lamp = 12\nbutton = 26",
             "quest-1 button and quest-1 lamp are 24.0 mm apart and need 24.2",
         ),
-        ("height = 90", "ring LED 1 is 0.0 mm from the edge and needs 5.5"),
+        ("height = 90", "ring LED 1 is 3.0 mm from the edge and needs 5.5"),
         (
             "height = 80",
-            "ring LED 1 lies 3.6 mm outside the plate: a larger plate, or leave it out",
+            "ring LED 1 lies 0.6 mm outside the plate: a larger plate, or leave it out",
         ),
         ("thick = 12", "must be between 2 and 6 mm"),
         ("colour = 1", "unknown key"),

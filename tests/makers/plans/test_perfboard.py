@@ -47,15 +47,21 @@ def test_every_net_is_joined_and_no_two_touch(board: Board) -> None:
     assert ET.fromstring(drawing(board)).tag.endswith("svg")
 
 
-@given(st.permutations(PINS), st.integers(0, 8), st.integers(0, 7), st.booleans(), st.booleans())
+@given(
+    st.permutations(PINS),
+    st.integers(0, 8),
+    st.integers(0, 7),
+    st.sampled_from(("", *RINGS)),
+    st.booleans(),
+)
 @settings(max_examples=25)
 def test_any_board_can_be_soldered(
-    pins: list[int], buttons: int, lamps: int, ring: bool, driven: bool
+    pins: list[int], buttons: int, lamps: int, ring: str, driven: bool
 ) -> None:
     there = dict(zip(LAMPS[:lamps], pins[8:], strict=False))
     board = Board(
         "any", dict(zip(BUTTONS[:buttons], pins, strict=False)), there, pins[16],
-        ring=RINGS["apa102"] if ring else None, driven=tuple(there) if driven else (),
+        ring=RINGS[ring] if ring else None, driven=tuple(there) if driven else (),
     )  # fmt: skip
     assert troubles(*made(board)) == ()
 

@@ -14,7 +14,7 @@ import pytest
 from firmware.games.registry import GAMES
 from firmware.owner.deck import deck
 from firmware.table.sheets import Print, sheets_of
-from hardware.board import Plate
+from hardware.board import RING, Plate
 from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans.holes import Sits, holes
@@ -37,7 +37,8 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
     assert bought["push button"] == counted[Sits.BUTTON]
     assert bought["LED holder"] == counted[Sits.LAMP]
     assert bought["screw M3 x 12"] == counted[Sits.SCREW]
-    chain = sum(count for count, part, _ in lines(board) if part.startswith("clocked LED"))
+    chain = RING * sum(part.startswith("ring of 16 LEDs") for part in bought)
+    chain += sum(count for part, count in bought.items() if part.startswith("single LED"))
     assert chain == counted[Sits.LIGHT] == board.pixels
     holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
     single = bought["mast foot"] + bought["holder for the camera"]
@@ -67,7 +68,7 @@ def test_the_list_buys_a_plug_for_each_part_of_the_panel(name: str) -> None:
 def test_the_page_of_the_hardware_names_as_many_buttons_and_leds_as_a_board_has() -> None:
     page, board = (ROOT / "docs/hardware.md").read_text(), load("standard")
     assert f"| {len(board.buttons)} push buttons |" in page
-    assert f"| ring of {board.pixels} clocked LEDs " in page
+    assert f"| ring of {board.pixels} LEDs " in page
 
 
 @pytest.mark.parametrize(("game", "bought"), list(zip(GAMES, SHEETS.values(), strict=True)))

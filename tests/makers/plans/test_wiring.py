@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hardware.board import LAMPS, QUESTS, Board
 from hardware.profiles import load, profile_names
-from hardware.rings import RINGS
+from hardware.rings import PINS, RINGS
 from makers.commands import wiring as command
 from makers.plans import books_svg, mast_svg
 from makers.plans.guide import guide
@@ -40,7 +40,7 @@ def run(**given: Any) -> int:
 @pytest.mark.parametrize("name", profile_names())
 def test_the_committed_guide_is_what_the_command_makes(name: str, tmp_path: Path) -> None:
     page = tmp_path / "a.md"
-    assert run(profile=name, guide=str(page)) == 0
+    assert run(board=name, guide=str(page)) == 0
     mend = f"run roundtable build wiring --board {name} --guide docs/build-{name}.md"
     assert page.read_text() == (DOCS / f"build-{name}.md").read_text(), mend
 
@@ -59,7 +59,7 @@ def test_a_committed_drawing_shows_what_the_command_draws(
     profile: str, word: str, name: str, tmp_path: Path
 ) -> None:
     drawn = tmp_path / "a.svg"
-    run(profile=profile, **{word: str(drawn)})
+    run(board=profile, **{word: str(drawn)})
     mend = f"run roundtable build wiring --board {profile} --{word} docs/{name}.svg"
     assert content((DOCS / f"{name}.svg").read_text()) == content(drawn.read_text()), mend
 
@@ -81,7 +81,8 @@ def test_the_guide_and_the_drawing_name_the_same_lengths() -> None:
 @pytest.mark.parametrize("name", profile_names())
 def test_every_pin_of_a_board_has_one_wire(name: str) -> None:
     board = load(name)
-    pins = [*board.buttons.values(), *board.lamps.values(), *([10, 11] if board.ring else [])]
+    ring = [PINS[line] for line in board.ring.lines] if board.ring else []
+    pins = [*board.buttons.values(), *board.lamps.values(), *ring]
     assert sorted(wire.bcm for wire in wires(board)) == sorted([*pins, board.buzzer or 0])
 
 
@@ -122,24 +123,30 @@ def test_the_drawing_names_every_part_pin_and_resistor() -> None:
     svg = drawing(load("deluxe"))
     root = ET.fromstring(svg)
     words = ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"quest-1 lamp", "ok button", "buzzer ", "ring data", "DI", "CI"} <= set(words)
+    assert {"quest-1 lamp", "ok button", "buzzer ", "ring data", "DI"} <= set(words)
+    assert not {"ring clock", "CI"} & set(words)
+    assert words.count("330 Ω") == 1  # in the ring's data
     assert words.count("220 Ω") == 8
     assert all(str(pin) in words for pin in range(1, 41))
     assert words.count("GND") == 8  # the header's; the ends are symbols
 
 
-def any_board(pins: list[int], buttons: int, lamps: int, ring: bool) -> Board:
+def any_board(pins: list[int], buttons: int, lamps: int, ring: str) -> Board:
     return Board(
         "any",
         buttons=dict(zip(QUESTS[:buttons], pins, strict=False)),
         lamps=dict(zip(LAMPS[:lamps], pins[5:], strict=False)),
         buzzer=pins[11],
-        ring=RINGS["apa102"] if ring else None,
+        ring=RINGS[ring] if ring else None,
     )
 
 
 BOARDS = st.builds(
-    any_board, st.permutations(FREE), st.integers(0, 5), st.integers(0, 6), st.booleans()
+    any_board,
+    st.permutations(FREE),
+    st.integers(0, 5),
+    st.integers(0, 6),
+    st.sampled_from(("", *RINGS)),
 )
 
 
@@ -148,7 +155,7 @@ BOARDS = st.builds(
 def test_any_board_can_be_drawn(board: Board) -> None:
     assert ET.fromstring(drawing(board)).tag.endswith("svg")
     parts = len(board.buttons) + len(board.lamps)
-    assert table(board).count("\n") == 2 + parts + 1 + 2 * (board.ring is not None)
+    assert table(board).count("\n") == 2 + parts + 1 + len(board.ring.lines if board.ring else ())
     assert all(wire.colour in SHADES for wire in wires(board))
 
 
@@ -165,8 +172,8 @@ def test_any_board_has_a_guide(board: Board) -> None:
         ("minimal", "| 2 | resistor 150 Ω |"),
         ("standard", "| 8 | push button |"),
         ("standard", "| 8 | resistor 220 Ω |"),
-        ("standard", "| 16 | clocked LED, APA102 or SK9822 |"),
-        ("deluxe", "| 7 | clocked LED, APA102 or SK9822 |"),
+        ("standard", "| 1 | ring of 16 LEDs, WS2812B |"),
+        ("deluxe", "| 7 | single LED, WS2812B |"),
         ("deluxe", "| 1 | LED bar for the pile |"),
         ("deluxe", "| 1 | 5 V supply, 2 A |"),
     ],
@@ -185,7 +192,7 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == table(load("standard"))
     run(shopping=True)
     assert capsys.readouterr().out == shopping(lines(load("standard")))
-    run(shopping=True, table=True, profile="minimal")
+    run(shopping=True, table=True, board="minimal")
     minimal = load("minimal")
     assert capsys.readouterr().out == shopping(lines(minimal)) + table(minimal)
 
@@ -193,5 +200,5 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
 def test_a_profile_of_ones_own_is_drawn_by_its_file(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text("[buttons]\nok = 5\n")
-    run(profile=str(own), out=str(tmp_path / "own.svg"))
+    run(board=str(own), out=str(tmp_path / "own.svg"))
     assert "Wiring of the own board" in (tmp_path / "own.svg").read_text()

@@ -25,7 +25,7 @@ export function Sure({ label, question, does, name }) {
   if (!asks)
     return html`<div class="sure-part">
       <button ref=${button} type="button" class="plain" data-ask=${name} onclick=${() => turn(true)}>
-        ${label} …
+        ${t("{what} …", { what: label })}
       </button>
     </div>`;
   return html`<div class="asks" role="group">
