@@ -1,6 +1,6 @@
-"""How long each part prints and how heavy it gets: what Debian 13's prusa-slicer reckoned. Pure.
+"""How long each part prints, and how heavy it gets: by Debian 13's prusa-slicer. Pure.
 
-0.2 mm layers, three walls, a fifth filled, a nozzle of 0.4 mm; all else is the slicer's own default,
+0.2 mm layers, three walls, a fifth filled, a nozzle of 0.4 mm; all else is the slicer's default,
 its speeds too. `make box-test` slices the standard board's parts again and compares them.
 """
 

@@ -165,9 +165,7 @@ def test_no_finger_goes_in_where_there_is_no_plug_and_none_reaches_the_bare_rail
 
 def test_a_part_that_the_case_has_no_room_for_is_refused_with_a_sentence() -> None:
     """A plate as wide as the Pi and the perforated board, and no room between them."""
-    small = replace(
-        load("standard"), plate=Plate(width=170, button=10, lamp=4, light=3)
-    )
+    small = replace(load("standard"), plate=Plate(width=170, button=10, lamp=4, light=3))
     with pytest.raises(NoRoom, match="no room for the Pi and a board of 94 x 69 mm"):
         openings(small)
 
