@@ -11,16 +11,16 @@ from typing import Final
 SLICER: Final = "prusa-slicer 2.9.2 of Debian 13, 27 November 2026"
 MOST_HOURS, MOST_GRAMS = 24.0, 350.0
 PRINTS: Final = {  # of the standard board: how many, hours and grams of one
-    "plate-left": (1, 3.17, 32.2),
+    "plate-left": (1, 3.20, 32.3),
     "plate-right": (1, 4.47, 49.5),
-    "case-left": (1, 4.9, 54.0),
-    "case-right": (1, 7.2, 90.0),
+    "case-left": (1, 5.02, 53.9),
+    "case-right": (1, 7.35, 89.8),
     "button-plunger": (1, 0.06, 0.4),
     "board-clip": (4, 0.05, 0.3),
-    "ring-clip": (4, 0.08, 0.4),
+    "ring-clip": (4, 0.07, 0.4),
     "camera-holder": (1, 0.66, 6.9),
-    "mast-foot": (2, 0.85, 10.5),
-    "lamp-holder": (1, 0.75, 7.0),
+    "mast-foot": (2, 0.90, 10.4),
+    "lamp-holder": (1, 0.79, 6.8),
 }
 
 

@@ -24,7 +24,7 @@ from makers.case.files import NotPrintable, check, files, mesh_of  # noqa: E402
 from makers.case.openings import For, Wall, openings, wake_at  # noqa: E402
 from makers.case.page import page  # noqa: E402
 from makers.case.printed import Printed, printed_parts  # noqa: E402
-from makers.case.proxies import proxies  # noqa: E402
+from makers.case.proxies import printed_board, proxies  # noqa: E402
 from makers.case.ring import bosses, ring_at  # noqa: E402
 from makers.case.ring import nose as ring_nose  # noqa: E402
 from makers.case.screws import Into, Screw, blocked_screws, screws, shapes  # noqa: E402
@@ -452,3 +452,17 @@ def test_a_profile_that_cannot_become_a_box_is_named_and_nothing_is_written(
     assert words in said
     assert "own" in said
     assert not out.exists()
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_a_printed_board_has_room_on_the_pi_with_its_plugs(name: str) -> None:
+    """Cooler 9 mm at most: over a taller one the board stands on longer spacers (docs/pcb.md)."""
+    board = load(name)
+    placed = {part.name: mesh_of(part.assembled) for part in printed_parts(board)
+              if part.assembled is not None and part.name != "board-clip"}  # fmt: skip
+    inside = {part: mesh_of(one) for part, one in proxies(board).items()}
+    del inside["perfboard"], inside["pi"]
+    on_the_pi = mesh_of(printed_board(board))
+    assert on_the_pi.bounds[1][0] > spots(board)["pi"].x + 80  # it reaches over the header's edge
+    said = list(meshes.collisions({**placed, **inside, "printed board": on_the_pi}))
+    assert said == []
