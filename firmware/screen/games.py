@@ -98,7 +98,7 @@ class _Games:
         self._data = data
         self._guests_look = guests_look
         self._evaluator = Evaluator(data)
-        self._replays = lru_cache(maxsize=KEPT)(_replayed)
+        self._replays = lru_cache(maxsize=KEPT)(_replay_of)
         self._looks_back = looks_back
 
     async def page(self, request: Request) -> Response:
@@ -118,7 +118,7 @@ class _Games:
     def _game_to_look_at(self, request: Request) -> int:
         """Return the number that is asked for; the game whose end the table shows needs no PIN."""
         number = _number(request, "game")
-        if number != _ended(self._desk.table()):
+        if number != _ended_game(self._desk.table()):
             self._look(request)
         return number
 
@@ -126,7 +126,7 @@ class _Games:
 
     async def games(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         if wanted.deleted:
             self._gate.check(request)
         return as_json(await beside(lambda: self._listed(wanted)))
@@ -253,7 +253,7 @@ class _Games:
 
     async def history(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         return as_json(await beside(lambda: self._history(wanted)))
 
     def _history(self, wanted: Wanted) -> dict[str, Json]:
@@ -273,7 +273,7 @@ class _Games:
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         rows = await beside(lambda: self._rows(wanted))
         text = as_csv([COLUMNS, *(cells(one.result) for one in reversed(rows))])
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
@@ -312,19 +312,19 @@ class _Key:
         return isinstance(other, _Key) and self._is == other._is
 
 
-def _replayed(key: _Key) -> Replay:
+def _replay_of(key: _Key) -> Replay:
     try:
         return replay_of(key.recorded)
     except BadRecord as error:
         raise Refusal(409, "cannot-begin", told_by(error)) from error
 
 
-def _ended(table: Mapping[str, Json]) -> Json:
+def _ended_game(table: Mapping[str, Json]) -> Json:
     """Return the game whose end the table shows; between games it shows no more who played."""
     return None if table.get("attract") else table.get("ended")
 
 
-def _wanted(asked: Mapping[str, str]) -> Wanted:
+def _wanted_of(asked: Mapping[str, str]) -> Wanted:
     before = asked.get("before", "")
     return Wanted(
         asked.get("player", "")[:LONGEST],

@@ -115,7 +115,7 @@ class _PhoneCamera:
                 403, "https-only", t("A phone's pictures come encrypted alone: [screen] https.")
             )
         agent = request.headers.get("user-agent", "")
-        with _told():
+        with _answer_phone():
             token = self._there().enter(given, agent, _host(request))
         answer = as_json({"ok": True})
         set_cookie(request, answer, COOKIE, token, KEPT_S, API)
@@ -124,7 +124,7 @@ class _PhoneCamera:
     async def picture(self, request: Request) -> Response:
         """Take a picture; who is not in is told before the body is read."""
         seat, token = self._there(), request.cookies.get(COOKIE)
-        with _told():
+        with _answer_phone():
             seat.check(token)
             picture = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST_PICTURE)
             seat.hear(token, picture, _turn(request), _host(request))
@@ -132,7 +132,7 @@ class _PhoneCamera:
 
     async def leave(self, request: Request) -> Response:
         await body_of(request)
-        with _told():
+        with _answer_phone():
             self._there().leave(request.cookies.get(COOKIE))
         answer = as_json({"ok": True})
         answer.delete_cookie(COOKIE, path=API, httponly=True, samesite="strict")
@@ -140,7 +140,7 @@ class _PhoneCamera:
 
     async def sees(self, request: Request) -> Response:
         """Tell the phone what is read in its pictures; it is measured as long as this is asked."""
-        with _told():
+        with _answer_phone():
             self._there().check(request.cookies.get(COOKIE))
         table = self._desk.table()
         report = await run_in_threadpool(self._aim.report) if self._aim is not None else {}
@@ -208,7 +208,7 @@ def _as_json(seat: PhoneSeat) -> owner.PhoneSeat:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _answer_phone() -> Iterator[None]:
     """Answer a phone that is not let in, or whose picture is not taken."""
     try:
         yield

@@ -100,7 +100,7 @@ def picture_content(analysis: Analysis, language: Language) -> Shown:
     counts = [one for one in end.counts if one.kind]
     amounts = {one.kind: one.amount for one in counts}
     counted = (join_texts(" ", (one.label, one.amount)) for one in counts)
-    heading, decided = _decided(analysis)
+    heading, decided = _turning_point(analysis)
     return Shown(
         language.say(analysis.title),
         _date(analysis.began, language),
@@ -121,7 +121,7 @@ def _seats(analysis: Analysis, end: End, language: Language) -> Iterator[Seat]:
         yield Seat(named, language.say(role), seat in end.winners)
 
 
-def _decided(analysis: Analysis) -> tuple[str, str]:
+def _turning_point(analysis: Analysis) -> tuple[str, str]:
     """Return what turned the game most with its heading; where nothing did, what went well."""
     if not analysis.turned:
         return PRAISE, next(iter(analysis.praise), "")
@@ -162,10 +162,10 @@ def wrap_words(words: str, style: Style, room: float, lines: int) -> list[str]:
         else:
             found[-1] = f"{found[-1]} {word}…"
             break
-    return [_cut(line, style, room) for line in found]
+    return [_cut_line(line, style, room) for line in found]
 
 
-def _cut(line: str, style: Style, room: float) -> str:
+def _cut_line(line: str, style: Style, room: float) -> str:
     while width_of(line, style) > room:
         line = f"{line.rstrip('…')[:-1].rstrip()}…"
     return line
@@ -175,7 +175,7 @@ def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, 
     """Return a line in a size in which it fits; one that would be smaller than `least` is cut."""
     size = style.size * min(1.0, room / max(width_of(words, style), 1.0))
     smaller = style._replace(size=max(least, size))
-    return _cut(words, smaller, room), smaller
+    return _cut_line(words, smaller, room), smaller
 
 
 def _draw_words(canvas: Canvas, shown: Shown) -> None:
