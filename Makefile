@@ -64,7 +64,7 @@ check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(PAGE_TOOLS) biome ci --error-on-warnings --colors=off || [ $$? = 3 ]
-	@$(PAGE_TOOLS) $(BIN)/python -m tests.script_types || [ $$? = 3 ]
+	@$(PAGE_TOOLS) tsc --pretty false || [ $$? = 3 ]
 	@LAWS=check $(MAKE) --no-print-directory test
 	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES) -m "slow and not long"
 

@@ -554,7 +554,7 @@ boot_lines() { # what of config.txt its ring needs and the owner has not written
   # WS2812 and SK6812 are told by timing, and up to the Pi 4 SPI's clock is a part of the core's, which
   # would change (raspberrypi/linux#3381). A Pi 5 has another one.
   case $2 in ws2812 | sk6812)
-    grep -qE '^(core_freq_min|force_turbo)=' <<<"$1" || printf '[pi4]\ncore_freq_min=500\n[all]\n' ;;
+    grep -qE '^(core_freq_min=|force_turbo=1)' <<<"$1" || printf '[pi4]\ncore_freq_min=500\n[all]\n' ;;
   esac
 }
 

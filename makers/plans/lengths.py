@@ -32,7 +32,7 @@ def links(board: Board) -> int:
     return board.seats if board.ring.disc else board.pixels - 1
 
 
-def used(board: Board) -> Mapping[str, float]:
+def length_by_colour(board: Board) -> Mapping[str, float]:
     """Return how much of each colour goes into a board: on it, to the panel and behind that."""
     mm: Counter[str] = Counter()
     for wire in layout(board).wires:
@@ -46,7 +46,7 @@ def used(board: Board) -> Mapping[str, float]:
 
 def metres(board: Board) -> Mapping[str, int]:
     """Return how many metres of each colour to buy, in the order of the wires' table."""
-    mm = used(board)
+    mm = length_by_colour(board)
     return {
         colour: ceil(mm[colour] * SPARE / 1000)
         for colour in dict.fromkeys(WIRES.values())

@@ -175,6 +175,7 @@ def test_the_boot_configuration_has_one_block_and_a_dated_copy_of_before(root: R
     now = (root / CONFIG).read_text()
     assert now.startswith(BOOT)
     assert now.count("dtparam=spi=on") == 1
+    assert now.count("[pi4]\ncore_freq_min=500\n[all]") == 1
     (copy,) = (root / CONFIG).parent.glob("config.txt.before-roundtable-*")
     assert copy.read_text() == BOOT
 

@@ -120,6 +120,7 @@ CORE = "[pi4]\ncore_freq_min=500\n[all]\n"
         (CLOCKED, "", "[all]\ndtparam=spi=on\n"),
         (TIMED, "dtparam=spi=on\n", CORE),  # raspi-config turned it on
         (TIMED, "force_turbo=1\n", "[all]\ndtparam=spi=on\n"),
+        (TIMED, "force_turbo=0\n", "[all]\ndtparam=spi=on\n" + CORE),
         (TIMED, "dtparam=spi=on\ncore_freq_min=550\n", ""),  # the owner's own clock stays
         (CLOCKED, "dtparam=spi=on\n", ""),
         ('[ring]\nkind = "none"\n', "", ""),

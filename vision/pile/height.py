@@ -22,6 +22,7 @@ WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
 BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
 FLAT: Final = 0.004  # and by so much it may lie there
+SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
 CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
@@ -45,8 +46,26 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     if card.name in pile.cards or not may_be:
         return False
     if _is_top_fine(pile):
-        return not any(card.fine) or _above(pile, card) > FLAT + FINE_PX / side(card.now[0])
+        above, wavers = _above(pile, card), FINE_PX / side(card.now[0])
+        is_flat = any(card.fine) and not _leans(pile, card, above, wavers)
+        return not is_flat or above > FLAT + wavers
     return _above(pile, card) > UNEVEN + _wavers(card) / len(card.now)
+
+
+def _leans(pile: Pile, card: Lying, above: float, wavers: float) -> bool:
+    """Tell whether a card leans, as none does that lies: its only code is lower than the pile's.
+
+    Or its two codes differ more in height than those of the pile's top.
+    """
+    if sum(map(bool, card.fine)) == 1:
+        return above < -SUNK - wavers
+    top = _resting_top(pile)
+    return _slant(card) - (_slant(top) if top else 0.0) > UNEVEN + wavers
+
+
+def _slant(card: Lying) -> float:
+    """Return by which share one code of a card is larger than its other, 0.0 where one is known."""
+    return max(card.fine) / min(card.fine) - 1 if len(card.fine) == 2 and all(card.fine) else 0.0
 
 
 def is_higher_than_before(pile: Pile, card: Lying) -> bool:
@@ -97,9 +116,14 @@ def _is_top_fine(pile: Pile) -> bool:
     """Tell whether the size of the pile's top, or of a code on the mat, is that of fine corners."""
     if not pile.cards:
         return pile.is_code_fine
+    top = _resting_top(pile)
+    return top is not None and any(top.fine)
+
+
+def _resting_top(pile: Pile) -> Lying | None:
+    """Return the top card where it settled; None where nothing is known of that."""
     top = pile.lying.get(pile.top or "")
-    lies = top if top is not None and is_unmoved(pile, top) else pile.base
-    return lies is not None and any(lies.fine)
+    return top if top is not None and is_unmoved(pile, top) else pile.base
 
 
 def _above(pile: Pile, card: Lying) -> float:
@@ -136,10 +160,8 @@ def highest(pile: Pile, card: Lying) -> float | None:
 
 def size_of_top(pile: Pile) -> float | None:
     """Return the size of the top's codes where it settled."""
-    top = pile.lying.get(pile.top or "")
-    if top is not None and is_unmoved(pile, top):
-        return top.size
-    return pile.base.size if pile.base is not None else None
+    top = _resting_top(pile)
+    return None if top is None else top.size
 
 
 def _bare(pile: Pile, card: Lying) -> float | None:

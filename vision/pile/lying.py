@@ -16,6 +16,7 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
+SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
@@ -137,7 +138,7 @@ def _read_again(
             left=before.last if was_away else before.left,
             fine=(),
         )
-    rest = (*before.rest, *strange)[:2]
+    rest = (*(_shifted(place, now, strange) for place in before.rest), *strange)[:2]
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
         rest = now
     read = tuple(
@@ -163,6 +164,13 @@ def _read_again(
         fine=fine,
         measured=at if any(tag.is_fine for tag in tags) else before.measured,
     )
+
+
+def _shifted(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:
+    """Return where a code is read now that stirred while the card's other one rests."""
+    if is_known(place, now):
+        return place
+    return next((one for one in strange if _apart(one, place) <= SHIFTS), place)
 
 
 def _fine_sizes(
@@ -231,6 +239,9 @@ def _completes(before: Lying, now: tuple[Corners, ...], shape: Shape) -> bool:
 
 def is_known(corners: Corners, places: Collection[Corners]) -> bool:
     """Tell whether a code lies in one of the places, to the width of a hair."""
-    return corners in places or any(
-        dist(middle(corners), middle(place)) <= STIR * side(place) for place in places
-    )
+    return corners in places or any(_apart(corners, place) <= STIR for place in places)
+
+
+def _apart(corners: Corners, place: Corners) -> float:
+    """Return how far a code is from a place, in sides of the code."""
+    return dist(middle(corners), middle(place)) / side(place)

@@ -10,9 +10,10 @@ const MEND = {
   lay: t("Lay it on the pile, or answer."),
 };
 
-/** Returns the ribbon that asks whether the card is put into the game. */
+/** Returns the ribbon that asks whether the card is put into the game. @param {Api.Missed} missed */
 export function missedCard({ piece, text, place, places, buttons }) {
   const problem = h("span", { class: "problem", role: "alert" });
+  /** @param {string} address */
   const answer = (address) => async () => {
     problem.textContent = (await post(address, { piece })).text;
   };
@@ -44,9 +45,13 @@ export function missedCard({ piece, text, place, places, buttons }) {
   );
 }
 
-/** Returns the answers to what is asked of a card: by touch, or by the buttons of the panel. */
+/**
+ * Returns the answers to what is asked of a card: by touch, or by the buttons of the panel.
+ * @param {Api.Unsure} card
+ */
 function answers({ piece, meanwhile }) {
   const problem = h("span", { class: "problem", role: "alert" });
+  /** @param {boolean} isOnTop */
   const answer = (isOnTop) => async () => {
     problem.textContent = (await post("/api/unsure", { piece, on_top: isOnTop })).text;
   };
@@ -74,7 +79,10 @@ function answers({ piece, meanwhile }) {
   ];
 }
 
-/** Returns the ribbon of a card of which nobody can say whether it lies on top, for a page without the question. */
+/**
+ * Returns the ribbon of a card of which nobody can say whether it lies on top, for a page without the question.
+ * @param {Api.Unsure} card
+ */
 export const unsure = (card) =>
   h(
     "div",

@@ -87,7 +87,7 @@ export function view(place, { wrong }) {
         h(
           "div",
           {},
-          h("p", {}, where(one), " ", t("Call for help")),
+          h("p", {}, where(one), " ", t("Called for help")),
           h(
             "p",
             { class: "note" },

@@ -218,6 +218,24 @@ def test_a_first_card_is_measured_finely_once_another_was(mm: float):
     assert table.see(fine(card("b", x=3)), CORNERS, s=0.2, is_reached=True) == "on-top:b"
 
 
+@pytest.mark.parametrize("low_mm", [4, 7])
+def test_a_card_that_leans_with_its_higher_sticker_hidden_is_not_laid(low_mm: float):
+    table = Table()
+    assert table.see(fine(raised(card("a"), 10)), CORNERS, s=3) == "present:a"
+    leans = fine(raised(card("b", x=3, stickers="1"), low_mm))
+    assert table.see(leans, CORNERS, s=0.4, is_reached=True) == ""
+    assert table.see(fine(raised(card("b", x=3), 10)), CORNERS, s=0.2) == "on-top:b"
+
+
+def test_a_higher_sticker_that_was_just_seen_holds_a_card_whose_lower_one_touches_the_pile():
+    table = piled("a")
+    table.see(fine(card("a")), CORNERS)
+    low, high = card("b", x=3, stickers="1"), card("b", x=3, stickers="2")
+    assert table.see(low, fine(raised(high, 8)), CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(fine(low), CORNERS, s=0.2, is_reached=True) == ""
+    assert table.see(fine(low), fine(high), CORNERS, s=0.2, is_reached=True) == "on-top:b"
+
+
 def test_what_was_measured_on_its_way_down_holds_no_card_that_lies():
     table = Table()
     table.see(mat())
