@@ -198,10 +198,14 @@ def _case(board: Board) -> Iterator[Line]:
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"
     yield screws, f"screw {plate.bolt}", about
-    covers = ", the ring's cover" if board.ring else ""
+    covers = ", what holds the ring" if board.ring else ""
     yield 8 if board.ring else 4, "screw M3 x 8", f"printed: clips of the board{covers}"
     yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
-    yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
+    yield 4, "screw M3 x 10, with nut", "a printed case alone: its two halves"
+    about = (
+        f"{plate.width:g} x {plate.height:g} mm, a printed case alone: glued below, it is the floor"
+    )
+    yield 1, "sheet of felt or cork", about
     yield (
         4,
         "spacer M2.5 x 6, with screws",
