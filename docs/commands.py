@@ -13,7 +13,7 @@ from typing import Final
 
 from firmware.cli import own_parser
 from firmware.commands.arguments import Parser
-from firmware.commands.old_words import renamed
+from firmware.commands.old_words import renamed_commands
 from firmware.commands.tree import word_paths
 
 PAGE: Final = Path(__file__).with_suffix(".md")
@@ -104,7 +104,7 @@ def _old() -> Iterator[str]:
         " error they name the word\nof today. `replay` stays as short as it is, without a hint.\n"
     )
     yield "| before | today |\n|---|---|"
-    yield from (f"| `{old}` | `{new}` |" for old, new in renamed())
+    yield from (f"| `{old}` | `{new}` |" for old, new in renamed_commands())
     yield ""
 
 

@@ -43,7 +43,7 @@ PX = 10  # a mm
 
 def run(out: Path) -> int:
     none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
-    flags = {"table": False, "shopping": False}
+    flags = {"table": False, "shopping": False, "json": False}
     return command.run(argparse.Namespace(board="deluxe", panel=str(out), **none, **flags))
 
 
