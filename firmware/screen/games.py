@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -49,6 +49,9 @@ from firmware.table.shelf import shelf
 from words.catalog import Language
 from words.text import t, told_by
 from words.visible import as_csv
+
+if TYPE_CHECKING:
+    from firmware.shapes import after
 
 RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
@@ -128,7 +131,7 @@ class _Games:
             self._gate.check(request)
         return as_json(await beside(lambda: self._listed(wanted)))
 
-    def _listed(self, wanted: Wanted) -> dict[str, Json]:
+    def _listed(self, wanted: Wanted) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
@@ -184,7 +187,7 @@ class _Games:
         number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._outline(number)))
 
-    def _outline(self, number: int) -> dict[str, Json]:
+    def _outline(self, number: int) -> dict[str, object]:
         row, replay = self._open(number)
         if row.is_on:
             deleting.mark_seen(journal_in(self._data), number, time.time())
@@ -342,7 +345,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _row(row: Row) -> dict[str, Json]:
+def _row(row: Row) -> after.Row:
     """Return a game as the page lists it."""
     one = row.result
     return {

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import parse
 from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
@@ -29,6 +29,9 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 PAGE: Final = "phone-camera"
 API: Final = f"/api/{PAGE}"
@@ -153,7 +156,7 @@ class _PhoneCamera:
         self._gate.check(request)
         await body_of(request)
         self._there().offer()
-        return as_json(_as_json(self._there()) | {"address": self._address()})
+        return as_json({**_as_json(self._there()), "address": self._address()})
 
     async def drawn(self, request: Request) -> Response:
         """Draw the address and the code's key as a QR code."""
@@ -187,7 +190,7 @@ class _PhoneCamera:
         return None if reached is None or not self._is_encrypted else f"{reached}{PAGE}"
 
 
-def _as_json(seat: PhoneSeat) -> dict[str, Json]:
+def _as_json(seat: PhoneSeat) -> owner.PhoneSeat:
     """Return who is in and which code counts; times are in seconds from now."""
     return {
         "now": seat.now(),

@@ -12,7 +12,7 @@ from makers.plans.perfboard import PITCH_MM, layout
 from makers.plans.plugs import plugs
 from makers.plans.wiring import FIVE, GROUND, WIRES, shade_of
 
-CASE_DEEP: Final = 70.0  # a button is 40 mm long, a Pi with its plugs 26 mm high
+CASE_DEEP: Final = 66.0  # a button is 40 mm long, a perforated board with its plug 26 mm high
 LIFTED: Final = 60.0  # the plate comes off and is laid on its back while the wires are on
 STEP: Final = 50  # to which a wire to the panel is cut
 ENDS: Final = 30.0  # bared ends and a bow, of a wire on the board

@@ -1,5 +1,6 @@
 // What an owner told of a copy is changed only when somebody says so.
 
+import { asking } from "./card-questions.js";
 import { h } from "./draw.js";
 import { post } from "./link.js";
 import { t } from "./words.js";
@@ -48,32 +49,16 @@ function asks(place, text) {
  * Returns a ribbon for each fact that a game was told otherwise than the owner's copy says.
  * @param {Api.Told[]} asked
  */
-export function copySays(asked) {
-  return h(
+export const copySays = (asked) =>
+  h(
     "div",
     {},
     asked.map(({ piece, text }) => {
-      const problem = h("span", { class: "problem", role: "alert" });
       /** @param {boolean} change */
-      const answer = (change) => async () => {
-        problem.textContent = (await post("/api/copy-says", { piece, change })).text;
-      };
-      return h(
-        "div",
-        { class: "ribbon missed", "data-copy-says": piece },
-        h("strong", {}, text),
-        h(
-          "span",
-          { class: "answers" },
-          h("button", { class: "plain", type: "button", onclick: answer(true) }, t("Change it")),
-          h(
-            "button",
-            { class: "plain", type: "button", onclick: answer(false) },
-            t("No, for this game alone"),
-          ),
-        ),
-        problem,
-      );
+      const says = (change) => ({ address: "/api/copy-says", body: { piece, change } });
+      return asking({ "data-copy-says": piece }, h("strong", {}, text), [
+        { label: t("Change it"), ...says(true) },
+        { label: t("No, for this game alone"), ...says(false) },
+      ]);
     }),
   );
-}

@@ -81,7 +81,6 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
  * @param {HTMLElement} side @param {string | false} result
  */
 function drawAccused(side, result) {
-  side.classList.toggle("quest-less", Boolean(result) && !side.querySelector("table"));
   if (result) side.classList.remove("bare");
   if (side.querySelector("p.accused")?.textContent === result) return;
   for (const one of side.querySelectorAll(".accused")) one.remove();
