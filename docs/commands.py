@@ -13,7 +13,7 @@ from typing import Final
 
 from firmware.cli import own_parser
 from firmware.commands.arguments import Parser
-from firmware.commands.old_words import renamed
+from firmware.commands.old_words import renamed_commands
 from firmware.commands.tree import word_paths
 
 PAGE: Final = Path(__file__).with_suffix(".md")
@@ -100,11 +100,12 @@ def _section(
 
 def _old() -> Iterator[str]:
     yield (
-        "## Words of before\n\nThese words do what they always did, and print the same. On standard"
-        " error they name the word\nof today. `replay` stays as short as it is, without a hint.\n"
+        "## Former names\n\nEach former name prints the same and ends with the same status. On"
+        " standard error it names\nthe new one. `replay` stays a second name of `games replay`,"
+        " without a hint.\n"
     )
-    yield "| before | today |\n|---|---|"
-    yield from (f"| `{old}` | `{new}` |" for old, new in renamed())
+    yield "| former | today |\n|---|---|"
+    yield from (f"| `{old}` | `{new}` |" for old, new in renamed_commands())
     yield ""
 
 

@@ -86,9 +86,21 @@ def _keys(shape: Any) -> Iterator[tuple[str, str, str]]:
 def types() -> str:
     """Return types/api.d.ts: an interface for each shape."""
     schemas = document()["components"]["schemas"]
-    return (
-        _TYPES_HEAD + "".join(_interface(name, schemas[name]) for name in sorted(schemas)) + "}\n"
+    shapes = "".join(_interface(name, schemas[name]) for name in sorted(schemas))
+    answers = _answers("Gets", "get") + _answers("Posts", "post")
+    return f"{_TYPES_HEAD}{shapes}{answers}}}\n"
+
+
+def _answers(name: str, method: str) -> str:
+    """Return an interface of what each address answers to a method, as JSON."""
+    keys = "".join(
+        f"    {json.dumps(path)}: {_type(content['application/json']['schema'])};\n"
+        for path, operations in document()["paths"].items()
+        if method in operations
+        and "application/json" in (content := operations[method]["responses"]["200"]["content"])
     )
+    about = f"What {method.upper()} answers, by address."
+    return f"  /** {about} */\n  interface {name} {{\n{keys}  }}\n"
 
 
 def _interface(name: str, schema: Mapping[str, Any]) -> str:

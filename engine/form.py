@@ -31,10 +31,10 @@ class Option:
 
     def as_json(self) -> dict[str, Json]:
         """Return it as pages take it."""
-        return {"value": self.value, "label": self.label} | _drawn(self.shows)
+        return {"value": self.value, "label": self.label} | _without_drawing(self.shows)
 
 
-def _drawn(shows: Line | None) -> dict[str, Json]:
+def _without_drawing(shows: Line | None) -> dict[str, Json]:
     return {} if shows is None else {"shows": dict(shows)}
 
 
@@ -102,7 +102,7 @@ class Form:
             "line": dict(self.line),
             "fields": [one.as_json() for one in self.fields],
             "corrects": self.corrects,
-            **_drawn(self.shows),
+            **_without_drawing(self.shows),
             **({"ways": ways} if ways else {}),
             **({"for_good": True} if self.for_good else {}),
         }

@@ -124,15 +124,15 @@ class FallbackOpener:
 
         config = self._config
         try:
-            return _started(serving(config.host, config.port))
+            return _start_serving(serving(config.host, config.port))
         except NoPort as error:
             self._record_fallback(
                 error, t("only this machine sees the page"), "screen", "host", "port"
             )
         try:
-            return _started(serving("127.0.0.1", config.port))
+            return _start_serving(serving("127.0.0.1", config.port))
         except NoPort:
-            return _started(serving("127.0.0.1", 0))
+            return _start_serving(serving("127.0.0.1", 0))
 
     def _record_fallback(self, error: Exception, stands: str, section: str, *keys: str) -> None:
         record_fallback(self._troubles, error, stands, section, *keys)
@@ -183,7 +183,7 @@ def now_in_names() -> str:
     return time.strftime("%Y-%m-%d-%H%M%S")
 
 
-def _started(serving: Serving) -> Serving:
+def _start_serving(serving: Serving) -> Serving:
     serving.start()
     return serving
 

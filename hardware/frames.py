@@ -32,11 +32,11 @@ def rate(ring: Ring) -> int:
 def frame(ring: Ring, pixels: Sequence[Pixel], light: float) -> bytes:
     """Return the bytes that set these colours, at so much of full light (0 to 1)."""
     if ring.timing is None:
-        return clocked(pixels, light)
-    return timed(ring.timing, [_dimmed(pixel, light) for pixel in pixels])
+        return clocked_frame(pixels, light)
+    return timed_frame(ring.timing, [_dimmed(pixel, light) for pixel in pixels])
 
 
-def clocked(pixels: Sequence[Pixel], light: float) -> bytes:
+def clocked_frame(pixels: Sequence[Pixel], light: float) -> bytes:
     """Return a frame for APA102 and SK9822, as their data sheets have it.
 
     32 zero bits begin, 32 bits follow for each LED. An SK9822 takes its colour at the next 32 zero
@@ -47,7 +47,7 @@ def clocked(pixels: Sequence[Pixel], light: float) -> bytes:
     return bytes([0] * 4 + body + [0] * (4 + (len(pixels) + 15) // 16))
 
 
-def timed(timing: Timing, pixels: Iterable[Pixel]) -> bytes:
+def timed_frame(timing: Timing, pixels: Iterable[Pixel]) -> bytes:
     """Return a frame for LEDs that are told by timing: green, red, blue, the highest bit first.
 
     It rests before the colours, too: whatever the line did until then is over.

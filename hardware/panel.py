@@ -171,7 +171,7 @@ class Panel:
 
     def _sound(self, buzzer: TonalBuzzer, tone: float | None, soft: bool) -> None:
         if tone is None:
-            _hush(buzzer)
+            _end_tone(buzzer)
             return
         buzzer.play(Tone.from_frequency(in_range(tone, self._board)))
         if soft:
@@ -184,7 +184,7 @@ class Panel:
         octaves = ceil(log2(high / low) / 2 + 1 / 24)
         buzzer = TonalBuzzer(bcm, mid_tone=middle, octaves=octaves, pin_factory=self._factory)
         self._open.callback(buzzer.close)
-        self._open.callback(_hush, buzzer)
+        self._open.callback(_end_tone, buzzer)
         return buzzer
 
     def _open_chain(self, name: str, bcm: int) -> Pixels:
@@ -240,7 +240,7 @@ class Panel:
             thread.join()
 
 
-def _hush(buzzer: TonalBuzzer) -> None:
+def _end_tone(buzzer: TonalBuzzer) -> None:
     """End the tone with the pin low: lgpio's PWM, switched off, leaves it as it was just then."""
     buzzer.stop()
     buzzer.pwm_device.off()

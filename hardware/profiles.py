@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from hardware.board import BUTTONS, LAMPS, OHMS, RING, SWORD_LAMPS, Board, Plate
@@ -21,6 +22,7 @@ PWM_HZ = (60, 1000)  # below: seen to flicker; above: pins driven by software lo
 OHMS_RANGE = (1, 100_000)
 LIGHT = (0.03, 1.0)  # an APA102 knows 31 steps of current
 OLD_RING, NO_RING = "apa102", "none"
+ACROSS_MM = (58.0, 62.0)  # of the LEDs' circle, on a ring of 68 mm
 SEATS = (0, 7)
 BAR = (2, RING)  # lamps in a row for one colour of Swords
 PLATE_MM = {  # thinner bends, thicker than a holder's thread; A3 is the largest template
@@ -139,7 +141,18 @@ def _ring(tables: Tables) -> Ring | None:
             leds=RING,
         )
         raise tables.bad("ring", "leds", leds, mend)
-    return RINGS.get(kind)
+    ring = RINGS.get(kind)
+    if ring is None or "across" not in tables.section("ring"):
+        return ring
+    if ring.disc is None:
+        raise tables.bad(
+            "ring",
+            "across",
+            tables.section("ring")["across"],
+            t("only a ring in one piece takes it: leave it out"),
+        )
+    across = tables.number("ring", "across", ring.across, ACROSS_MM, "mm")
+    return replace(ring, across=across)
 
 
 def _has_ring(tables: Tables) -> bool:
@@ -294,7 +307,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "buttons": BUTTONS,
     "lamps": LAMPS,
     "buzzer": ("pin", "lowest_hz", "highest_hz", "ohms"),
-    "ring": ("kind", "leds", "seats", "light"),
+    "ring": ("kind", "leds", "across", "seats", "light"),
     "colours": LAMPS,
     "resistors": LAMPS,
     "bars": SWORD_LAMPS,

@@ -99,7 +99,7 @@ def check(turns: int, continuations: int, hidden: bool = False) -> None:
     offs: list[float] = []
     quests: list[float] = []
     for game in range(turns):
-        number, turn = sampled(Random(f"{SEED}/{game}"), hidden)
+        number, turn = sample_turn(Random(f"{SEED}/{game}"), hidden)
         rngs = [Random(f"{SEED}/{game}/{n}") for n in range(continuations)]
         offs.append(off(turn, rngs))
         quests += quests_off(turn, rngs) if hidden and not turn.state.hidden else []
@@ -128,16 +128,16 @@ def _print_off(offs: list[float], continuations: int) -> None:
     print(f"  of which chance alone makes up to {100 * sqrt(0.25 / continuations):.1f} a turn")
 
 
-def sampled(rng: Random, hidden: bool) -> tuple[int, Turn]:
+def sample_turn(rng: Random, hidden: bool) -> tuple[int, Turn]:
     """Return one turn of a game of bots with something face down or without, each as likely."""
     while True:
-        turns = list(enumerate(played(rng.randint(3, 6), rng.random())))
+        turns = list(enumerate(turns_of_bots(rng.randint(3, 6), rng.random())))
         wanted = [one for one in turns if one[1].is_hidden is hidden]
         if wanted:
             return rng.choice(wanted)
 
 
-def played(players: int, seed: float) -> Iterator[Turn]:
+def turns_of_bots(players: int, seed: float) -> Iterator[Turn]:
     """Yield the turns of a game of bots that guess no tokens."""
     setup = RUMORS.setup({"record": "rumors/1", "players": players})
     company, state = Company(setup, Random(seed), guesses=False), RUMORS.start(setup)
@@ -238,7 +238,7 @@ def fit(games: int) -> None:
     won: list[bool] = []
     for game in range(games):
         rng = Random(f"fit/{game}")
-        turns = list(played(1 + game % 7, rng.random()))
+        turns = list(turns_of_bots(1 + game % 7, rng.random()))
         for turn in rng.sample(turns, min(_TURNS_A_GAME, len(turns))):
             raw = reckoning.reckoned_chance(turn.state, reckoning.nobody_spoke(turn.state))
             assert raw is not None

@@ -129,7 +129,7 @@ def _samples(sweep: Sweep, level: float, each: int) -> list[Sample]:
 
 def _cost_ms(many: int) -> float:
     lens = Lens(np.random.default_rng(7))
-    view = scenes.laid(scenes.table(), scenes.Lay(PIECES[0].id, x=50))
+    view = scenes.lay_on_picture(scenes.table(), scenes.Lay(PIECES[0].id, x=50))
     frames = [lens.take(view, Light()) for _ in range(many)]
     window = Window(decoder(), DECK)
     begun = time.process_time()

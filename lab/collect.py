@@ -46,7 +46,7 @@ def games(count: int, chain: str) -> Iterator[Letter]:
         )  # fmt: skip
 
 
-def arrived(letters: Sequence[Letter]) -> list[ArrivingRow]:
+def read_as_collector(letters: Sequence[Letter]) -> list[ArrivingRow]:
     """Read them as the collector does."""
     found = []
     for one in letters:
@@ -57,11 +57,11 @@ def arrived(letters: Sequence[Letter]) -> list[ArrivingRow]:
     return found
 
 
-def written(base: Database, letters: Sequence[Letter]) -> float:
+def write_batches(base: Database, letters: Sequence[Letter]) -> float:
     """Write all in batches; return games a second, read and written."""
     began = time.monotonic()
     for first in range(0, len(letters), BATCH):
-        base.write(Batch(arrived(letters[first : first + BATCH])))
+        base.write(Batch(read_as_collector(letters[first : first + BATCH])))
     return len(letters) / (time.monotonic() - began)
 
 
@@ -83,9 +83,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         first, second = (list(games(asked.games, chain)) for chain in ("a", "b"))
         payload = sum(len(one.payload) for one in first) / len(first)
         print(f"{payload:.0f} bytes a message of a game, {asked.games} of {TABLES} tables")
-        print(f"{written(base, first):.0f} games a second that are new")
-        print(f"{written(base, first):.0f} games a second that say nothing new")
-        print(f"{written(base, second):.0f} games a second that replace another")
+        print(f"{write_batches(base, first):.0f} games a second that are new")
+        print(f"{write_batches(base, first):.0f} games a second that say nothing new")
+        print(f"{write_batches(base, second):.0f} games a second that replace another")
         base.write(Batch(hours=hours()))
         base.close()
         is_wrong = kept.games != asked.games  # the other half says nothing new, or replaces one

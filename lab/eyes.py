@@ -20,7 +20,7 @@ from bench.frame import Read, bare, left_out
 from bench.options import Options
 from lab import eyes_careless, eyes_ladder, eyes_photos
 from lab.eyes_careless import HABITS, Count, Habit
-from lab.eyes_play import IN_TIME, Spoilt, Tally, idle_ms, played
+from lab.eyes_play import IN_TIME, Spoilt, Tally, idle_ms, lay_cards
 from lab.eyes_scenes import DECK, PIECES, Lens
 from lab.eyes_sweeps import SWEEPS, Sweep
 from vision.chances import read_all
@@ -119,7 +119,7 @@ def _careless_table(frames: int, jobs: int) -> list[Count]:
 
 
 def _careless(part: tuple[Habit, int, int]) -> Count:
-    return eyes_careless.made(*part)
+    return eyes_careless.lay_as_habit(*part)
 
 
 def _parts(frames: int) -> Iterator[tuple[Spoilt, int, int, int]]:
@@ -138,7 +138,7 @@ def _parts(frames: int) -> Iterator[tuple[Spoilt, int, int, int]]:
 def _play(part: tuple[Spoilt, int, int, int]) -> Tally:
     spoilt, lays, seldom, seed = part
     others = {name: (bare(name), every * seldom) for name, every in _others().items()}
-    return played(spoilt, lays, others, seed)
+    return lay_cards(spoilt, lays, others, seed)
 
 
 def _others() -> dict[str, int]:

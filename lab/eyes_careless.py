@@ -97,7 +97,7 @@ class Pile:
         """Return the table with these cards, or with all."""
         seen = scenes.table()
         for made in self.cards if cards is None else cards:
-            seen = scenes.laid(seen, made.lay, face(made.lay.piece, made.stuck))
+            seen = scenes.lay_on_picture(seen, made.lay, face(made.lay.piece, made.stuck))
         return seen
 
     def see(self, view: Pixels, frames: int = 1, moving: float = 0.0) -> None:
@@ -118,7 +118,7 @@ class Pile:
         for share in (1.0, 0.7, 0.4, 0.15):
             self._bring(below, made, share, way)
         self.cards.append(made)
-        view = scenes.laid(below, made.lay, face(piece, made.stuck))
+        view = scenes.lay_on_picture(below, made.lay, face(piece, made.stuck))
         if self.habit.lingers:
             self._linger(view, made)
         else:
@@ -165,7 +165,7 @@ class Pile:
         lay = made.lay
         x, y = lay.x + 110 * share * cos(way), lay.y + 110 * share * sin(way)
         on_its_way = replace(lay, x=x, y=y, angle=lay.angle + 40 * share)
-        view = scenes.laid(below, on_its_way, face(lay.piece, made.stuck))
+        view = scenes.lay_on_picture(below, on_its_way, face(lay.piece, made.stuck))
         reach = 40 + 30 * share  # the hand holds its outer edge
         hand = (640 + SCALE * (x + reach * cos(way)), 360 + SCALE * (y + reach * sin(way)))
         self.see(self._hand(view, *hand), 1, moving=14.0)
@@ -194,7 +194,7 @@ class Pile:
                 y=made.lay.y + share * dy,
                 angle=made.lay.angle + share * turn,
             )
-            view = scenes.laid(below, lay, face(lay.piece, made.stuck))
+            view = scenes.lay_on_picture(below, lay, face(lay.piece, made.stuck))
             self.see(view, 1 if share < 1 else 18, moving=0.0 if share == 1 else 6.0)
         self.cards[-1] = replace(made, lay=lay)
 
@@ -202,7 +202,7 @@ class Pile:
         return scenes.with_hand(view, x, y, self.chance)
 
 
-def made(habit: Habit, lays: int, seed: int) -> Count:
+def lay_as_habit(habit: Habit, lays: int, seed: int) -> Count:
     """Lay so many cards as somebody of that habit does; count what was told."""
     pile, count = Pile(habit, seed), Count(lays=lays)
     pieces = scenes.NAMES
@@ -320,7 +320,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("lays", 30, 1, "of each habit")
     words.size("seed", 7, 7, "of chance")
     args = words.read(argv)
-    counts = {habit: made(habit, args.lays, args.seed) for habit in HABITS}
+    counts = {habit: lay_as_habit(habit, args.lays, args.seed) for habit in HABITS}
     table(counts)
     return int(any(count.wrong for count in counts.values()))
 

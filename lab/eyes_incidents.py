@@ -56,15 +56,18 @@ def _peek(table: Table) -> Shots:
     for share, frames in ((0.3, 1), (0.7, 1), (1.0, int(table.chance.integers(3, 20))), (0.5, 1)):
         x, y = (float(30 * share * part(way)) for part in (np.cos, np.sin))
         aside = replace(table.top, x=table.top.x + x, y=table.top.y + y)
-        yield table.still(scenes.laid(table.below, aside)), frames
+        yield table.still(scenes.lay_on_picture(table.below, aside)), frames
 
 
 def _fan(table: Table) -> Shots:
     """Two further cards are held side by side over the pile."""
     askew = float(table.chance.normal(0, 4))
     for aside, frames in ((110.0, 1), (50.0, 1), (0.0, int(table.chance.integers(5, 20)))):
-        view = scenes.laid(table.view, Lay(table.others[0], aside - 30, 2, askew))
-        yield table.still(scenes.laid(view, Lay(table.others[1], aside + 31, -3, -askew))), frames
+        view = scenes.lay_on_picture(table.view, Lay(table.others[0], aside - 30, 2, askew))
+        yield (
+            table.still(scenes.lay_on_picture(view, Lay(table.others[1], aside + 31, -3, -askew))),
+            frames,
+        )
 
 
 def _face_down(table: Table) -> Shots:
@@ -73,7 +76,7 @@ def _face_down(table: Table) -> Shots:
     back = Lay(table.top.piece, x, y, 87)
     for aside, frames in ((60.0, 1), (0.0, int(table.chance.integers(5, 30)))):
         lies = replace(back, x=back.x + aside)
-        yield table.still(scenes.laid(table.view, lies, _back())), frames
+        yield table.still(scenes.lay_on_picture(table.view, lies, _back())), frames
 
 
 @cache
@@ -100,7 +103,7 @@ def _lamp(table: Table) -> Shots:
 def _pushed(table: Table) -> Shots:
     """A sleeve moves the top card by a few millimetres and back."""
     moved = replace(table.top, x=table.top.x + 4, angle=table.top.angle + 3)
-    yield table.still(scenes.laid(table.below, moved)), 8
+    yield table.still(scenes.lay_on_picture(table.below, moved)), 8
 
 
 def _noisy_nothing(table: Table) -> Shots:

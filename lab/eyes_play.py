@@ -87,7 +87,7 @@ class Play:
         return pixels
 
 
-def played(
+def lay_cards(
     spoilt: Spoilt, lays: int, others: Mapping[str, tuple[Read, int]], seed: int = 1
 ) -> Tally:
     """Lay so many cards; `others` are bare decoders, each with every how many lays it is asked."""
@@ -104,7 +104,7 @@ def played(
         before = len(play.told)
         for still in _on_its_way(play, view, lay, light):
             play.see(still, light.noise)
-        below, view = view, scenes.laid(view, lay)
+        below, view = view, scenes.lay_on_picture(view, lay)
         still = play.lens.still(_spoil(view, lay, spoilt, play.chance), light)
         shots = _look(play, still, light, IN_TIME + 1)
         told = play.told[before:]
@@ -146,10 +146,10 @@ def _on_its_way(play: Play, view: Pixels, lay: Lay, light: Light) -> Iterator[Pi
         way = replace(
             lay, x=lay.x + 100 * share, y=lay.y + 40 * share, angle=lay.angle + 30 * share
         )
-        shown = scenes.laid(view, way)
+        shown = scenes.lay_on_picture(view, way)
         x, y = 900 + 400 * share, 500 + 250 * share
         yield play.lens.still(scenes.with_hand(shown, x, y, play.chance), moving)
-    done = scenes.laid(view, lay)
+    done = scenes.lay_on_picture(view, lay)
     for share in (0.3, 0.8):
         x, y = 900 + 500 * share, 560 + 400 * share
         yield play.lens.still(scenes.with_hand(done, x, y, play.chance), light)
@@ -195,6 +195,6 @@ def idle_ms(seconds: float) -> list[float]:
     play = Play(np.random.default_rng(3))
     light = Light()
     _look(play, play.lens.still(scenes.table(), light), light, 12)
-    still = play.lens.still(scenes.laid(scenes.table(), Lay(scenes.PIECES[0].id)), light)
+    still = play.lens.still(scenes.lay_on_picture(scenes.table(), Lay(scenes.PIECES[0].id)), light)
     _look(play, still, light, round((2 + seconds) * FPS))
     return play.ms[round(2 * FPS) + 12 :]

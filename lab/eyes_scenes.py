@@ -119,7 +119,7 @@ def art(chance: np.random.Generator, size: tuple[int, int]) -> Pixels:
     return np.asarray(picture, np.uint8)
 
 
-def laid(below: Pixels, lay: Lay, top: Pixels | None = None) -> Pixels:
+def lay_on_picture(below: Pixels, lay: Lay, top: Pixels | None = None) -> Pixels:
     """Return the picture with a card on it; `top` is another face than the piece's own."""
     card = face(lay.piece, lay.stickers) if top is None else top
     c, s = cos(radians(lay.angle)), sin(radians(lay.angle))

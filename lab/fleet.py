@@ -24,8 +24,8 @@ from typing import Final
 
 from bench.options import Options
 from lab.fleet_base import Collector, Kept
-from lab.fleet_broker import Broker, Ears, spent
-from lab.fleet_evenings import DEALS, Evening, copied, evenings, journal_with
+from lab.fleet_broker import Broker, Ears, process_usage
+from lab.fleet_evenings import DEALS, Evening, copy_data, evenings, journal_with
 from lab.fleet_measured import KINDS_SAID, Measured, Scales, kinds, machines, rates, told_by_broker
 from lab.fleet_reckoned import Basis, Stored, chain, cluster
 from lab.fleet_tables import Crowd, Shown, Table
@@ -53,7 +53,7 @@ def tables_of(
         for n in range(KINDS)
     ]
     for number, name in enumerate(names):
-        data = copied(kinds[number % KINDS], folder / name)
+        data = copy_data(kinds[number % KINDS], folder / name)
         shown = Shown(data, games, chance, GAMES)
         tables.append(Table(name, shown, data, broker.config(name), poll))
     return Crowd(tables, poll)
@@ -156,7 +156,7 @@ def _run(args: Namespace, stack: ExitStack) -> int:
     crowd = tables_of(boxes, names, broker, evenings(args.deals))
     broker.start()
     stack.callback(broker.stop)
-    empty_mb = spent(broker.pid).memory_mb
+    empty_mb = process_usage(broker.pid).memory_mb
     ears = Ears(broker.config("staff"))
     stack.callback(ears.end)
     scales = Scales(crowd, ears, {"broker": broker.pid})

@@ -27,7 +27,7 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from lab.faults.box import Box, game_lines
-from lab.fleet_broker import Broker, spent
+from lab.fleet_broker import Broker, process_usage
 from lab.fleet_evenings import evenings, healthy, journal_with
 from lab.fleet_tables import Shown
 
@@ -113,13 +113,13 @@ def _costs(box: Box, seconds: float, warm_s: float) -> Costs:
     lines = list(game_lines(4))
     box.begin(lines[0])
     time.sleep(warm_s)
-    before, begun, number = spent(box.pid), time.monotonic(), 0
+    before, begun, number = process_usage(box.pid), time.monotonic(), 0
     while (now := time.monotonic() - begun) < seconds:
         if now >= number * LINE_S:
             number += 1
             assert box.post("api/do", lines[number]).status_code == 200
         time.sleep(0.05)
-    after = spent(box.pid)
+    after = process_usage(box.pid)
     threads = len(list(Path(f"/proc/{box.pid}/task").iterdir()))
     memory_mb = box.memory_mb()
     box.end()

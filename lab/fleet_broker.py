@@ -107,7 +107,7 @@ class Spent:
     memory_mb: float  # what several processes share is divided among them
 
 
-def spent(pid: int, with_children: bool = True) -> Spent:
+def process_usage(pid: int, with_children: bool = True) -> Spent:
     """Return what a process has used, and its children; nothing where it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -117,7 +117,7 @@ def spent(pid: int, with_children: bool = True) -> Spent:
         return Spent(0.0, 0.0)
     own_mb = sum(int(line.split()[1]) for line in memory if line.startswith("Pss:")) / 1024
     own = Spent((int(fields[11]) + int(fields[12])) / TICKS, own_mb)
-    more = [spent(int(child)) for child in children] if with_children else []
+    more = [process_usage(int(child)) for child in children] if with_children else []
     return Spent(
         own.cpu_s + sum(one.cpu_s for one in more),
         own.memory_mb + sum(one.memory_mb for one in more),

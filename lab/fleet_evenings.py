@@ -81,7 +81,7 @@ def journal_with(data: Path, games: tuple[Evening, ...]) -> Path:
     return data
 
 
-def copied(data: Path, to: Path) -> Path:
+def copy_data(data: Path, to: Path) -> Path:
     """Copy a data folder, which takes less than writing its games again."""
     shutil.copytree(data, to)
     return to

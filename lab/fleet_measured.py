@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lab.fleet_broker import Ears, Spent, spent
+from lab.fleet_broker import Ears, Spent, process_usage
 from lab.fleet_tables import Crowd
 from lab.fleet_wires import FRAME, MSS, Handed, Traffic
 
@@ -91,8 +91,8 @@ class Scales:
     def _spent(self) -> dict[str, Spent]:
         """The listener is a child of this process, and so is the broker."""
         watched = {**self.pids, "listener": self.ears.pid}
-        own = spent(os.getpid(), with_children=False)
-        return {**{who: spent(pid) for who, pid in watched.items()}, "tables": own}
+        own = process_usage(os.getpid(), with_children=False)
+        return {**{who: process_usage(pid) for who, pid in watched.items()}, "tables": own}
 
     def end(self, what: str, settle_s: float = 20.0) -> Measured:
         """Return what was measured; what is under way is waited for, after the last look."""
@@ -109,14 +109,14 @@ class Scales:
         while len(got) < len(handed) and time.monotonic() < until:
             self.crowd.turn()
             got += self.ears.told().got
-        waits, missing = paired(handed, got)
+        waits, missing = match_messages(handed, got)
         return Measured(
             what, len(self.crowd.tables), seconds, counted, tuple(handed), waits, missing,
             traffic, used, late_s, os.getloadavg()[0], told.broker,
         )  # fmt: skip
 
 
-def paired(
+def match_messages(
     handed: Sequence[Handed], got: Sequence[tuple[float, int]]
 ) -> tuple[tuple[float, ...], Mapping[str, int]]:
     """Return how long each message took, in ms and sorted, and how many of a kind never came."""

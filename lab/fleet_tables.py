@@ -26,7 +26,7 @@ from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, RetainedMessage
 from firmware.table.journal import Journal
 from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
-from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, handed
+from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, take_messages
 
 STEP_S: Final = 0.5  # between two steps of a table, as a box's Publisher
 TOGETHER: Final = 20  # connections that are being opened at once
@@ -195,7 +195,7 @@ class Crowd:
 
     def messages_handed(self) -> list[Handed]:
         """Return what was handed over since this was asked last."""
-        return handed(one.wire for one in self.tables)
+        return take_messages(one.wire for one in self.tables)
 
     @property
     def traffic(self) -> Traffic:

@@ -176,7 +176,7 @@ class PolledWire(PahoWire):
         return number
 
 
-def handed(wires: Iterator[PolledWire]) -> list[Handed]:
+def take_messages(wires: Iterator[PolledWire]) -> list[Handed]:
     """Return what was handed over since this was asked last."""
     found = list(wires)
     told = list(chain.from_iterable(one.handed for one in found))

@@ -159,7 +159,7 @@ def way(jpegs: Sequence[bytes], longest_s: float, warm_s: float) -> None:
         ends.set()
         letters.close()
         eyes.join()
-    said(drawn, letters, seen, seconds, spent)
+    phone_report(drawn, letters, seen, seconds, spent)
 
 
 def watch(deck: Deck, letters: Timed, read: list[tuple[int, float, float]], ends: Event) -> None:
@@ -182,7 +182,7 @@ def watch(deck: Deck, letters: Timed, read: list[tuple[int, float, float]], ends
             continue
 
 
-def said(
+def phone_report(
     drawn: Sequence[float],
     letters: Timed,
     seen: Sequence[tuple[int, float, float]],

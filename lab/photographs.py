@@ -92,7 +92,7 @@ def try_photographs(width: int, tilt: float, each: int) -> Tried:
     for number in range(each):
         pieces = [PIECES[(number * CARDS + n) % len(PIECES)] for n in range(CARDS)]
         table = table_of(texts_of(DECK, pieces), 5, seed=number)
-        pixels = taken(table, tilt, roll=7.0 * number - 15.0, width=width).pixels
+        pixels = take_picture(table, tilt, roll=7.0 * number - 15.0, width=width).pixels
         begun = time.perf_counter()
         photo = read_photo(pixels, reader, DECK)
         tried.seconds += time.perf_counter() - begun
@@ -139,7 +139,7 @@ def lay(table: Pixels, card: Pixels, place: Point, degrees: float) -> None:
     cv2.warpAffine(card, turn, size, dst=table, borderMode=cv2.BORDER_TRANSPARENT)
 
 
-def taken(table: Pixels, tilt: float = 0.0, roll: float = 5.0, width: int = 2000) -> Taken:
+def take_picture(table: Pixels, tilt: float = 0.0, roll: float = 5.0, width: int = 2000) -> Taken:
     """Take a picture 4:3 of the whole table, the camera tilted by so many degrees."""
     high, wide = (side / PX_MM for side in table.shape)
     height, focal = width * 3 // 4, width / 2 / tan(radians(FIELD_DEG / 2))

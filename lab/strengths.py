@@ -67,13 +67,15 @@ def _loyal(
         print(f"\n| {title}, players | {' | '.join(BEST_FIRST)} | apart |")
         print("|---|---|---|---|---|")
     for players in PLAYERS if games else ():
-        shares = [won(game, play, games, players, strength, traitors) for strength in BEST_FIRST]
+        shares = [
+            share_won(game, play, games, players, strength, traitors) for strength in BEST_FIRST
+        ]
         apart = "yes" if all(_is_more(*two) for two in pairwise(shares)) else "no"
         print(f"| {players} | {' | '.join(map(percent, shares))} | {apart} |", flush=True)
         yield any(_is_more(weak, strong) for strong, weak in pairwise(shares))
 
 
-def won(
+def share_won(
     game: str,
     play: Callable[[Wanted, int], Any],
     games: int,

@@ -1,5 +1,14 @@
 // What the box answers, for tsc alone: made by `make docs` from firmware/shapes/. Do not edit.
 declare namespace Api {
+  /** A question that a seat is asked. */
+  interface AboutQuestion {
+    "question": number;
+  }
+  /** Answers by step and key. */
+  interface Answers {
+    "game": string;
+    "answers": Record<string, Record<string, any>>;
+  }
   /** The question that stands. */
   interface Ask {
     "kind": string;
@@ -221,8 +230,8 @@ declare namespace Api {
   interface Code {
     "name": string;
     "label": string;
-    "sticker": string | null;
-    "reads": number;
+    "sticker": number;
+    "reads": number | null;
     "px": number;
     "corners": Array<Array<number>>;
   }
@@ -234,6 +243,12 @@ declare namespace Api {
   /** What the owner's copies show. */
   interface Copies {
     "games": Array<CopyGame>;
+  }
+  /** A copy that somebody wrote down. */
+  interface CopyFile {
+    "game": string;
+    "text": string;
+    "name"?: string | null;
   }
   /** A game's copy; `cards` where it has no steps. */
   interface CopyGame {
@@ -248,6 +263,11 @@ declare namespace Api {
     "id": string;
     "label": string;
   }
+  /** Whether the owner's copy says so, too. */
+  interface CopySays {
+    "piece": string;
+    "change": boolean;
+  }
   /** A step of a copy. */
   interface CopyStep {
     "name": string;
@@ -260,6 +280,15 @@ declare namespace Api {
     "places": Array<Array<number>>;
     "pieces": Array<CopyPiece>;
     "can_be_unknown": boolean;
+  }
+  /** How far a copy is told after an answer. */
+  interface CopyTold {
+    "progress": Array<Progress>;
+  }
+  /** Photographs of a whole deck. */
+  interface DeckPhotos {
+    "game": string;
+    "photos": Array<Photographed>;
   }
   /** What the open card on top does. */
   interface Does {
@@ -360,6 +389,10 @@ declare namespace Api {
   interface FirstStep {
     "name": string;
     "is": string | null;
+  }
+  /** Whether the camera can focus by itself. */
+  interface Focusing {
+    "focusing": boolean;
   }
   /** In how many games a player's name was replaced. */
   interface Forgotten {
@@ -494,6 +527,10 @@ declare namespace Api {
     "title": string;
     "moments": Array<Moment>;
   }
+  /** A line in short. */
+  interface InShort {
+    "words": string | Array<string>;
+  }
   /** A row of a list for the buttons. */
   interface Item {
     "text": string;
@@ -526,6 +563,10 @@ declare namespace Api {
     "kind": string;
     "text": string;
     "why"?: Array<string>;
+  }
+  /** What leaves the game that is on, where one is. */
+  interface MayLeave {
+    "leaves"?: number;
   }
   /** What manors in a terrain brought. */
   interface MerlinEnviron {
@@ -704,10 +745,44 @@ declare namespace Api {
     "text": string;
     "presses": Array<Press>;
   }
+  /** The PIN that was drawn. */
+  interface NewPin {
+    "pin": string;
+  }
   /** What happened and stands in no line of the record; `n` is the line it belongs to. */
   interface News {
     "n": number;
     "text": string;
+  }
+  /** No game is on. */
+  interface NoGame {
+  }
+  /** Nothing needs to be said. */
+  interface Nothing {
+  }
+  /** A board that somebody enters, to be scored. */
+  interface OfBoard {
+    "game": string;
+    "names": Array<string>;
+    "answers"?: Record<string, any>;
+    "edition"?: string;
+  }
+  /** Facts of cards, and which were looked at. */
+  interface OfCards {
+    "cards"?: Record<string, Record<string, boolean | number | string | null>>;
+    "checked"?: Array<string>;
+    "change"?: boolean;
+  }
+  /** One answer about the owner's copy, or what is done about a step. */
+  interface OfCopy {
+    "game": string;
+    "step": string;
+    "do"?: "forget" | "unknown";
+    "piece"?: string | null;
+    "key"?: string;
+    "value"?: any;
+    "before"?: any;
+    "change"?: boolean;
   }
   /** Whether the table's page offers the setup to this browser. */
   interface Offer {
@@ -719,6 +794,27 @@ declare namespace Api {
     "variants": Array<Variant>;
     "rulings": Array<Ruling>;
     "shown"?: Record<string, Seconds>;
+  }
+  /** Whether a card lies on top. */
+  interface OnTop {
+    "piece": string;
+    "on_top": boolean;
+  }
+  /** A game, by its number. */
+  interface OneGame {
+    "game": number;
+  }
+  /** A player. */
+  interface OneName {
+    "name": string;
+  }
+  /** A piece, by its name or as somebody types it. */
+  interface OnePiece {
+    "piece": string;
+  }
+  /** A seat, from 0. */
+  interface OneSeat {
+    "seat": number;
   }
   /** What the operator's page shows besides the snapshot: GET /api/operator. */
   interface Operator {
@@ -791,6 +887,12 @@ declare namespace Api {
     "pile": boolean;
     "private": boolean;
   }
+  /** What a photograph showed. */
+  interface Photographed {
+    "pieces": Array<Array<string | number>>;
+    "other_deck": number;
+    "unread": number;
+  }
   /** How many pictures came, and how many were dropped. */
   interface Pictures {
     "came": number;
@@ -802,11 +904,26 @@ declare namespace Api {
     "label": string;
     "sheet": string;
   }
+  /** Photographs of the pile. */
+  interface PilePhotos {
+    "photos": Array<Photographed>;
+    "aside": boolean;
+    "whole"?: number;
+  }
+  /** The operator's PIN. */
+  interface Pin {
+    "pin": string;
+  }
   /** Where a missed card may have been laid; `hid` how many cards hid it. */
   interface Place {
     "before": number;
     "text": string;
     "hid": number;
+  }
+  /** Where pieces lay in a photograph. */
+  interface Places {
+    "places": Array<Array<string | number>>;
+    "turned": number;
   }
   /** What all may see of a dealt game; the keys from `game` on are there while one is on. */
   interface Play {
@@ -827,6 +944,11 @@ declare namespace Api {
     "asks"?: string;
     "news"?: Array<News>;
   }
+  /** Who plays a seat. */
+  interface PlayedBy {
+    "seat": number;
+    "by": "bot" | "person";
+  }
   /** A press, and what it means. */
   interface Press {
     "what": string;
@@ -840,6 +962,10 @@ declare namespace Api {
     "wrong": Array<any>;
     "whole": number;
     "is_whole": boolean;
+  }
+  /** How far the screen has told the game. */
+  interface ReadTo {
+    "play": number | null;
   }
   /** A line of the record; a covered one tells only whose card it was. */
   interface RecordLine {
@@ -1105,6 +1231,10 @@ declare namespace Api {
     "counts": Record<string, number>;
     "places": Array<Array<number>>;
   }
+  /** A code that a screen showed. */
+  interface ShownCode {
+    "code": string;
+  }
   /** What the page shows: GET /api/table, and the event `table` of the stream. */
   interface Snapshot {
     "version": number;
@@ -1153,6 +1283,10 @@ declare namespace Api {
     "help"?: HelpCall;
     "attract"?: Attract;
   }
+  /** Pieces, one after the other. */
+  interface SomePieces {
+    "pieces": Array<string>;
+  }
   /** What the spectators' page shows: GET /api/spectator. */
   interface Spectator {
     "version": number;
@@ -1172,6 +1306,10 @@ declare namespace Api {
     "text": string;
     "rank": number;
   }
+  /** Photographs of pieces that lie side by side. */
+  interface SpreadPhotos {
+    "photos": Array<Places>;
+  }
   /** A step in short: its line of the record, what was said, what the lamps showed. */
   interface Step {
     "n": number;
@@ -1180,10 +1318,112 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** The calibration that was stored, and what the camera refused to lock. */
+  interface Stored {
+    "stored": Record<string, any>;
+    "refused": Array<string>;
+  }
   /** A game by its name. */
   interface Titled {
     "name": string;
     "title": string;
+  }
+  /** A game that the program deals. */
+  interface ToBegin {
+    "leaves"?: number;
+    "header": Record<string, any>;
+    "bots"?: Array<number>;
+  }
+  /** Whether help is wanted. */
+  interface ToCall {
+    "help": boolean;
+  }
+  /** A player's choice. */
+  interface ToChoose {
+    "question": number;
+    "line": Record<string, any>;
+  }
+  /** A card that was missed. */
+  interface ToInsert {
+    "piece": string;
+    "before"?: number;
+  }
+  /** How much of the record stays. */
+  interface ToKeep {
+    "keep": number;
+    "of": number;
+  }
+  /** What the newest pictures are read for. */
+  interface ToLook {
+    "cards"?: boolean;
+    "anew"?: boolean;
+  }
+  /** What is done about a trouble. */
+  interface ToMend {
+    "do": string;
+    "trouble"?: number;
+    "value"?: string;
+  }
+  /** A card of the drawn table. */
+  interface ToPlace {
+    "piece"?: string;
+    "how": "up" | "down" | "lift" | "clear";
+  }
+  /** A row of the list. */
+  interface ToPoint {
+    "place": number;
+    "question"?: string | number | null;
+  }
+  /** A press of a mock button. */
+  interface ToPress {
+    "button": string;
+    "seconds"?: number;
+    "down"?: boolean;
+    "question"?: string | number | null;
+  }
+  /** Several corrections of one pile. */
+  interface ToPutRight {
+    "of": number;
+    "put_in"?: Array<Array<string | number>>;
+    "take_out"?: Array<string>;
+    "replaced"?: Array<Array<string>>;
+  }
+  /** A card that was misread, and which it was. */
+  interface ToReplace {
+    "piece": string;
+    "with": string;
+    "before"?: number;
+  }
+  /** A game that was left. */
+  interface ToResume {
+    "leaves"?: number;
+    "game": number;
+  }
+  /** Sound, light and voice of the box. */
+  interface ToSet {
+    "sound"?: boolean;
+    "night"?: boolean;
+    "quiet_in_silence"?: boolean;
+    "peek_sound"?: boolean;
+    "speech"?: boolean;
+  }
+  /** One step of the first setup. */
+  interface ToSetUp {
+    "step": string;
+    "do": "choose" | "done" | "skip";
+    "value"?: string;
+    "store"?: string;
+    "before"?: string | null;
+  }
+  /** Whether a poor calibration is stored, too. */
+  interface ToStore {
+    "anyway"?: boolean;
+  }
+  /** The self-test begins, goes on or stops. */
+  interface ToTest {
+    "do": "start" | "answer" | "stop";
+    "step"?: number;
+    "answer"?: string;
   }
   /** A fact that this game was told otherwise than the owner's copy says. */
   interface Told {
@@ -1244,5 +1484,105 @@ declare namespace Api {
     "pieces": Array<string | null>;
     "now": number | null;
     "then": number | null;
+  }
+  /** What GET answers, by address. */
+  interface Gets {
+    "/api/help": HowTo;
+    "/api/effects": Effects;
+    "/api/sentences": Sentences;
+    "/healthz": Health;
+    "/openapi.json": Record<string, any>;
+    "/api/state": RumorsState | CamelotState | MerlinState;
+    "/api/table": Snapshot;
+    "/api/join": Join;
+    "/api/https": Record<string, string>;
+    "/api/operator": Operator;
+    "/api/doctor": Record<string, any>;
+    "/api/games": Games;
+    "/api/history": History;
+    "/api/replay": Replay;
+    "/api/replay/step": ReplayStep;
+    "/api/analysis": Record<string, any>;
+    "/api/copy": Copies;
+    "/api/setup": Record<string, Setup>;
+    "/api/cards": Cards;
+    "/api/photo": PhotoGames;
+    "/api/photo/pile": PhotoPile;
+    "/api/first/offer": Offer;
+    "/api/first": First;
+    "/api/first/pieces": Record<string, any>;
+    "/api/calibration": Calibration;
+    "/api/calibration/view": Record<string, any>;
+    "/api/phone-camera": PhoneCamera;
+    "/api/phone-camera/sees": Calibration;
+    "/api/phone-camera/seat": PhoneSeat;
+    "/api/play": Play;
+    "/api/play/seat": Hand;
+    "/api/play/codes": Codes;
+    "/api/spectator": Spectator;
+    "/api/score": ScoreGames;
+  }
+  /** What POST answers, by address. */
+  interface Posts {
+    "/api/stir": Done;
+    "/api/press": Done;
+    "/api/point": RumorsState | CamelotState | MerlinState;
+    "/api/place": Done;
+    "/api/call": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/settings": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/pin": Done;
+    "/api/leave": Done;
+    "/api/do": RumorsState | CamelotState | MerlinState;
+    "/api/new": RumorsState | CamelotState | MerlinState;
+    "/api/again": RumorsState | CamelotState | MerlinState;
+    "/api/resume": RumorsState | CamelotState | MerlinState;
+    "/api/enter": RumorsState | CamelotState | MerlinState;
+    "/api/spread": RumorsState | CamelotState | MerlinState;
+    "/api/unsure": RumorsState | CamelotState | MerlinState;
+    "/api/words": RumorsState | CamelotState | MerlinState;
+    "/api/back": RumorsState | CamelotState | MerlinState;
+    "/api/insert": RumorsState | CamelotState | MerlinState;
+    "/api/decline": RumorsState | CamelotState | MerlinState;
+    "/api/replace": RumorsState | CamelotState | MerlinState;
+    "/api/put-right": RumorsState | CamelotState | MerlinState;
+    "/api/copy-says": RumorsState | CamelotState | MerlinState;
+    "/api/mend": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/restore": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/pin/new": NewPin;
+    "/api/off": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/selftest": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/games/{deed}": Done;
+    "/api/forget": Forgotten;
+    "/api/copy": CopyTold;
+    "/api/copy/file": Copies;
+    "/api/setup": Record<string, Setup>;
+    "/api/cards": Cards;
+    "/api/photo": Record<string, any>;
+    "/api/photo/check": Record<string, any>;
+    "/api/photo/spread": Record<string, any>;
+    "/api/photo/pile": Record<string, any>;
+    "/api/first": First;
+    "/api/first/anew": RumorsState | CamelotState | MerlinState | NoGame;
+    "/api/first/look": Record<string, any>;
+    "/api/calibration/store": Stored;
+    "/api/calibration/focus": Focusing;
+    "/api/phone-camera/enter": Done;
+    "/api/phone-camera/picture": Pictures;
+    "/api/phone-camera/leave": Done;
+    "/api/phone-camera/code": PhoneSeat;
+    "/api/phone-camera/out": PhoneSeat;
+    "/api/play/claim": Hand;
+    "/api/play/choose": Hand;
+    "/api/play/hint": Hand;
+    "/api/play/put-away": Done;
+    "/api/play/leave": Done;
+    "/api/play/undo": Play;
+    "/api/play/begin": Play;
+    "/api/play/again": Play;
+    "/api/play/hand-over": Hand;
+    "/api/play/free": Play;
+    "/api/play/by": Play;
+    "/api/play/read": Done;
+    "/api/score": Scored;
   }
 }

@@ -116,7 +116,7 @@ def holds(outline: Outline, point: Point) -> bool:
 def overlap(one: Outline, other: Outline) -> float:
     """Return the common area as a share of the smaller outline, 0 to 1."""
     smaller = min(_area(one), _area(other))
-    return _area(_cut(one, other)) / smaller if smaller > 0 else 0.0
+    return _area(_intersection(one, other)) / smaller if smaller > 0 else 0.0
 
 
 def depth(outline: Outline, point: Point) -> float:
@@ -235,7 +235,7 @@ def _area(points: Sequence[Point]) -> float:
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
 
 
-def _cut(subject: Outline, knife: Outline) -> list[Point]:
+def _intersection(subject: Outline, knife: Outline) -> list[Point]:
     """Return the common part of two convex outlines (Sutherland and Hodgman)."""
     kept: list[Point] = list(subject)
     for n in range(4):

@@ -112,7 +112,7 @@ def read_photo(pixels: Pixels, decoder: Decoder, deck: Deck) -> Photo:
     if plane is None:
         return Photo(size, (), tuple(unread), strangers)
     found = [
-        _found(piece, tags, plane, size)
+        _piece_found(piece, tags, plane, size)
         for piece, codes in ours.items()
         for tags in _by_card(codes, plane)
     ]
@@ -127,7 +127,7 @@ def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[
     """Return what is read in the picture as it is, and at each further look."""
     seen: list[Sighting] = []
     unread: list[Corners] = []
-    for improved, corner, scale in _improved(pixels):
+    for improved, corner, scale in _improved_pictures(pixels):
         read, not_read = detect(decoder, improved)
         for one in read:
             corners = scale_corners(one.corners, scale, corner)
@@ -141,7 +141,7 @@ def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[
     return seen, [one for one in unread if not _is_among(one, read_corners)]
 
 
-def _improved(pixels: Pixels) -> Iterator[tuple[Pixels, Point, float]]:
+def _improved_pictures(pixels: Pixels) -> Iterator[tuple[Pixels, Point, float]]:
     """Yield pictures, where the left upper corner of each lies, and its scale."""
     yield pixels, (0.0, 0.0), 1.0
     for times, make in LOOKS:
@@ -191,7 +191,7 @@ def _by_card(codes: Sequence[Corners], plane: Plane) -> list[list[Corners]]:
     return cards
 
 
-def _found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
+def _piece_found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
     flat = [_four(plane.onto(tag)) for tag in tags]
     outline = card_outline(flat, SHAPE)
     mark = _mean([middle(tag) for tag in flat])

@@ -63,7 +63,7 @@ def plane_of(codes: Sequence[Corners]) -> Plane | None:
         if (left == lies).all() or left.sum() < FEWEST:
             break
         lies = left
-    matrix = _aligned(matrix, scaled[lies])
+    matrix = _align_matrix(matrix, scaled[lies])
     into = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, spread]])
     return Plane(matrix @ into / spread)
 
@@ -90,7 +90,7 @@ def _fit(corners: Floats) -> Floats:
     return np.asarray(near @ far, np.float64)
 
 
-def _aligned(matrix: Floats, corners: Floats) -> Floats:
+def _align_matrix(matrix: Floats, corners: Floats) -> Floats:
     """Return the matrix turned by less than 45 degrees, so that the codes stand upright in it."""
     import numpy as np
 

@@ -32,8 +32,8 @@ def _rows_after(points: Sequence[Point], in_a_row: int, quarters: int) -> Rows:
     """Return the rows that are nearest to level after so many quarter turns."""
     found: tuple[tuple[int, int, float], Rows] = ((-1, 0, 0.0), ())
     for askew in ASKEW:
-        seen = _turned(points, 90 * quarters + askew)
-        for rows in _divided(seen, len(seen) // in_a_row + SHORT):
+        seen = _turn_points(points, 90 * quarters + askew)
+        for rows in _divide_rows(seen, len(seen) // in_a_row + SHORT):
             found = max(found, (_worth(rows, seen, in_a_row), rows))
     return found[1]
 
@@ -43,7 +43,7 @@ def _worth(rows: Rows, points: Sequence[Point], in_a_row: int) -> tuple[int, int
     return _full(rows, in_a_row), -len(rows), -_thickest(rows, points)
 
 
-def _divided(points: Sequence[Point], most: int) -> Iterator[Rows]:
+def _divide_rows(points: Sequence[Point], most: int) -> Iterator[Rows]:
     """Yield the points as one row to `most` rows, divided where the gaps are widest."""
     down = sorted(range(len(points)), key=lambda n: points[n][1])
     widest = sorted(range(1, len(down)), key=lambda n: points[down[n - 1]][1] - points[down[n]][1])
@@ -62,7 +62,7 @@ def _thickest(rows: Rows, points: Sequence[Point]) -> float:
     return max(max(row) - min(row) for row in heights)
 
 
-def _turned(points: Sequence[Point], degrees: float) -> list[Point]:
+def _turn_points(points: Sequence[Point], degrees: float) -> list[Point]:
     """Return the points turned clockwise, as they are seen."""
     across, down = cos(radians(degrees)), sin(radians(degrees))
     return [(x * across - y * down, x * down + y * across) for x, y in points]

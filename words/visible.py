@@ -29,14 +29,16 @@ def is_harmful(text: str) -> bool:
 
 def visible(text: str) -> str:
     r"""Return a text with each harmful character as JSON writes it: ESC is \u001b."""
-    return text if text.isprintable() else _HARMFUL.sub(_escaped, text)
+    return text if text.isprintable() else _HARMFUL.sub(_escape_match, text)
 
 
 def visible_lines(text: str) -> str:
     """Return the same of a text whose line breaks and tabs are meant."""
     if text.isprintable():
         return text
-    return _HARMFUL.sub(lambda found: found[0] if found[0] in "\n\t" else _escaped(found), text)
+    return _HARMFUL.sub(
+        lambda found: found[0] if found[0] in "\n\t" else _escape_match(found), text
+    )
 
 
 def cell(text: str) -> str:
@@ -53,6 +55,6 @@ def as_csv(rows: Iterable[Sequence[str | int | float]]) -> str:
     return text.getvalue()
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escape_match(found: re.Match[str]) -> str:
     points = found[0].encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{points[at : at + 4]}" for at in range(0, len(points), 4))

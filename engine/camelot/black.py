@@ -127,12 +127,12 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     if len(table.cards) < MERLINS_TO_CANCEL:
         return state
     state = discard_white(state._replace(table=Laid()), *table.cards)
-    return _cancelled(state, "merlin")
+    return _cancel_card(state, "merlin")
 
 
 def destroy_excalibur(state: Camelot, _event: Choose) -> Camelot:
     """Take Excalibur out of the game in place of the card's effect."""
-    return _cancelled(drop_relic(_merlins_back(state), Relic.EXCALIBUR), "excalibur")
+    return _cancel_card(drop_relic(_merlins_back(state), Relic.EXCALIBUR), "excalibur")
 
 
 def cancel_nothing(state: Camelot, _event: Confirm) -> Camelot:
@@ -148,6 +148,6 @@ def _merlins_back(state: Camelot) -> Camelot:
     return say(state._replace(table=Laid()), Say.MERLINS_BACK)
 
 
-def _cancelled(state: Camelot, by: str) -> Camelot:
+def _cancel_card(state: Camelot, by: str) -> Camelot:
     state, card = laid_down(state)
     return say(busy(discard_black(state, card)), Say.CANCELLED, card=card, by=by)

@@ -86,7 +86,7 @@ def _cancel(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
         raise make_refusal(Why.SHOW_THE_MERLIN, seat=at.value)
     if heard == ACCUSE or (heard == OK and at not in _OF_WHAT_FOLLOWS):
         return PICKER.hear(state, asking, heard)
-    return _implied(state, asking, heard)
+    return _imply_no_cancel(state, asking, heard)
 
 
 _OF_WHAT_FOLLOWS: Final = (Step(Act.DOWN_DRAGON), Step(Act.DOWN_BLACK_KNIGHT))
@@ -105,7 +105,7 @@ def _shows(state: Camelot, asking: Asking | None, card: CardId) -> Seat:
     return able[0]
 
 
-def _implied(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
+def _imply_no_cancel(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     """Where Excalibur alone can cancel, what is taken next says that nobody does."""
     if merlins_can(state):
         raise PICKER.means_nothing(state, heard)

@@ -42,14 +42,14 @@ def end_if_over(state: Camelot) -> Camelot:
     if may_traitor_hide(state) and _unshown(state):
         state = say(ask(state, Phase.LOYALTIES), Say.SHOW_LOYALTIES)
         return state._replace(todo=())
-    return _judged(state)
+    return _judge_end(state)
 
 
 def _unshown(state: Camelot) -> bool:
     return any(state.seats[seat].revealed is None for seat in knights(state))
 
 
-def _judged(state: Camelot) -> Camelot:
+def _judge_end(state: Camelot) -> Camelot:
     return over(state, "loyal" if state.white > state.black else "evil", "swords")
 
 
@@ -112,13 +112,13 @@ def show_at_the_end(state: Camelot, event: ShowLoyalty) -> Camelot:
     check_loyalty(state, event)
     state = _shown(state, event)
     if event.side is Loyalty.TRAITOR:
-        return _judged(turn_swords(state, 2))
-    return state if _unshown(state) else _judged(state)
+        return _judge_end(turn_swords(state, 2))
+    return state if _unshown(state) else _judge_end(state)
 
 
 def all_others_loyal(state: Camelot, _event: Confirm) -> Camelot:
     """All who have not shown their card are Loyal."""
-    return _judged(state)
+    return _judge_end(state)
 
 
 def last_knight(state: Camelot, _due: Due) -> Camelot:

@@ -98,11 +98,11 @@ def end_quest(
     report = QuestReport(name, won, white, black, swords, there)
     state = say(busy(state), Say.RESOLVED, **report._asdict())
     state = say(state, Say.SWORDS, white=swords * won, black=swords * (not won))
-    state = _cleared(go_home(state, there), place)
+    state = _clear_board(go_home(state, there), place)
     if won:
-        state = _won(state._replace(white=state.white + swords), terms, there)
+        state = _win_quest(state._replace(white=state.white + swords), terms, there)
     else:
-        state = _lost(state._replace(black=state.black + swords), terms, there)
+        state = _lose_quest(state._replace(black=state.black + swords), terms, there)
     counted = None if white is None else state.counted
     state = state._replace(last_quest=report, counted=counted)
     if won and there:
@@ -111,20 +111,20 @@ def end_quest(
     return end_if_over(state)
 
 
-def _lost(state: Camelot, terms: Terms, there: tuple[Seat, ...]) -> Camelot:
+def _lose_quest(state: Camelot, terms: Terms, there: tuple[Seat, ...]) -> Camelot:
     if terms.engines:
         state = add_engines(state, terms.engines)
     return lose_life(state, there, terms.life)
 
 
-def _won(state: Camelot, terms: Terms, there: tuple[Seat, ...]) -> Camelot:
+def _win_quest(state: Camelot, terms: Terms, there: tuple[Seat, ...]) -> Camelot:
     palamedes = [seat for seat in there if state.seats[seat].knight == "palamedes"]
     state = win_life(win_life(state, there, terms.life), palamedes, 1)
     if terms.relic is Relic.ARMOR:
         state = _with_relic(state, there[0], Relic.ARMOR) if there else state
     elif terms.relic is not None:
         state = _with_relic(state, state.seat, terms.relic)
-    return _freed(state)
+    return _end_vivien_and_forest(state)
 
 
 def _with_relic(state: Camelot, seat: Seat, relic: Relic) -> Camelot:
@@ -133,7 +133,7 @@ def _with_relic(state: Camelot, seat: Seat, relic: Relic) -> Camelot:
     return say(state, Say.RELIC_WON, seat=seat, relic=relic)
 
 
-def _freed(state: Camelot) -> Camelot:
+def _end_vivien_and_forest(state: Camelot) -> Camelot:
     """A win ends Vivien and the Dark Forest."""
     if state.vivien:
         state = say(discard_black(state._replace(vivien=False), VIVIEN), Say.ENDS, card=VIVIEN)
@@ -143,7 +143,7 @@ def _freed(state: Camelot) -> Camelot:
     return state
 
 
-def _cleared(state: Camelot, place: Place) -> Camelot:
+def _clear_board(state: Camelot, place: Place) -> Camelot:
     """Return the table with a board's cards discarded; it flips, starts again, or is over."""
     if state.heroism is place:
         state = discard_white(state._replace(heroism=None), HEROISM)

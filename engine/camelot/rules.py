@@ -109,7 +109,7 @@ _STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
 
 def start(setup_: Setup) -> Camelot:
     """Return the table before the first line."""
-    return _settled(setup.first_table(setup_))
+    return _settle_dues(setup.first_table(setup_))
 
 
 def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
@@ -120,10 +120,10 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
     if isinstance(event, events.Choose) and event.option not in state.options:
         option, known = quote_value(event.option), list(state.options)
         raise make_refusal(Why.NOT_AN_OPTION, option=option, expected=known)
-    return take_notices(_settled(rule(state, event)))
+    return take_notices(_settle_dues(rule(state, event)))
 
 
-def _settled(state: Camelot) -> Camelot:
+def _settle_dues(state: Camelot) -> Camelot:
     """Do what is still to be done, first thing first, until something is asked."""
     while state.phase is Phase.BUSY:
         due = state.todo[0]

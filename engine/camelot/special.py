@@ -79,7 +79,7 @@ def play_special(state: Camelot, card: CardId) -> Camelot:
     return _EFFECTS[KIND[card]](state._replace(turn=state.turn._replace(playing=card)))
 
 
-def _asked(state: Camelot, options: tuple[str, ...]) -> Camelot:
+def _ask_option(state: Camelot, options: tuple[str, ...]) -> Camelot:
     """Ask which, or take the only one."""
     if len(options) == 1:
         return choose(state, Choose(options[0]))
@@ -114,7 +114,7 @@ def _laid_last(state: Camelot) -> CardId | None:
 
 
 def _merlin(state: Camelot) -> Camelot:
-    return _asked(state, merlin_options(state))
+    return _ask_option(state, merlin_options(state))
 
 
 def _merlin_removes(state: Camelot, option: str) -> Camelot:
@@ -173,8 +173,8 @@ def answer_convocation(state: Camelot, event: Choose) -> Camelot:
 def _fate(state: Camelot) -> Camelot:
     unknown = state.actor.revealed is None and state.looked
     if unknown and may_traitor_hide(state):
-        return _asked(state, ("loyal", "traitor"))
-    return _asked(state, ("loyal",))
+        return _ask_option(state, ("loyal", "traitor"))
+    return _ask_option(state, ("loyal",))
 
 
 def _fate_falls(state: Camelot, option: str) -> Camelot:
@@ -194,7 +194,7 @@ def _each_draws(state: Camelot, seats: list[Seat]) -> Camelot:
 
 
 def _heroism(state: Camelot) -> Camelot:
-    return _asked(state, tuple([place for place in _QUESTS if is_open(state, place)]))
+    return _ask_option(state, tuple([place for place in _QUESTS if is_open(state, place)]))
 
 
 def _heroism_lies(state: Camelot, option: str) -> Camelot:
@@ -208,7 +208,7 @@ def _lady(state: Camelot) -> Camelot:
 
 
 def _messenger(state: Camelot) -> Camelot:
-    return _asked(state, seat_options(others(state)))
+    return _ask_option(state, seat_options(others(state)))
 
 
 def _messenger_goes(state: Camelot, option: str) -> Camelot:
@@ -236,7 +236,7 @@ def _with_receiver(state: Camelot, seat: Seat | None) -> Camelot:
 
 
 def _self_or_others(state: Camelot) -> Camelot:
-    return _asked(state, _SELF_OTHERS if others(state) else _SELF_OTHERS[:1])
+    return _ask_option(state, _SELF_OTHERS if others(state) else _SELF_OTHERS[:1])
 
 
 def _piety(state: Camelot, option: str) -> Camelot:

@@ -154,7 +154,7 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
 
 def drink_from_grail(state: Camelot, _event: Choose) -> Camelot:
     """The dying knight drinks from the Grail, which is gone then."""
-    seat = _asked(state)
+    seat = _ask_turn(state)
     state = drop_relic(state, Relic.GRAIL)
     state = with_player(state, seat, state.seats[seat]._replace(life=_GRAIL_GIVES))
     return say(busy(_with_offered(state, seat)), Say.DRANK, seat=seat)
@@ -162,10 +162,10 @@ def drink_from_grail(state: Camelot, _event: Choose) -> Camelot:
 
 def decline_grail(state: Camelot, _event: Confirm) -> Camelot:
     """Go on without the life that was offered."""
-    return busy(_with_offered(state, _asked(state)))
+    return busy(_with_offered(state, _ask_turn(state)))
 
 
-def _asked(state: Camelot) -> Seat:
+def _ask_turn(state: Camelot) -> Seat:
     assert state.asked is not None, "phase drink asks a seat"
     return state.asked
 

@@ -42,7 +42,7 @@ def _is_out(state: Merlin, piece: PieceId) -> bool:
 # -- what is drawn in setting up ------------------------------------------------------------------
 
 
-def _drawn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
+def _show_drawn_piece(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     """The piece that was drawn is shown, or pointed at in the list."""
     if isinstance(heard, Placed):
         if state.phase is Phase.START and heard.piece in STARTS:
@@ -63,10 +63,10 @@ _PIECES: Final[Mapping[Phase, tuple[Callable[..., Event], Collection[str]]]] = {
 CONTROLS: Final[Controls[Merlin, Asking, Event]] = Controls(
     rules.apply,
     {
-        Phase.TILES: _drawn,
-        Phase.DISPLAY: _drawn,
-        Phase.START: _drawn,
-        Phase.TRAITORS: _drawn,
+        Phase.TILES: _show_drawn_piece,
+        Phase.DISPLAY: _show_drawn_piece,
+        Phase.START: _show_drawn_piece,
+        Phase.TRAITORS: _show_drawn_piece,
         Phase.ROLL: roll,
         Phase.TURN: turn,
         Phase.SPACE: listing,

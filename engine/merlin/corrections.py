@@ -26,7 +26,7 @@ def adjust(state: Merlin, event: Adjust) -> Merlin:
         items=_with_counts(player.items, event.items, ITEM_NUMBER),
         influence=_with_counts(player.influence, event.influence, NUMBER),
     )
-    state = _balanced(state, player, after)
+    state = _balance_supply(state, player, after)
     _check_seat_figures(state, event, after)
     merlin = state.merlin if event.merlin is None else event.merlin
     state = with_player(state, event.seat, after)._replace(merlin=merlin)
@@ -40,7 +40,7 @@ def _with_counts(counts: tuple[int, ...], told: Any, number: Any) -> tuple[int, 
     return tuple(after)
 
 
-def _balanced(state: Merlin, before: Player, after: Player) -> Merlin:
+def _balance_supply(state: Merlin, before: Player, after: Player) -> Merlin:
     """Take what a seat has more from the supply and the deck, or refuse what is not there."""
     apples = state.apples - after.apples + before.apples
     if apples < 0:

@@ -179,11 +179,11 @@ def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
             before = board.get(key)
             both = isinstance(before, Mapping) and isinstance(value, Mapping)
             board[key] = {**before, **value} if both else value  # type: ignore[dict-item]
-    return {**header, "board": {key: _joined(key, board, own) for key in KEYS
+    return {**header, "board": {key: _join_facts(key, board, own) for key in KEYS
                                 if key in board or key in own}}  # fmt: skip
 
 
-def _joined(key: str, told: Line, own: Line) -> Json:
+def _join_facts(key: str, told: Line, own: Line) -> Json:
     """Return what is told, with what the header says over it: of tiles and cards one by one."""
     if key not in own:
         return told[key]

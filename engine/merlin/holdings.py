@@ -41,16 +41,16 @@ def gain(state: Merlin, seat: Seat, item: str) -> Merlin:
     index = ITEM_NUMBER[item]
     if not state.supply[index]:
         return state
-    return say(_supplied(state, seat, index, 1), Say.GAINED, seat=seat, item=item)
+    return say(_supply_item(state, seat, index, 1), Say.GAINED, seat=seat, item=item)
 
 
 def give_back(state: Merlin, seat: Seat, item: str, count: int = 1) -> Merlin:
     """Return the table with items gone back from a seat to their principality."""
-    state = _supplied(state, seat, ITEM_NUMBER[item], -count)
+    state = _supply_item(state, seat, ITEM_NUMBER[item], -count)
     return say(state, Say.PAID, seat=seat, item=item, count=count)
 
 
-def _supplied(state: Merlin, seat: Seat, index: int, count: int) -> Merlin:
+def _supply_item(state: Merlin, seat: Seat, index: int, count: int) -> Merlin:
     """Return the table with so many of an item come from the supply to a seat."""
     player = state.players[seat]
     players = list(state.players)

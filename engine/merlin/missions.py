@@ -25,7 +25,7 @@ def fulfil(state: Merlin, event: FulfilMission) -> Merlin:
     if state.now.missions >= limit:
         raise make_refusal(Why.ONE_A_TURN, limit=limit)
     after = discard_from_hand(state, event.card)
-    mission = _shown(state, event)
+    mission = _symbols_shown(state, event)
     if event.row is not None:
         _check_row(state, mission, event.row)
     points = _points(state, mission, event.row)
@@ -36,7 +36,7 @@ def fulfil(state: Merlin, event: FulfilMission) -> Merlin:
     return after if event.points is None else _warned(after, event)
 
 
-def _shown(state: Merlin, event: FulfilMission) -> Mission:
+def _symbols_shown(state: Merlin, event: FulfilMission) -> Mission:
     """Return what the card shows, fulfilled, or what the players say that it shows."""
     known = state.board.missions.get(event.card)
     if known is None:

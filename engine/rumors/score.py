@@ -60,7 +60,7 @@ def score(state: Rumors, chosen: Chosen) -> Report:
             if name == main and chosen.bonus:
                 parts = (*parts, Part("bonus", chosen.bonus))
             reports.append(_report(state, there, name, name == main, mine, taken, parts))
-    return _ended(state, there, Report(state.seat, main, tuple(reports), False, taken_out))
+    return _with_end_cards(state, there, Report(state.seat, main, tuple(reports), False, taken_out))
 
 
 def _by_quest(cards: Iterable[CardId]) -> dict[Quest, list[CardId]]:
@@ -173,7 +173,7 @@ def _main_outcome(there: Lying, total: int, cards: int) -> Outcome:
     return "too-early" if total < span.start else "too-late"
 
 
-def _ended(state: Rumors, there: Lying, report: Report) -> Report:
+def _with_end_cards(state: Rumors, there: Lying, report: Report) -> Report:
     """Return the report with Morgan #3 and Morgan #7 counted in."""
     main = report.main_quest
     saved = state.setup.rulings.merlin5_beats_morgan7 and main.outcome == "success"

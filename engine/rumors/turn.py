@@ -40,7 +40,7 @@ def lay(state: Rumors, event: Lay) -> Step:
     card = event.card
     is_traitor = state.actor.is_revealed_traitor
     deck, is_new = _drawn_from(state, card, is_traitor)
-    counted = _counted(state, is_traitor)
+    counted = _must_count_aloud(state, is_traitor)
     effects, changes = _effects_of(card, counted)
     phase, asked = _asks(state, card)
     laid = state._replace(
@@ -74,7 +74,7 @@ def _drawn_from(state: Rumors, card: CardId | None, is_traitor: bool) -> tuple[D
     return discard_unseen(deck, drawn - 1), drawn > state.deck.cards
 
 
-def _counted(state: Rumors, is_traitor: bool) -> Effects:
+def _must_count_aloud(state: Rumors, is_traitor: bool) -> Effects:
     """Morgan #2: every card laid by a Listener or a revealed Traitor is counted aloud."""
     effects = state.effects
     if effects.counted is None or (is_traitor and not state.setup.rulings.traitor_counts):

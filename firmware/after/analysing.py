@@ -43,7 +43,7 @@ def of_file(path: Path) -> Iterator[Analysis]:
     if not _is_over(read) and read.stop is None:
         notes.append(_NOT_OVER)
     notes += _undone(read)
-    yield from (told.noting(*notes) for told in _analysed(read, str(path)))
+    yield from (told.noting(*notes) for told in _analyse_game(read, str(path)))
 
 
 def of_game(game: Recorded) -> Iterator[Analysis]:
@@ -61,7 +61,7 @@ def of_game(game: Recorded) -> Iterator[Analysis]:
     damaged = [_DAMAGED.with_(why=game.trouble)] if game.trouble else []
     notes = (*damaged, *_undone(read))
     began = game.started if time_of(game.started) else None
-    for told in _analysed(read, f"#{game.id}"):
+    for told in _analyse_game(read, f"#{game.id}"):
         yield told.noting(*notes)._replace(began=began)
 
 
@@ -143,7 +143,7 @@ def _is_over(read: _Read) -> bool:
     return last.adapter.game.expects(last.play.state).over
 
 
-def _analysed(read: _Read, where: str) -> Iterator[Analysis]:
+def _analyse_game(read: _Read, where: str) -> Iterator[Analysis]:
     adapter = read.standing[0].adapter
     if adapter.analysis is None:
         game = title(adapter)

@@ -126,8 +126,8 @@ def _of_game(name: str, results: Sequence[Result]) -> OfGame:
         len(results),
         len(over),
         sum(times) / len(times) if times else None,
-        _grouped(over, lambda one: [str(one.players)], name),
-        _grouped(over, lambda one: _variants(one) or [""], name),
+        _group_results(over, lambda one: [str(one.players)], name),
+        _group_results(over, lambda one: _variants(one) or [""], name),
         _measures(name, over),
     )
 
@@ -136,7 +136,7 @@ def _variants(result: Result) -> list[str]:
     return [variant_words(result.rules, code) for code in result.variant]
 
 
-def _grouped(
+def _group_results(
     results: Sequence[Result], of: Callable[[Result], list[str]], name: str
 ) -> tuple[Won, ...]:
     groups: dict[str, list[Result]] = defaultdict(list)

@@ -62,7 +62,7 @@ def judge(signs: Signs) -> dict[str, Part]:
     """Return how each part is."""
     return {
         "loop": _loop(signs.turned_s, signs.started_s),
-        "eyes": _eyes(*signs.eyes),
+        "eyes": _camera_health(*signs.eyes),
         "disk": _disk(signs.disk),
         "journal": _journal(signs.unwritten, signs.unkept),
         "pins": _pins(signs.faults, signs.simulated),
@@ -116,7 +116,7 @@ def _loop(turned_s: float | None, started_s: float) -> Part:
     return Part()
 
 
-def _eyes(state: str, text: str) -> Part:
+def _camera_health(state: str, text: str) -> Part:
     match state:
         case "seeing":
             return Part()

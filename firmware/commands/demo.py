@@ -17,7 +17,7 @@ from firmware.commands.new_game import (
     add_options,
     add_players,
     add_variants,
-    as_option,
+    check_header,
     game_of,
     named_options,
     players_of,
@@ -189,18 +189,12 @@ def _own_config(args: argparse.Namespace, file: str | None, folder: str) -> Conf
 
 def _header(args: argparse.Namespace) -> Line:
     """Return the header that the options name, or raise BadConfig."""
-    from engine.game import BadRecord
-    from firmware.storage.bad_config import BadOption
-
     game = game_of(args).game
     players = players_of(args)
     header: Line = {
         "record": f"{game.name}/1", "players": players, **named_options(args),
     }  # fmt: skip
-    try:
-        game.setup(header)
-    except BadRecord as error:
-        raise BadOption(as_option(error)) from error
+    check_header(game, header)
     return {**header, "players": list(NAMES[:players])}
 
 

@@ -12,7 +12,7 @@ from words.terminal import option, say
 from words.text import align_rows, join_texts, t, told_by, with_heading
 
 if TYPE_CHECKING:
-    from engine.game import BadRecord, Json, Line
+    from engine.game import Game, Json, Line
     from firmware.commands.arguments import Parser
     from firmware.games.adapter import Adapter
     from firmware.games.options import Option
@@ -169,7 +169,7 @@ def options_in_words(args: argparse.Namespace) -> Iterator[str]:
 
 
 def header_of(args: argparse.Namespace) -> Line | None:
-    """Return the header that the options name, None where they name none."""
+    """Return the header that the options name, None where they name none; raise BadOption."""
     from firmware.storage.bad_config import BadOption
 
     adapter = game_of(args)
@@ -185,7 +185,9 @@ def header_of(args: argparse.Namespace) -> Line | None:
     check_names(header)
     if args.first is not None:
         header["first"] = args.first
-    return header | named_options(args)
+    header |= named_options(args)
+    check_header(adapter.game, header)
+    return header
 
 
 def check_names(header: Line) -> None:
@@ -200,9 +202,16 @@ def check_names(header: Line) -> None:
         raise BadOption(join_texts("", ("--names: ", error.expected))) from error
 
 
-def as_option(error: BadRecord) -> str:
-    """Return what is wrong with a header as the option that said it, where one did."""
-    return join_texts("", ("--", told_by(error))) if error.key else told_by(error)
+def check_header(game: Game[Any, Any, Any, Any], header: Line) -> None:
+    """Raise BadOption where no game begins so: it names the option that said it, if one did."""
+    from engine.game import BadRecord
+    from firmware.storage.bad_config import BadOption
+
+    try:
+        game.setup(header)
+    except BadRecord as error:
+        told = told_by(error)
+        raise BadOption(join_texts("", ("--", told)) if error.key else told) from error
 
 
 def _is_text(text: str) -> bool:

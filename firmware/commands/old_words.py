@@ -51,7 +51,7 @@ _TAKES: Final[Mapping[str, tuple[str, ...]]] = {
 _ALWAYS: Final = ("--data", "--json", "--language")
 
 
-def renamed() -> Iterator[tuple[str, str]]:
+def renamed_commands() -> Iterator[tuple[str, str]]:
     """Yield what was typed before, and what is typed today."""
     yield from ((old, " ".join(new)) for old, new in OLD.items())
     yield "games, games --history", "games list, games stats"

@@ -18,7 +18,7 @@ from firmware.commands.new_game import (
     add_options,
     add_strength,
     add_variants,
-    as_option,
+    check_header,
     check_names,
     game_of,
     named_options,
@@ -103,9 +103,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _wanted(args: argparse.Namespace) -> Line | None:
     """Return what the options wish to begin, None where they name no players; raise BadConfig."""
-    from engine.game import BadRecord
-    from firmware.storage.bad_config import BadOption
-
     game, strength = game_of(args).game, strength_of(args)
     if args.names is None and args.players is None:
         return None
@@ -115,10 +112,7 @@ def _wanted(args: argparse.Namespace) -> Line | None:
     if args.players is not None and args.players != len(names):  # the game says what it takes
         header["players"] = args.players
     header |= named_options(args)
-    try:
-        game.setup(header)
-    except BadRecord as error:
-        raise BadOption(as_option(error)) from error
+    check_header(game, header)
     return {"header": header, "bots": bots, "strength": strength, "hints": args.hints}
 
 

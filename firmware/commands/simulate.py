@@ -20,7 +20,7 @@ from firmware.commands.new_game import (
     add_players,
     add_strength,
     add_variants,
-    as_option,
+    check_header,
     game_of,
     named_options,
     one_of,
@@ -137,7 +137,6 @@ def _simulation(name: str | None) -> ModuleType:
 
 def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
-    from engine.game import BadRecord
     from firmware.games.simulated import Wanted
 
     _check_numbers(args)
@@ -152,10 +151,7 @@ def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
         "players": players_of(args),
         **named_options(args),
     }
-    try:
-        adapter.game.setup(header)
-    except BadRecord as error:
-        raise BadOption(as_option(error)) from error
+    check_header(adapter.game, header)
     asked = {one.key: getattr(args, one.key) == one.choices[0] for one in adapter.bots.options}
     return Wanted(header, args.seed, args.memory, strength=strength_of(args), **asked)
 

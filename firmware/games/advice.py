@@ -23,13 +23,13 @@ def advice_in_words(advice: Advice, forms: Iterable[Form]) -> Text | None:
     form = next((one for one in forms if one.is_filled_by(advice.line)), None)
     if form is None:
         return None
-    chosen = [_called(field, answer_at(advice.line, field.key)) for field in form.fields]
+    chosen = [_value_name(field, answer_at(advice.line, field.key)) for field in form.fields]
     named = [one for one in chosen if one]
     what = with_heading(form.label, join_texts(", ", named)) if named else form.label
     return t("{what}. {why}", what=what, why=advice.why)
 
 
-def _called(field: Field, value: Json) -> str:
+def _value_name(field: Field, value: Json) -> str:
     """Return what people call the value of a field; "" where it is left out."""
     if value is None:
         return ""

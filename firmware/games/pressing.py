@@ -51,10 +51,12 @@ def movements_for(
     inputs: Iterable[Input], shown: Callable[[PieceId], tuple[Deed, ...]] = show
 ) -> tuple[Deed, ...]:
     """Return what hands do for these inputs, one after the other; `shown` what for a piece."""
-    return tuple([deed for heard in inputs for deed in _deeds(heard, shown)])
+    return tuple([deed for heard in inputs for deed in _movements_for_input(heard, shown)])
 
 
-def _deeds(heard: Input, shown: Callable[[PieceId], tuple[Deed, ...]]) -> tuple[Deed, ...]:
+def _movements_for_input(
+    heard: Input, shown: Callable[[PieceId], tuple[Deed, ...]]
+) -> tuple[Deed, ...]:
     if isinstance(heard, Placed):
         return shown(heard.piece)
     held_s = heard.seconds + _LONGER_S if isinstance(heard, Held) else 0.0

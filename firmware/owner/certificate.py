@@ -47,7 +47,7 @@ def fingerprint(data: Path) -> str:
     try:
         raw = ssl.PEM_cert_to_DER_cert(text_of(path))
     except ValueError as error:
-        raise _broken(path, "certificate") from error
+        raise _broken_file(path, "certificate") from error
     return ":".join(f"{byte:02X}" for byte in sha256(raw).digest())
 
 
@@ -133,9 +133,9 @@ def _read_key(data: Path) -> EllipticCurvePrivateKey:
     try:
         key = load_pem_private_key(text_of(path).encode(), None)
     except (ValueError, TypeError, UnsupportedAlgorithm) as error:
-        raise _broken(path, "key") from error
+        raise _broken_file(path, "key") from error
     if not isinstance(key, EllipticCurvePrivateKey):
-        raise _broken(path, "key")
+        raise _broken_file(path, "key")
     return key
 
 
@@ -146,7 +146,7 @@ def _read_certificate(data: Path) -> Certificate:
     try:
         return load_pem_x509_certificate(text_of(path).encode())
     except (ValueError, InvalidVersion) as error:
-        raise _broken(path, "certificate") from error
+        raise _broken_file(path, "certificate") from error
 
 
 def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetime]:
@@ -166,7 +166,7 @@ def _read_until(key: EllipticCurvePrivateKey | None) -> Callable[[Path], datetim
         except BadConfig:
             raise
         except (ValueError, UnsupportedAlgorithm, InvalidSignature, ssl.SSLError) as error:
-            raise _broken(path, "certificate") from error
+            raise _broken_file(path, "certificate") from error
         return valid_until(certificate)
 
     return read
@@ -196,7 +196,7 @@ _HOLDS_NO: Final = {
 }
 
 
-def _broken(path: Path, what: str) -> BadConfig:
+def _broken_file(path: Path, what: str) -> BadConfig:
     return BadConfig(_HOLDS_NO[what].with_(path=path))
 
 

@@ -264,7 +264,7 @@ def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
     own = frozenset(told) - frozenset(asked)
     whole = told | asked
     fixed, data = frozenset(whole), data_folder(whole.pop("data", None))
-    whole = _chosen(data) | whole
+    whole = _choices_of_first_run(data) | whole
     return Loaded(replace(Config(data, fixed=fixed), **whole), file, own, troubles)
 
 
@@ -273,7 +273,7 @@ def section_of(key: str) -> str:
     return next(section for section, keys in KEYS.items() if key in keys)
 
 
-def _chosen(data: Path) -> dict[str, Any]:
+def _choices_of_first_run(data: Path) -> dict[str, Any]:
     """Return what was chosen on the page /first, as far as it may stand there."""
     told = chosen.values(data).items()
     return {key: value for key, value in told if not value_error(section_of(key), key, value)}

@@ -60,7 +60,7 @@ class Mending:
 
     def as_json(self) -> dict[str, Json]:
         """Return what the page shows of it."""
-        told = [_told(number, one) for number, one in self.troubles.all.items()]
+        told = [_trouble_as_json(number, one) for number, one in self.troubles.all.items()]
         return {"troubles": told, "changed": self._changed}
 
     def mend(self, asked: Line) -> None:
@@ -142,7 +142,7 @@ class Mending:
             if trouble.aside is not None:
                 rename_to_known(trouble.aside)
             return
-        typed = _typed(trouble.section, trouble.key, text)
+        typed = _value_as_typed(trouble.section, trouble.key, text)
         _check(trouble.section, trouble.key, typed)
         self._write_value(trouble.file, trouble.section, trouble.key, typed)
 
@@ -186,7 +186,7 @@ def mends(trouble: Trouble) -> tuple[Mend, ...]:
     return (*edit, *map(Mend, trouble.ways), *keep, *restore)
 
 
-def _told(number: int, trouble: Trouble) -> dict[str, Json]:
+def _trouble_as_json(number: int, trouble: Trouble) -> dict[str, Json]:
     known = KEYS.get(trouble.section, {}).get(trouble.key)
     return {
         "n": number,
@@ -202,7 +202,7 @@ def _told(number: int, trouble: Trouble) -> dict[str, Json]:
 # -- what is typed, and written ----------------------------------------------------------------
 
 
-def _typed(section: str, key: str, text: str) -> object:
+def _value_as_typed(section: str, key: str, text: str) -> object:
     """Return what was typed as the kind that the key takes; the text where it is none."""
     known = KEYS[section].get(key)
     if known is not None and known.kind is bool:

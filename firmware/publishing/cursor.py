@@ -69,7 +69,7 @@ class Cursor:
         self._sent: dict[int, Sent] = {}
         self._status: Status | None = None
         self._turns: dict[int, int] = {}  # game -> a number that grows with each that is taken
-        self.box = box_name(data) or _noted(self._path, "box") or secrets.token_hex(6)
+        self.box = box_name(data) or _noted_box(self._path, "box") or secrets.token_hex(6)
         _keep_name(data, self.box)
         try:
             self._open(receiver)
@@ -202,7 +202,7 @@ def _whole_name(path: Path) -> str | None:
         text = text_of(path)
         is_summed = not has_wrong_sum(text)
         found = _BOX.fullmatch(without_sum(text) if is_summed else text)
-        if found and (is_summed or _noted(path.with_name(FILE), "teller") in (None, found[1])):
+        if found and (is_summed or _noted_box(path.with_name(FILE), "teller") in (None, found[1])):
             return found[1]
     return None
 
@@ -226,7 +226,7 @@ def _is_kept(path: Path, box: str) -> bool:
     return False
 
 
-def _noted(path: Path, name: str) -> str | None:
+def _noted_box(path: Path, name: str) -> str | None:
     """Return what the database says: `box` in one of before the name had a file of its own."""
     if not path.exists():
         return None

@@ -98,7 +98,7 @@ def due(
 def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     """Return what is to be said of a game; None where it cannot be read now, or has changed."""
     if one.last is None:
-        return _gone(one, sender, WithdrawalReason.DELETED)
+        return _withdrawal(one, sender, WithdrawalReason.DELETED)
     try:
         with shelf(journal) as games:
             recorded = games.whole(games.game(one.game))
@@ -110,14 +110,14 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     if result.chain != one.last.chain:
         return None
     if result.stand is not Stand.OVER:
-        return _gone(one, sender, WithdrawalReason.REOPENED)
+        return _withdrawal(one, sender, WithdrawalReason.REOPENED)
     before = one.before.chain if one.before is not None and one.before.is_out else None
     instead_of = None if before == one.last.chain else before
     payload = sender.game(result, instead_of)
     return Message(one.game, payload, Sent(one.last.chain, sender.form, True))
 
 
-def _gone(one: Due, sender: Sender, why: WithdrawalReason) -> Message:
+def _withdrawal(one: Due, sender: Sender, why: WithdrawalReason) -> Message:
     """Return that a game counts no more, where it was said that it does."""
     chain = one.last.chain if one.last else ""
     then = Sent(chain, sender.form, False)

@@ -60,7 +60,7 @@ class _Copies:
         self.gate.check(request)
         told = parse(await body_of(request))
         game = choice(told, "game", tuple(GAMES))
-        deed = _deed(told, game)
+        deed = _asked_action(told, game)
         if "do" not in told and not told.get("change"):
             asked = await beside(lambda: copies.question_before(self.data, _answer(told, game)))
             if asked is not None:
@@ -121,7 +121,7 @@ def _told_meanwhile(error: copies.ToldMeanwhile) -> Refusal:
     return Refusal(409, "told-meanwhile", told_by(error))
 
 
-def _deed(told: Line, game: str) -> Callable[[Path], None]:
+def _asked_action(told: Line, game: str) -> Callable[[Path], None]:
     """Return what a page asks to be done, or raise BadRecord."""
     step = _text(told, "step")
     if "do" in told:

@@ -50,7 +50,7 @@ def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:
         gate.check(request)
         async with one_at_a_time:
             asked = _in(language_of(request.scope).code, words)
-            return JSONResponse(await asyncio.to_thread(_asked, asked))
+            return JSONResponse(await asyncio.to_thread(_ask_doctor, asked))
 
     return [Route("/api/doctor", told)]
 
@@ -63,7 +63,7 @@ def _in(code: str, words: Sequence[str]) -> Sequence[str]:
     return (*words[:at], "--language", code, *words[at:])
 
 
-def _asked(words: Sequence[str]) -> dict[str, Any]:
+def _ask_doctor(words: Sequence[str]) -> dict[str, Any]:
     try:
         ran = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=ASK_S)
         told: Any = json.loads(ran.stdout)

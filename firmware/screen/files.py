@@ -56,14 +56,14 @@ def edition(beside: Path | None = None) -> Edition:
         for path in folder.rglob("*")
         if path.is_file()
     }
-    files = {name: _shortened(name, paths[name].read_bytes()) for name in sorted(paths)}
+    files = {name: _shorten_source(name, paths[name].read_bytes()) for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return Edition(digest.hexdigest()[:12], files)
 
 
-def _shortened(name: str, content: bytes) -> bytes:
+def _shorten_source(name: str, content: bytes) -> bytes:
     """Return a script or style sheet without its comments and the spaces that its lines begin with.
 
     No string of a script may reach over a line's end (tests/firmware/screen/test_files.py).

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -49,6 +49,9 @@ from firmware.table.shelf import shelf
 from words.catalog import Language
 from words.text import t, told_by
 from words.visible import as_csv
+
+if TYPE_CHECKING:
+    from firmware.shapes import after
 
 RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
@@ -95,7 +98,7 @@ class _Games:
         self._data = data
         self._guests_look = guests_look
         self._evaluator = Evaluator(data)
-        self._replays = lru_cache(maxsize=KEPT)(_replayed)
+        self._replays = lru_cache(maxsize=KEPT)(_replay_of)
         self._looks_back = looks_back
 
     async def page(self, request: Request) -> Response:
@@ -115,7 +118,7 @@ class _Games:
     def _game_to_look_at(self, request: Request) -> int:
         """Return the number that is asked for; the game whose end the table shows needs no PIN."""
         number = _number(request, "game")
-        if number != _ended(self._desk.table()):
+        if number != _ended_game(self._desk.table()):
             self._look(request)
         return number
 
@@ -123,12 +126,12 @@ class _Games:
 
     async def games(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         if wanted.deleted:
             self._gate.check(request)
         return as_json(await beside(lambda: self._listed(wanted)))
 
-    def _listed(self, wanted: Wanted) -> dict[str, Json]:
+    def _listed(self, wanted: Wanted) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
@@ -184,7 +187,7 @@ class _Games:
         number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._outline(number)))
 
-    def _outline(self, number: int) -> dict[str, Json]:
+    def _outline(self, number: int) -> dict[str, object]:
         row, replay = self._open(number)
         if row.is_on:
             deleting.mark_seen(journal_in(self._data), number, time.time())
@@ -250,7 +253,7 @@ class _Games:
 
     async def history(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         return as_json(await beside(lambda: self._history(wanted)))
 
     def _history(self, wanted: Wanted) -> dict[str, Json]:
@@ -270,7 +273,7 @@ class _Games:
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_of(request.query_params)
         rows = await beside(lambda: self._rows(wanted))
         text = as_csv([COLUMNS, *(cells(one.result) for one in reversed(rows))])
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
@@ -309,19 +312,19 @@ class _Key:
         return isinstance(other, _Key) and self._is == other._is
 
 
-def _replayed(key: _Key) -> Replay:
+def _replay_of(key: _Key) -> Replay:
     try:
         return replay_of(key.recorded)
     except BadRecord as error:
         raise Refusal(409, "cannot-begin", told_by(error)) from error
 
 
-def _ended(table: Mapping[str, Json]) -> Json:
+def _ended_game(table: Mapping[str, Json]) -> Json:
     """Return the game whose end the table shows; between games it shows no more who played."""
     return None if table.get("attract") else table.get("ended")
 
 
-def _wanted(asked: Mapping[str, str]) -> Wanted:
+def _wanted_of(asked: Mapping[str, str]) -> Wanted:
     before = asked.get("before", "")
     return Wanted(
         asked.get("player", "")[:LONGEST],
@@ -342,7 +345,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-def _row(row: Row) -> dict[str, Json]:
+def _row(row: Row) -> after.Row:
     """Return a game as the page lists it."""
     one = row.result
     return {

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from firmware.shapes import after, answers, operator, owner, play, table
+from firmware.shapes import after, answers, asked, operator, owner, play, table
 
 PAGE: Final = "text/html"
 
@@ -24,6 +24,7 @@ class Row:
     gives: object  # the shape of the JSON that it answers, or its media type
     takes: str
     answers: str
+    asks: object = None  # the shape of a POST's body, or its media type
 
     @property
     def method(self) -> str:
@@ -125,6 +126,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "`{}`",
             "ends what the box shows between games: somebody uses a page",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /api/join",
@@ -155,14 +157,16 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "presses a mock button, or one that the board lacks; `seconds` is how long it is "
             "held. 404 `real-pins`; 409 `other-question` where `question` is no longer the one "
             "that stands",
+            asks=asked.ToPress,
         ),
         Row(
             "POST /api/point",
             "press",
-            answers.Done,
+            table.State,
             '`{"place": 2, "question"}`',
             "points at a row of `list`, from 0, as ACCUSE does press by press; 409 "
             "`nothing-listed`, `other-question`",
+            asks=asked.ToPoint,
         ),
         Row(
             "POST /api/place",
@@ -170,21 +174,24 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             '`{"piece": "PIECE", "how": "up"}`; also `down`, `lift`, `clear`',
             "moves a card of the drawn table; 404 `real-camera`, 409 `not-layable`",
+            asks=asked.ToPlace,
         ),
         Row(
             "POST /api/call",
             "press",
-            answers.Done,
+            table.Settled,
             '`{"help": true}`, or false when no longer',
             "calls the staff of a hall; the box itself needs no PIN. 400 where no broker is "
             "configured",
+            asks=asked.ToCall,
         ),
         Row(
             "POST /api/settings",
             "PIN",
-            answers.Done,
+            table.Settled,
             '`{"sound": false}`; also `night`, `quiet_in_silence`, `peek_sound`, `speech`',
             "keeps sound, light and voice of the box",
+            asks=asked.ToSet,
         ),
     ),
     "The operator": (
@@ -202,6 +209,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"pin": "4711"}`',
             "lets this browser in for 12 hours, over a restart too; 403 `wrong-pin`, 429 "
             "`too-soon`",
+            asks=asked.Pin,
         ),
         Row(
             "POST /api/leave",
@@ -209,6 +217,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "`{}`",
             "ends that session",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /api/operator",
@@ -224,6 +233,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "one line of a record",
             "the new common view; 409 where the rules refuse",
+            asks=dict[str, Any],
         ),
         Row(
             "POST /api/new",
@@ -231,6 +241,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "a record's header",
             "begins a game and keeps the one before; 409 `game-on`",
+            asks=dict[str, Any],
         ),
         Row(
             "POST /api/again",
@@ -238,6 +249,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "`{}`",
             "begins a game with the same players and options; 409 `game-on`",
+            asks=asked.MayLeave,
         ),
         Row(
             "POST /api/resume",
@@ -246,6 +258,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"game": 3}`',
             "goes on with a game that was left, under its number; 409 `no-way-on` says why not, "
             "`game-on`",
+            asks=asked.ToResume,
         ),
         Row(
             "POST /api/enter",
@@ -253,14 +266,16 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             '`{"piece": "PIECE"}`',
             "as if the camera had seen it laid",
+            asks=asked.OnePiece,
         ),
         Row(
             "POST /api/spread",
             "PIN",
-            answers.Done,
+            table.State,
             '`{"pieces": ["PIECE", "OTHER"]}`',
             "as if each had been shown, one after the other: all or none. After a piece that "
             "asks for more, the box asks its question and does not take the rest",
+            asks=asked.SomePieces,
         ),
         Row(
             "POST /api/unsure",
@@ -268,13 +283,15 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             '`{"piece": "PIECE", "on_top": true}`',
             "says whether the card in question lies on top; 409 when nothing asks for it",
+            asks=asked.OnTop,
         ),
         Row(
             "POST /api/words",
             "PIN",
-            answers.Done,
+            table.State,
             '`{"words": "lay PIECE"}`, or a list of words',
             "a line in short, as `roundtable do` takes it",
+            asks=asked.InShort,
         ),
         Row(
             "POST /api/back",
@@ -283,6 +300,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"keep": 12, "of": 15}`',
             "keeps the record up to line 12; the header is line 1. 409 when line 15 is no longer "
             "the last",
+            asks=asked.ToKeep,
         ),
         Row(
             "POST /api/insert",
@@ -291,6 +309,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"piece": "OTHER", "before": 7}`',
             "puts a missed card in before a line, or without `before` where it fits best; of "
             "equal copies the free one",
+            asks=asked.ToInsert,
         ),
         Row(
             "POST /api/decline",
@@ -298,6 +317,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             '`{"piece": "PIECE"}`',
             "the card was not there; the box offers it no more",
+            asks=asked.OnePiece,
         ),
         Row(
             "POST /api/replace",
@@ -305,6 +325,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             '`{"piece": "PIECE", "with": "OTHER", "before": 7}`',
             "corrects a misread card; 409 names the line that would no longer be taken",
+            asks=asked.ToReplace,
         ),
         Row(
             "POST /api/put-right",
@@ -313,6 +334,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"of": 15, "put_in": [["OTHER", 7]], "take_out": ["PIECE"], "replaced": '
             '[["PIECE", "OTHER"]]}`',
             "several corrections of one pile, all or none; 409 `record-changed`, `not-in-pile`",
+            asks=asked.ToPutRight,
         ),
         Row(
             "POST /api/copy-says",
@@ -321,13 +343,15 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"piece", "change": true}`',
             "takes a fact that this game was told into the owner's copy for all further games; "
             "false leaves the copy",
+            asks=asked.CopySays,
         ),
         Row(
             "POST /api/mend",
             "PIN",
-            answers.Done,
+            table.Settled,
             '`{"do": "edit", "trouble": 1, "value": "30"}`',
             'repairs what safe mode shows: one of its `mends`; `{"do": "anew"}` restarts the box',
+            asks=asked.ToMend,
         ),
         Row(
             "GET /api/doctor",
@@ -346,25 +370,28 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/restore",
             "PIN",
-            answers.Done,
+            table.Settled,
             "a copy, `application/octet-stream`, at most 256 MB",
             "the box restarts with it and keeps the old folder in `before-restore-N`. 409 where "
             "the copy is damaged; nothing changes then",
+            asks="application/octet-stream",
         ),
         Row(
             "POST /api/pin/new",
             "PIN",
-            answers.Done,
+            answers.NewPin,
             "`{}`",
             "draws another PIN and tells it; every other browser must give it. 409 where the "
             "configuration has the PIN",
+            asks=asked.Nothing,
         ),
         Row(
             "POST /api/off",
             "PIN",
-            answers.Done,
+            table.Settled,
             "`{}`",
             "switches the box off, as OK and UNDO held 5 s do",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /selftest",
@@ -376,9 +403,10 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/selftest",
             "PIN",
-            answers.Done,
+            table.Settled,
             '`{"do": "start"}`, `{"do": "answer", "step": 4, "answer": "yes"}`, `{"do": "stop"}`',
             "",
+            asks=asked.ToTest,
         ),
         Row(
             "GET /selftest.txt",
@@ -474,6 +502,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             '`{"game": 3}`',
             "`delete`, `bring-back` or `close`; 404 `no-deed`",
+            asks=asked.OneGame,
         ),
         Row(
             "POST /api/forget",
@@ -481,6 +510,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             after.Forgotten,
             '`{"name"}`',
             '`{"text", "games"}`: the player\'s name is replaced in all games',
+            asks=asked.OneName,
         ),
     ),
     "Your copy of a game": (
@@ -501,10 +531,11 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/copy",
             "PIN",
-            answers.Done,
+            owner.CopyTold,
             '`{"game", "step", "piece", "key", "value", "before"}`, or `{"game", "step", "do": '
             '"unknown"}` or `"forget"`',
             "keeps one answer; null takes it back. 409 `told-meanwhile`, `would-change`",
+            asks=asked.OfCopy,
         ),
         Row(
             "GET /api/copy/file",
@@ -516,9 +547,10 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/copy/file",
             "PIN",
-            answers.Done,
+            owner.Copies,
             '`{"game", "text", "name"}`',
             "takes a copy over; 409 where anything in it is wrong, and nothing changes",
+            asks=asked.CopyFile,
         ),
         Row(
             "GET /api/setup",
@@ -530,10 +562,11 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/setup",
             "PIN",
-            answers.Done,
+            dict[str, owner.Setup],
             '`{"game", "answers": {step: {key: value}}}`',
             "keeps the answers; the box asks the players for the rest. It refuses all where one "
             "is missing",
+            asks=asked.Answers,
         ),
         Row(
             "GET /api/cards",
@@ -549,6 +582,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             owner.Cards,
             '`{"cards": {"PIECE": {"value": 3}}, "checked": ["PIECE"]}`',
             "keeps it, then as `GET /api/cards`; 409 `would-change`",
+            asks=asked.OfCards,
         ),
     ),
     "Photographs": (
@@ -573,6 +607,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "a JPEG (`image/jpeg`), at most 8 MB",
             "what `roundtable camera photo deck-1.jpg --json` tells, and the `names` of its "
             "pieces. 400 `no-picture`, 409 `no-decoder`, 503 `busy`",
+            asks="image/jpeg",
         ),
         Row(
             "POST /api/photo/check",
@@ -581,6 +616,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"game", "photos": [{"pieces": [["PIECE", 2]], "other_deck": 0, "unread": 0}]}`',
             '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
             "whole",
+            asks=asked.DeckPhotos,
         ),
         Row(
             "POST /api/photo/spread",
@@ -589,6 +625,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"photos": [{"places": [["PIECE", -20, 35]], "turned": 0}]}`',
             '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
             '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
+            asks=asked.SpreadPhotos,
         ),
         Row(
             "GET /api/photo/pile",
@@ -605,6 +642,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"photos", "aside": false, "whole": 15}`',
             "the pile compared with the table's record; nothing changes. 409 `no-pile`, "
             "`no-game`, `dealt`",
+            asks=asked.PilePhotos,
         ),
     ),
     "The first setup": (
@@ -633,17 +671,19 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/first",
             "first",
-            answers.Done,
+            owner.First,
             '`{"step": "camera", "do": "choose", "value": "webcam:0", "before": null}`, or '
             '`"do": "done"` or `"skip"`',
             "409 with the reason, also where `before` is no longer what is chosen",
+            asks=asked.ToSetUp,
         ),
         Row(
             "POST /api/first/anew",
             "first",
-            answers.Done,
+            table.Settled,
             "`{}`",
             "restarts the box in the same program with all that was chosen; a game goes on",
+            asks=asked.Nothing,
         ),
         Row(
             "POST /api/first/look",
@@ -652,6 +692,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"cards": true, "anew": false}`',
             "what the newest pictures show, in short; with `cards` which pieces they show "
             "(`now`) and showed before (`seen`). `anew` forgets those. 409 `game-on`",
+            asks=asked.ToLook,
         ),
         Row(
             "GET /api/first/pieces",
@@ -709,16 +750,18 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/calibration/store",
             "PIN",
-            answers.Done,
+            operator.Stored,
             '`{"anyway": true}` stores a poor one, too',
             "locks the camera and stores the calibration; 409 with the reason",
+            asks=asked.ToStore,
         ),
         Row(
             "POST /api/calibration/focus",
             "PIN",
-            answers.Done,
+            operator.Focusing,
             "`{}`",
             "one focus cycle and a new exposure, until something is stored or the page is left",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /phone-camera",
@@ -742,6 +785,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"code": "471147"}`',
             "lets this phone in; 403 `wrong-code`, `https-only`, 409 `no-code`, `taken`, 429 "
             "`worn-out`",
+            asks=asked.ShownCode,
         ),
         Row(
             "POST /api/phone-camera/picture",
@@ -749,6 +793,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             owner.Pictures,
             "a JPEG (`image/jpeg`), at most 1 MB; `turn`",
             '`{"came", "dropped"}`; 413 `wrong-size`, `too-many-scans`',
+            asks="image/jpeg",
         ),
         Row(
             "GET /api/phone-camera/sees",
@@ -763,6 +808,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "`{}`",
             "",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /api/phone-camera/seat",
@@ -777,6 +823,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             owner.PhoneSeat,
             "`{}`",
             "draws a code, then as `seat` with the `address`",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /api/phone-camera/code.svg",
@@ -791,6 +838,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             owner.PhoneSeat,
             "`{}`",
             "ends the phone that is in, then as `seat`",
+            asks=asked.Nothing,
         ),
     ),
     "Dealt games, spectators, scoring": (
@@ -822,6 +870,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"code": "K7QD2M"}`',
             "binds this browser to a seat; 403 `wrong-code`, `old-code`, 409 `taken`, 429 "
             "`too-soon`",
+            asks=asked.ShownCode,
         ),
         Row(
             "GET /api/play/seat",
@@ -836,6 +885,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Hand,
             '`{"question", "line"}`',
             "as `GET /api/play/seat`; 409 `not-asked`, `stale`, `not-offered`",
+            asks=asked.ToChoose,
         ),
         Row(
             "POST /api/play/hint",
@@ -843,6 +893,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Hand,
             '`{"question"}`',
             "as `GET /api/play/seat`, with the hint; 409 `not-asked`, `stale`, `no-hints`",
+            asks=asked.AboutQuestion,
         ),
         Row(
             "POST /api/play/put-away",
@@ -850,6 +901,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "`{}`",
             "ends the hand that lies open",
+            asks=asked.Nothing,
         ),
         Row(
             "POST /api/play/leave",
@@ -857,6 +909,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "`{}`",
             "a phone gives its seat back",
+            asks=asked.Nothing,
         ),
         Row(
             "POST /api/play/undo",
@@ -865,6 +918,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "`{}`",
             "takes the newest choice back; the shared screen may, too. 409 `nothing-to-undo`, "
             "`not-yours`",
+            asks=asked.Nothing,
         ),
         Row(
             "POST /api/play/begin",
@@ -872,6 +926,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Play,
             '`{"header", "bots": [2]}`',
             "as `GET /api/play`; 409 `game-on`",
+            asks=asked.ToBegin,
         ),
         Row(
             "POST /api/play/again",
@@ -879,6 +934,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Play,
             "`{}`",
             "the same players once more; 409 `not-over`",
+            asks=asked.Nothing,
         ),
         Row(
             "GET /api/play/codes",
@@ -900,6 +956,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Hand,
             '`{"seat": 1}`',
             "opens one hand; 409 `no-such-seat`, `is-a-bot`, `on-a-phone`",
+            asks=asked.OneSeat,
         ),
         Row(
             "POST /api/play/free",
@@ -907,6 +964,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Play,
             '`{"seat": 1}`',
             "takes the seat from its phone",
+            asks=asked.OneSeat,
         ),
         Row(
             "POST /api/play/by",
@@ -914,6 +972,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Play,
             '`{"seat": 1, "by": "bot"}`',
             "who plays a seat: `bot` or `person`; 409 `last-person`",
+            asks=asked.PlayedBy,
         ),
         Row(
             "POST /api/play/read",
@@ -921,6 +980,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             '`{"play": 41}`',
             "how far the screen has told the game",
+            asks=asked.ReadTo,
         ),
         Row(
             "GET /spectator",
@@ -957,6 +1017,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             '`{"game", "names", "answers", "edition"}`',
             '`{"edition", "wrong", "scored"}`, and `sheets` to fill in where they are no longer '
             "those of `edition`. The box keeps nothing",
+            asks=asked.OfBoard,
         ),
     ),
 }

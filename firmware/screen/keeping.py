@@ -78,7 +78,7 @@ class _Keeping:
         part = waiting.with_suffix(".part")
         await beside(lambda: waiting.parent.mkdir(mode=0o700, exist_ok=True))
         try:
-            await _received(request, part)
+            await _receive_file(request, part)
             await beside(lambda: backups.prove(part))
             await beside(lambda: part.replace(waiting))
         finally:
@@ -140,7 +140,7 @@ class _Keeping:
         return await settle_answer(self.desk.mend({"do": "off"}))
 
 
-async def _received(request: Request, part: Path) -> None:
+async def _receive_file(request: Request, part: Path) -> None:
     """Write what is sent into a file that only the program's user may read."""
     if not same_origin(request.headers.get("origin"), request.headers.get("host", "")):
         raise Refusal(403, "other-origin", t("Only the referee's own page may ask this."))

@@ -42,21 +42,25 @@ def document() -> dict[str, Any]:
     parts = {part: tuple(_of_game(name, part) for name in GAMES) for part in ("State", "Sums")}
     schemas = Schemas(ROOT, parts)
 
-    def success(row: Row) -> dict[str, Any]:
-        if isinstance(row.gives, str):
-            return {"description": row.answers, "content": {row.gives: {}}}
-        shown = {"application/json": {"schema": schemas.of(row.gives)}}
-        return {"description": row.answers, "content": shown}
+    def content(shape: object) -> dict[str, Any]:
+        if isinstance(shape, str):
+            return {shape: {}}
+        return {"application/json": {"schema": schemas.of(shape)}}
+
+    def body(row: Row) -> dict[str, Any]:
+        if row.asks is None:
+            return {}
+        return {"requestBody": {"required": True, "content": content(row.asks)}}
 
     def operation(row: Row) -> dict[str, Any]:
-        refused = {"application/json": {"schema": schemas.of(answers.Refusal)}}
         return {
             "summary": row.takes,
             "x-who": row.who,
             **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
+            **body(row),
             "responses": {
-                "200": success(row),
-                "default": {"description": "a refusal", "content": refused},
+                "200": {"description": row.answers, "content": content(row.gives)},
+                "default": {"description": "a refusal", "content": content(answers.Refusal)},
             },
         }
 

@@ -81,7 +81,7 @@ def _of_game(
                 "n": running.number_after(before.lines),
                 "sheets": _sheets_before(running, before.state, played),
                 **(
-                    _covered(running, before, hidden[before.lines + 1])
+                    _hide_card(running, before, hidden[before.lines + 1])
                     if before.lines + 1 in hidden
                     else _line(running, event, said)
                 ),
@@ -125,7 +125,7 @@ def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
     return shown if piece is None else {**shown, "piece": piece}
 
 
-def _covered(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]:
+def _hide_card(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]:
     """Return no more of a line than whose card it tells of."""
     return {"text": covered_words(running, before.state, lays), "covered": True}
 

@@ -9,14 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from engine.game import Json
 from firmware.edge import During, Mishaps
 from firmware.screen.asking import Refusal
 from firmware.screen.speaking import Told
 from words.text import t
 
 
-def as_json(value: Mapping[str, Json], status: int = 200) -> Response:
+def as_json(value: Mapping[str, object], status: int = 200) -> Response:
     """Return an object as JSON, in the language of whoever asks."""
     return Told(value, status)
 

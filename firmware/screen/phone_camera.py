@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import parse
 from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of
@@ -29,6 +29,9 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 PAGE: Final = "phone-camera"
 API: Final = f"/api/{PAGE}"
@@ -112,7 +115,7 @@ class _PhoneCamera:
                 403, "https-only", t("A phone's pictures come encrypted alone: [screen] https.")
             )
         agent = request.headers.get("user-agent", "")
-        with _told():
+        with _answer_phone():
             token = self._there().enter(given, agent, _host(request))
         answer = as_json({"ok": True})
         set_cookie(request, answer, COOKIE, token, KEPT_S, API)
@@ -121,7 +124,7 @@ class _PhoneCamera:
     async def picture(self, request: Request) -> Response:
         """Take a picture; who is not in is told before the body is read."""
         seat, token = self._there(), request.cookies.get(COOKIE)
-        with _told():
+        with _answer_phone():
             seat.check(token)
             picture = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST_PICTURE)
             seat.hear(token, picture, _turn(request), _host(request))
@@ -129,7 +132,7 @@ class _PhoneCamera:
 
     async def leave(self, request: Request) -> Response:
         await body_of(request)
-        with _told():
+        with _answer_phone():
             self._there().leave(request.cookies.get(COOKIE))
         answer = as_json({"ok": True})
         answer.delete_cookie(COOKIE, path=API, httponly=True, samesite="strict")
@@ -137,7 +140,7 @@ class _PhoneCamera:
 
     async def sees(self, request: Request) -> Response:
         """Tell the phone what is read in its pictures; it is measured as long as this is asked."""
-        with _told():
+        with _answer_phone():
             self._there().check(request.cookies.get(COOKIE))
         table = self._desk.table()
         report = await run_in_threadpool(self._aim.report) if self._aim is not None else {}
@@ -153,7 +156,7 @@ class _PhoneCamera:
         self._gate.check(request)
         await body_of(request)
         self._there().offer()
-        return as_json(_as_json(self._there()) | {"address": self._address()})
+        return as_json({**_as_json(self._there()), "address": self._address()})
 
     async def drawn(self, request: Request) -> Response:
         """Draw the address and the code's key as a QR code."""
@@ -187,7 +190,7 @@ class _PhoneCamera:
         return None if reached is None or not self._is_encrypted else f"{reached}{PAGE}"
 
 
-def _as_json(seat: PhoneSeat) -> dict[str, Json]:
+def _as_json(seat: PhoneSeat) -> owner.PhoneSeat:
     """Return who is in and which code counts; times are in seconds from now."""
     return {
         "now": seat.now(),
@@ -205,7 +208,7 @@ def _as_json(seat: PhoneSeat) -> dict[str, Json]:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _answer_phone() -> Iterator[None]:
     """Answer a phone that is not let in, or whose picture is not taken."""
     try:
         yield

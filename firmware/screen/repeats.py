@@ -116,7 +116,7 @@ class Repeats:
             answer.append(message)
 
         try:
-            await self._app(scope, _given(body), keep)
+            await self._app(scope, _replay_body(body), keep)
             if answer and answer[0]["status"] not in _NOTHING_DONE:
                 asked.answer = answer
                 asked.bytes = sum(len(message.get("body", b"")) for message in answer)
@@ -163,7 +163,7 @@ async def _body_of(receive: Receive) -> bytes:
     return bytes(body)
 
 
-def _given(body: bytes) -> Receive:
+def _replay_body(body: bytes) -> Receive:
     """Return what gives a body that was read already."""
     left: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 

@@ -39,7 +39,7 @@ def routes() -> list[BaseRoute]:
     return [
         Route("/score", _page),
         Route("/api/score", _games),
-        Route("/api/score", _scored, methods=["POST"]),
+        Route("/api/score", _score_board, methods=["POST"]),
     ]
 
 
@@ -56,7 +56,7 @@ async def _games(_: Request) -> Response:
     return answered({"games": games})
 
 
-async def _scored(request: Request) -> Response:
+async def _score_board(request: Request) -> Response:
     told = parse(await body_of(request))
     return answered(await run_in_threadpool(_answer, told))
 

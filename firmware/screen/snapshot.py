@@ -179,10 +179,10 @@ def _game_or_card(session: TableView, running: Running) -> dict[str, Json]:
         return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
     if is_put_back(session):
         return told_of(_put_right(session, running), running)
-    return _asked(session, running)
+    return _question_now(session, running)
 
 
-def _asked(session: TableView, running: Running) -> dict[str, Json]:
+def _question_now(session: TableView, running: Running) -> dict[str, Json]:
     """Return the game's question, and before it why the dice that lie there are not read."""
     told = told_of(running.adapter.game.asks(running.state, running.asking), running)
     if (why := dice.why_unread(session)) is not None:

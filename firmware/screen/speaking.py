@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import parse_qs
 
 from starlette.requests import HTTPConnection, Request
@@ -21,6 +21,9 @@ from engine.game import Json
 from firmware.screen.door import is_own
 from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
 from words.catalog import ENGLISH, Language, Languages, accepted_languages
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 LASTING: Final = ("games", "pieces")  # of a game: the same from snapshot to snapshot
 COOKIE: Final = "language"  # the page sets it
@@ -49,9 +52,9 @@ def _of_the_box(scope: Scope) -> str:
 class Told(JSONResponse):
     """A JSON answer in the language of whoever asks."""
 
-    def __init__(self, value: Mapping[str, Json], status: int = 200) -> None:
+    def __init__(self, value: Mapping[str, object], status: int = 200) -> None:
         super().__init__(dict(value), status_code=status)
-        self._value = value
+        self._value = cast("Mapping[str, Json]", value)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the answer in the reader's language."""
@@ -76,7 +79,7 @@ def table_in(language: Language, table: Mapping[str, Json]) -> Mapping[str, Json
     return {**told, **lasting}
 
 
-def unchanging(told: Json, language: Language) -> Response:
+def unchanging(told: object, language: Language) -> Response:
     """Return what is told in a language as JSON; a browser that has the same is not sent it."""
     answer = Packed(
         json.dumps(told, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
@@ -96,7 +99,7 @@ def routes(languages: Languages) -> list[BaseRoute]:
     return [Route("/api/sentences", sentences)]
 
 
-def page_words(language: Language, languages: Languages) -> dict[str, Json]:
+def page_words(language: Language, languages: Languages) -> answers.Sentences:
     """Return the messages of the page alone, and which plural form each number takes."""
     told = {key: language.messages[key] for key in language.on_page if key in language.messages}
     messages: dict[str, Json] = {message: list(forms) for (_, message), forms in told.items()}

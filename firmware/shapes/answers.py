@@ -13,6 +13,12 @@ class Done(TypedDict):
     ok: Literal[True]
 
 
+class NewPin(TypedDict):
+    """The PIN that was drawn."""
+
+    pin: str
+
+
 class Refusal(TypedDict):
     """It was not done: a code and a sentence, and where a game would be left its number."""
 

@@ -137,10 +137,23 @@ class Code(TypedDict):
 
     name: str
     label: str
-    sticker: str | None
-    reads: float
+    sticker: int
+    reads: float | None
     px: float
     corners: list[list[float]]
+
+
+class Stored(TypedDict):
+    """The calibration that was stored, and what the camera refused to lock."""
+
+    stored: dict[str, Any]
+    refused: list[str]
+
+
+class Focusing(TypedDict):
+    """Whether the camera can focus by itself."""
+
+    focusing: bool
 
 
 class Calibration(TypedDict):

@@ -54,6 +54,12 @@ class Progress(TypedDict):
     is_whole: bool
 
 
+class CopyTold(TypedDict):
+    """How far a copy is told after an answer."""
+
+    progress: list[Progress]
+
+
 class CopyGame(TypedDict):
     """A game's copy; `cards` where it has no steps."""
 

@@ -9,6 +9,13 @@ from firmware.shapes.when import OfGame, When
 
 List = list  # `list` is a key of the snapshot
 State = Annotated[dict[str, Any], OfGame("State")]
+
+
+class NoGame(TypedDict):
+    """No game is on."""
+
+
+Settled = State | NoGame  # the common view after what was done
 Sums = Annotated[dict[str, Any], OfGame("Sums")]
 
 

@@ -125,7 +125,7 @@ def summed_of(path: Path) -> str:
     """Return what a file says that counts only with its sum; raise BadConfig, FileNotFoundError."""
     text = text_of(path)
     if has_wrong_sum(text):
-        raise _damaged(path)
+        raise _damage_error(path)
     return without_sum(text)
 
 
@@ -138,7 +138,7 @@ def json_of(path: Path, read: Callable[[Line], Read]) -> Read | None:
     except (BadRecord, KeyError, TypeError, ValueError, AttributeError) as error:
         if isinstance(error, BadConfig):
             raise
-        raise _damaged(path) from error
+        raise _damage_error(path) from error
 
 
 def number_of(value: object) -> float:
@@ -148,7 +148,7 @@ def number_of(value: object) -> float:
     return float(value)
 
 
-def _damaged(path: Path) -> BadConfig:
+def _damage_error(path: Path) -> BadConfig:
     return BadConfig(DAMAGED.with_(path=path))
 
 

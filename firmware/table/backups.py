@@ -202,7 +202,7 @@ def finish_restore(data: Path) -> Path | None:
     BadBackup where it cannot be finished.
     """
     try:
-        if (exchange := _marked(data)) is None:
+        if (exchange := _interrupted_restore(data)) is None:
             _remove_unpacked(data)
             return None
         return exchange.finish()
@@ -233,8 +233,8 @@ def rewrite(file: Path, change: Callable[[Path], bool]) -> bool:
 def _unpack(file: Path, folder: Path) -> float:
     """Unpack a copy, check every file of it, and return when it was made; or raise BadBackup."""
     try:
-        with _opened(file) as packed, tarfile.open(fileobj=packed, mode="r:gz") as tar:
-            sums = _copied(tar, folder)
+        with _open_backup(file) as packed, tarfile.open(fileobj=packed, mode="r:gz") as tar:
+            sums = _copy_files(tar, folder)
         manifest = folder / _MANIFEST
         told: Any = json.loads(manifest.read_bytes())
         manifest.unlink()
@@ -271,7 +271,7 @@ def _unpack(file: Path, folder: Path) -> float:
         ) from error
 
 
-def _opened(file: Path) -> IO[bytes]:
+def _open_backup(file: Path) -> IO[bytes]:
     try:
         return open_file(file)
     except FileNotFoundError:
@@ -281,7 +281,7 @@ def _opened(file: Path) -> IO[bytes]:
         raise BadBackup(t("{path}: cannot be read: {why}", path=file, why=why)) from error
 
 
-def _copied(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
+def _copy_files(tar: tarfile.TarFile, folder: Path) -> dict[str, str]:
     """Copy plain files alone, and no more of them than a disk can hold; return their sums."""
     sums, left = {}, min(_MOST_BYTES, free_bytes(folder))
     for entry in tar:
@@ -358,7 +358,7 @@ def _exchange(data: Path, folder: Path) -> Path | None:
     return exchange.finish()
 
 
-def _marked(data: Path) -> _Exchange | None:
+def _interrupted_restore(data: Path) -> _Exchange | None:
     """Return the restore that was cut off, None where none was; raise BadBackup."""
 
     def read(told: Mapping[str, Any]) -> _Exchange:

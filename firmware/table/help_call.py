@@ -24,7 +24,7 @@ class HelpCall:
     def __init__(self, data: Path, wall: Callable[[], float]) -> None:
         self._file = data / FILE
         self._wall = wall
-        found = _found(self._file)
+        found = _time_of_call(self._file)
         self.is_called = found is not None
         self.since = found or int(wall())  # Unix time in s, as this box knows it
 
@@ -45,7 +45,7 @@ class HelpCall:
         return {"called": self.is_called, "since": self.since, "says": says}
 
 
-def _found(file: Path) -> int | None:
+def _time_of_call(file: Path) -> int | None:
     """Return since when help is called, None where it is not; 0: nobody knows any more."""
     try:
         text = text_of(file)

@@ -46,7 +46,7 @@ def examine(path: Path) -> Examined:
     """Look through the file; set it aside where it is damaged. Raise sqlite3.Error or OSError."""
     known = read_head(path.with_name(NAME))
     if not path.exists():
-        return Examined(troubles=_gone(path, known))
+        return Examined(troubles=_missing_journal(path, known))
     try:
         with reading(path) as base:
             version = version_of(base)
@@ -59,7 +59,7 @@ def examine(path: Path) -> Examined:
             raise
         return _set_aside(path, told_by(error), known.mark)
     if version == 0:
-        return Examined(0, _gone(path, known))
+        return Examined(0, _missing_journal(path, known))
     if version < VERSION:
         return Examined(version, old=copy_aside(path, f"version-{version}"))
     if troubles:
@@ -74,11 +74,11 @@ def troubles_in(path: Path) -> tuple[str, ...]:
     believed when it differs again. Raises sqlite3.Error or OSError for a disk or its permissions.
     """
     if not path.exists():
-        return _gone(path, read_head(path.with_name(NAME)))
+        return _missing_journal(path, read_head(path.with_name(NAME)))
     try:
         with reading(path) as base:
             if version_of(base) == 0:
-                return _gone(path, read_head(path.with_name(NAME)))
+                return _missing_journal(path, read_head(path.with_name(NAME)))
             check(base)
             if version_of(base) < VERSION:
                 return ()
@@ -111,7 +111,7 @@ def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     )
 
 
-def _gone(path: Path, known: Remembered) -> tuple[str, ...]:
+def _missing_journal(path: Path, known: Remembered) -> tuple[str, ...]:
     """Return what is said of a journal that is not there; a rescue file that waits says more."""
     if known.mark is None or known.mark.game == 0 or waiting(path) is not None:
         return ()

@@ -222,7 +222,7 @@ def read_game(base: sqlite3.Connection, game: int, linked: bool = True) -> Recor
         raise Unreadable(t("its time is no number"))
     made = first_link(game, started, raw)
     first = link if linked and isinstance(link, bytes) else made
-    found = _followed(Recorded(game, header, (), started, first), base, linked)
+    found = _follow_lines(Recorded(game, header, (), started, first), base, linked)
     if first != made and not found.trouble:
         return replace(found, trouble=t("line 1 or its time is not what was written"))
     return found
@@ -238,7 +238,7 @@ def parse_row(raw: Any) -> Line:
         raise Unreadable(told_by(error)) from error
 
 
-def _followed(start: Recorded, base: sqlite3.Connection, linked: bool) -> Recorded:
+def _follow_lines(start: Recorded, base: sqlite3.Connection, linked: bool) -> Recorded:
     """Follow the lines as far as each is good."""
     lines: list[Line] = []
     link, trouble = start.link, ""

@@ -61,7 +61,7 @@ def keep_whole(
     `on` is the game that is on, as it was written, `newest` the highest number of one. Raises
     sqlite3.Error, Damaged or Unreadable where that is not a whole journal any more, and OSError.
     """
-    kept, half = _begun(path, WHOLE)
+    kept, half = _new_file_names(path, WHOLE)
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:
         copy.text_factory = bytes
         base.backup(copy)
@@ -77,7 +77,7 @@ def keep_whole(
             raise Damaged(t("it ends at {where}", where=found.where))
         if on is not None and rows_of(copy, on.id) != (on, ""):
             raise Damaged(t("the game that is on was changed"))
-    return _finished(half, kept)
+    return _finish_file(half, kept)
 
 
 def cut_after(base: sqlite3.Connection, last: Mark, newest: int) -> None:
@@ -97,11 +97,11 @@ def copy_found(path: Path, base: sqlite3.Connection) -> Path:
 
     Raises sqlite3.Error or OSError.
     """
-    kept, half = _begun(path, "found")
+    kept, half = _new_file_names(path, "found")
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:
         base.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
-    return _finished(half, kept)
+    return _finish_file(half, kept)
 
 
 def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None, newest: int) -> Path:
@@ -109,7 +109,7 @@ def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None, newest: int
 
     `newest` is the highest number of a game. Raises sqlite3.Error or OSError.
     """
-    kept, half = _begun(path, PART)
+    kept, half = _new_file_names(path, PART)
     with closing(sqlite3.connect(half, isolation_level=None)) as copy:
         copy.text_factory = bytes
         make(copy)
@@ -121,10 +121,10 @@ def keep_part(path: Path, base: sqlite3.Connection, on: Rows | None, newest: int
                 copy.execute("DELETE FROM games WHERE id = ? OR id > ?", (on.id, newest))
                 write_game(copy, on)
                 mark_on(copy, OnTable(on.id))
-    return _finished(half, kept)
+    return _finish_file(half, kept)
 
 
-def _begun(path: Path, name: str) -> tuple[Path, Path]:
+def _new_file_names(path: Path, name: str) -> tuple[Path, Path]:
     """Return the name of a new file, and one for the time until it is whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = new_name(path, name)
@@ -133,7 +133,7 @@ def _begun(path: Path, name: str) -> tuple[Path, Path]:
     return kept, half
 
 
-def _finished(half: Path, kept: Path) -> Path:
+def _finish_file(half: Path, kept: Path) -> Path:
     file = os.open(half, os.O_RDONLY)
     try:
         os.fsync(file)

@@ -15,11 +15,11 @@ def layable(session: TableView) -> tuple[PieceId, ...]:
     running = session.running
     if running is None:
         return ()
-    may_come = (_shown(session, running) | running.lays) - {session.look.seen}
+    may_come = (_pieces_not_played(session, running) | running.lays) - {session.look.seen}
     return in_order(running, may_come)
 
 
-def _shown(session: TableView, running: Running) -> frozenset[PieceId]:
+def _pieces_not_played(session: TableView, running: Running) -> frozenset[PieceId]:
     """Return what is no play: what was missed in a pile is shown, what was lifted is put back."""
     back = () if session.look.agreed else (running.lying,)
     put_back = frozenset(PieceId(one) for one in back if isinstance(one, str))

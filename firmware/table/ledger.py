@@ -60,7 +60,7 @@ class Ledger:
             number = self.journal.goes_on(recorded, taken, why, self._wall())
             running = replace(running, number=number)
         self.running = running
-        self._began = at - _elapsed(recorded, self._wall())
+        self._began = at - _seconds_since_start(recorded, self._wall())
         return True
 
     def go_on(self, game: int, at: float, deals: bool | None, may_be_over: bool) -> None:
@@ -184,7 +184,7 @@ def _readable(line: Line) -> Line:
     return line
 
 
-def _elapsed(recorded: Recorded, now: float) -> float:
+def _seconds_since_start(recorded: Recorded, now: float) -> float:
     """Return how long ago a game began, in s: no line after a restart is before one from before.
 
     A clock that was set meanwhile, as on a Raspberry Pi without one, cannot turn time back.

@@ -106,7 +106,7 @@ class Log:
             self._lines = deque((one for one in self._lines if one.text != text), LOG_LINES)
         self._said += 1
         self._lays += adapter.lays(notice.kind)
-        named = frozenset(_named(notice, text, adapter))
+        named = frozenset(_piece_names(notice, text, adapter))
         play = self._stood[1]
         stood = lines if lines is not None else play.lines if play else 0
         line = Logged(self._said, notice.kind, text, named, self._lays, stood, why, cues)
@@ -126,7 +126,7 @@ def _apart(was: Play[Any], now: Play[Any]) -> tuple[int, tuple[Play[Any], ...]]:
 
     None were where the second only goes on from the first, or back to one of its lines.
     """
-    shared = _shared(was, now)
+    shared = _shared_lines(was, now)
     if shared == was.lines:
         return shared, ()
     anew: list[Play[Any]] = []
@@ -136,7 +136,7 @@ def _apart(was: Play[Any], now: Play[Any]) -> tuple[int, tuple[Play[Any], ...]]:
     return shared, tuple(reversed(anew))
 
 
-def _shared(was: Play[Any], now: Play[Any]) -> int:
+def _shared_lines(was: Play[Any], now: Play[Any]) -> int:
     """Return how many lines two plays of a game share.
 
     Where the second was read from the journal anew, lines that say the same are shared.
@@ -160,7 +160,7 @@ def _under(running: Running) -> frozenset[str]:
     return frozenset(piece.label for piece in pieces if piece.id in under) - top
 
 
-def _named(notice: Notice, text: str, adapter: Adapter) -> Iterator[str]:
+def _piece_names(notice: Notice, text: str, adapter: Adapter) -> Iterator[str]:
     """Yield the names of the pieces that a line tells of."""
     why = notice.params.get("why")
     params = (notice.params, why if isinstance(why, Mapping) else {})

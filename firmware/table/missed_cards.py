@@ -123,7 +123,7 @@ def insert_card(running: Running, piece: PieceId, lines: int) -> Inserted:
     """
     game = running.adapter.game
     then, later = running.play.back_to(lines), running.play.since(lines)
-    laid = _heard(running, then, Placed(running.spot, piece))
+    laid = _input_then(running, then, Placed(running.spot, piece))
     after, _ = steps(game, then, laid)
     try:
         return Inserted(steps(game, after, later)[0], laid, later)
@@ -135,7 +135,7 @@ def insert_card(running: Running, piece: PieceId, lines: int) -> Inserted:
     return Inserted(steps(game, after, later)[0], laid + answer, later)
 
 
-def _heard(running: Running, then: Play[Any], heard: Placed) -> tuple[Any, ...]:
+def _input_then(running: Running, then: Play[Any], heard: Placed) -> tuple[Any, ...]:
     """Return what an input would have meant at that moment, or raise Refused."""
     _, events = running.adapter.game.hear(then.state, None, heard)
     if not events or any(isinstance(event, Undo | Again) for event in events):

@@ -48,7 +48,7 @@ def check_pile(
     down was put aside, and that no hand is in the pictures; without that nothing is told of a piece
     that may be one of those. Raises Refused where the game has no pile.
     """
-    pile, among = _compared(running, shown)
+    pile, among = _compare_pile(running, shown)
     known = tuple(piece for piece in pile if piece is not None)
     face_down = len(pile) - len(known)
     pieces = [one.id for one in running.adapter.game.pieces if one.id in shown]
@@ -78,7 +78,7 @@ def is_private(running: Running) -> bool:
     return running.sorts is None and (running.expects.discreet or None in lies)
 
 
-def _compared(
+def _compare_pile(
     running: Running, shown: Collection[PieceId]
 ) -> tuple[tuple[PieceId | None, ...], range]:
     """Return the pile, the lowest first, and after how many lines one of its cards may be laid.

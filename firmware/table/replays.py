@@ -89,7 +89,7 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             event = read_event(adapter.game, written)
             play, notices = step(adapter.game, stood.play, event)
         except GameError as error:
-            yield _stopped(number, error, stood, lenient)
+            yield _stop_at(number, error, stood, lenient)
             if not lenient:
                 return
         else:
@@ -97,7 +97,7 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             yield stood
 
 
-def _stopped(number: int, error: GameError, before: Stood, lenient: bool) -> Stop:
+def _stop_at(number: int, error: GameError, before: Stood, lenient: bool) -> Stop:
     record = told_by(error)
     if not isinstance(error, Refused):
         return Stop(number, record, not lenient, record)

@@ -27,7 +27,7 @@ class Retelling:
         while play.before is not None and not _is_known(known, play):
             fresh.append(play)
             play = play.before
-        told = [(one, _told(running, one, names)) for one in reversed(fresh)]
+        told = [(one, _retell(running, one, names)) for one in reversed(fresh)]
         known = (*known[: play.lines], *told)
         self._known, self._names = known, names
         return [text for _, text in known[len(known) - lines :]]
@@ -37,7 +37,7 @@ def _is_known(known: tuple[tuple[Play[Any], str], ...], play: Play[Any]) -> bool
     return play.lines <= len(known) and known[play.lines - 1][0] is play
 
 
-def _told(running: Running, play: Play[Any], names: tuple[str, ...]) -> str:
+def _retell(running: Running, play: Play[Any], names: tuple[str, ...]) -> str:
     assert play.before is not None
     _, notices = running.adapter.game.apply(play.before.state, play.event)
     return join_texts("\n", (sentence_of(one, running.adapter, names) for one in notices))

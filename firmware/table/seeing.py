@@ -48,23 +48,23 @@ def meaning(table: TableView, change: Change) -> Meaning:
         case Change(saw=Saw.ON_TOP, card=str(card)):
             return _placed(table, PieceId(card))
         case Change(saw=Saw.LIFTED):
-            return _lifted(table, change)
+            return _see_lift(table, change)
         case Change(saw=Saw.EMPTY):
-            return _emptied(table)
+            return _see_empty(table)
         case Change(saw=Saw.COVERED):
-            return _covered(table)
+            return _see_cover(table)
         case Change(saw=Saw.PRESENT, cards=cards) if cards:
             return _present(table, tuple(map(PieceId, cards)))
         case Change(saw=Saw.FAN, cards=cards):
-            return _fanned(table, tuple(map(PieceId, cards)))
+            return _see_several(table, tuple(map(PieceId, cards)))
         case Change(saw=Saw.PEEK, card=str(card)):
-            return _peeked(table, PieceId(card))
+            return _see_deeper(table, PieceId(card))
         case Change(saw=Saw.TWO_MATS, cards=tags):
             return Meaning(table.look, (Notice(Say.TWO_MATS, {"tags": tags}),))
         case Change(saw=Saw.HAND) if table.running is not None:
             table.sorter.hand(table.running)  # a card may be missed under it
     noted = _NOTED.get(change.saw)
-    return _noted(table, noted) if noted else Meaning(table.look)
+    return _note_sight(table, noted) if noted else Meaning(table.look)
 
 
 def seen_after(change: Change, before: Seen) -> Seen:
@@ -122,7 +122,7 @@ def _hold_back(running: Running, piece: PieceId | None) -> Notices:
     return (Notice(Say.HELD_BACK),)
 
 
-def _lifted(table: TableView, change: Change) -> Meaning:
+def _see_lift(table: TableView, change: Change) -> Meaning:
     """The piece on top was taken away, and something else shows now."""
     running, look = table.running, table.look
     piece, below = PieceId(change.card or ""), _below(change)
@@ -151,7 +151,7 @@ def _knows(table: TableView, seen: Seen, said: Notices = ()) -> Meaning:
     return Meaning(now, said + _agreement(table, now))
 
 
-def _covered(table: TableView) -> Meaning:
+def _see_cover(table: TableView) -> Meaning:
     """Something lies on top that cannot be read: a card laid face down, where one may be."""
     running, before = table.running, table.look
     known = _knows(table, Unread.COVERED)
@@ -160,7 +160,7 @@ def _covered(table: TableView) -> Meaning:
     return known._replace(said=_hold_back(running, None) or known.said)
 
 
-def _emptied(table: TableView) -> Meaning:
+def _see_empty(table: TableView) -> Meaning:
     """The spot is seen empty; a pile that should lie there was taken up to be scored."""
     running, known = table.running, _knows(table, Mark.EMPTY)
     if running is None:
@@ -179,21 +179,21 @@ def _present(table: TableView, pieces: tuple[PieceId, ...]) -> Meaning:
     return _knows(table, lying if is_known else pieces[-1], said)
 
 
-def _fanned(table: TableView, pieces: tuple[PieceId, ...]) -> Meaning:
+def _see_several(table: TableView, pieces: tuple[PieceId, ...]) -> Meaning:
     """Several pieces are shown at once: no play, but a pile that is counted is shown so."""
     if table.running is None or not table.sorter.shows_pile(table.running, pieces):
-        return _noted(table, Say.FAN)
+        return _note_sight(table, Say.FAN)
     return Meaning(table.look, fanned=pieces)
 
 
-def _peeked(table: TableView, piece: PieceId) -> Meaning:
+def _see_deeper(table: TableView, piece: PieceId) -> Meaning:
     """A deeper piece was shown; which is nobody's business, unless the pile is counted."""
     if table.running is None or not table.sorter.is_on(table.running):
-        return _noted(table, Say.PEEK)
+        return _note_sight(table, Say.PEEK)
     return Meaning(table.look, sort(table, (piece,)))
 
 
-def _noted(table: TableView, kind: Say) -> Meaning:
+def _note_sight(table: TableView, kind: Say) -> Meaning:
     """Something was seen that is no play: a note, unless the game forbids even that."""
     if table.running is None or table.running.expects.discreet:
         return Meaning(table.look)

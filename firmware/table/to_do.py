@@ -17,7 +17,7 @@ def to_do(running: Running) -> tuple[Notice, ...]:
     asked: tuple[Notice, ...] = ()
     play = running.play
     while play.before is not None:
-        asked = _asked(running, play, frozenset(by_hand)) + asked
+        asked = _notices_of_kinds(running, play, frozenset(by_hand)) + asked
         is_correction = _is_correction(running, play)
         play = play.before
         if not is_correction:
@@ -35,7 +35,9 @@ def _is_correction(running: Running, play: Play[Any]) -> bool:
     return running.adapter.game.write(play.event).get("do") in _CORRECTS
 
 
-def _asked(running: Running, play: Play[Any], kinds: frozenset[str]) -> tuple[Notice, ...]:
+def _notices_of_kinds(
+    running: Running, play: Play[Any], kinds: frozenset[str]
+) -> tuple[Notice, ...]:
     """Return what a line said of these kinds."""
     if play.before is None or not kinds:
         return ()
@@ -47,7 +49,7 @@ def _older(running: Running, play: Play[Any] | None, left: set[str]) -> tuple[No
     """Return the newest notice of each kind that still waits, said before."""
     found: tuple[Notice, ...] = ()
     while left and play is not None:
-        asked = _asked(running, play, frozenset(left))
+        asked = _notices_of_kinds(running, play, frozenset(left))
         found = asked + found
         left = left - {notice.kind for notice in asked}
         play = play.before

@@ -151,14 +151,14 @@ def open_release(file: Path, copy: Path, folder: Path) -> Contents:
         if copy.suffix == ".whl":
             own, others, requirements = copy, list[Path](), None
         else:
-            own, others, requirements = _unpacked(copy, folder)
+            own, others, requirements = _unpack_copy(copy, folder)
         told = _metadata(own)
     except (zipfile.BadZipFile, ValueError, KeyError, RuntimeError, NotImplementedError) as error:
         raise BadRelease(SAYS["no-release"].with_(file=file, why=error)) from error
     return Contents(file, told, own, tuple(others), requirements)
 
 
-def _unpacked(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
+def _unpack_copy(copy: Path, folder: Path) -> tuple[Path, list[Path], Path | None]:
     left, paths = MOST_BYTES, []
     folder.mkdir()
     with zipfile.ZipFile(copy) as packed:

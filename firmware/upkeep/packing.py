@@ -96,10 +96,10 @@ def seal(file: Path, key: Path | None = None) -> None:
     told = f"{digest}  {file.name}\n".encode()
     file.with_name(f"{file.name}.sha256").write_bytes(told)
     if key is not None:
-        file.with_name(f"{file.name}.sig").write_bytes(_signed(key, told))
+        file.with_name(f"{file.name}.sig").write_bytes(_sign_release(key, told))
 
 
-def _signed(key: Path, told: bytes) -> bytes:
+def _sign_release(key: Path, told: bytes) -> bytes:
     return base64.b64encode(_private(key).sign(told)) + b"\n"
 
 

@@ -191,7 +191,7 @@ def _examine(kit: Kit, new: str, old: str) -> None:
 def _try_games(kit: Kit, new: str, old: str) -> None:
     """Let the new program take over a copy of the data; no game, no line may be missing."""
     kit.tell(SAYS["trying"])
-    with _copied(kit, old) as copy:
+    with _copy_data(kit, old) as copy:
         before = ask(kit, old, "doctor", "--migrate", "--json", "--data", str(copy)).as_json()
         ran = ask(kit, new, "doctor", "--migrate", "--json", "--data", str(copy))
         after, why = ran.as_json(), ""
@@ -207,7 +207,7 @@ def _try_games(kit: Kit, new: str, old: str) -> None:
 
 
 @contextmanager
-def _copied(kit: Kit, old: str) -> Iterator[Path]:
+def _copy_data(kit: Kit, old: str) -> Iterator[Path]:
     """Give a copy of the data folder, made by the old program as the service's user."""
     folder = _copies(kit) / "trial"
     file = folder.with_suffix(".backup")
@@ -241,7 +241,7 @@ def _copies(kit: Kit) -> Path:
 def _see_that_it_reads(kit: Kit, old: str, new: str) -> None:
     """See that an older program can read the games, on a copy; raise BadRelease."""
     kit.tell(SAYS["trying"])
-    with _copied(kit, new) as copy:
+    with _copy_data(kit, new) as copy:
         ran = ask(kit, old, "doctor", "--migrate", "--json", "--data", str(copy))
     if ran.status != 0 or not ran.as_json() or ran.as_json().get("troubles"):
         why = "; ".join(ran.as_json().get("troubles", ())) or ran.why

@@ -53,7 +53,7 @@ class Programs:
         if not wanted():
             return None
         if process.returncode != 0:
-            raise NotSaid(_failed(args[0], complaint))
+            raise NotSaid(_failure(args[0], complaint))
         return printed
 
     def cut(self, what: object) -> None:
@@ -104,7 +104,7 @@ def _hangs(program: str) -> Text:
              program=program)  # fmt: skip
 
 
-def _failed(program: str, complaint: bytes) -> Text:
+def _failure(program: str, complaint: bytes) -> Text:
     lines = complaint.decode(errors="replace").strip().splitlines() or ["?"]
     return t(
         "{program} says “{why}”: is the speaker plugged in, and is [speech] speech_device the name"

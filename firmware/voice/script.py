@@ -68,8 +68,8 @@ class Script:
 
     def _questions(self, table: Mapping[str, Json]) -> Iterator[Spoken]:
         """Yield what is asked, and before it what must be put right; once as long as it stands."""
-        before, self._asked = self._asked, frozenset(text for text, _ in _asked(table))
-        for text, rank in dict(_asked(table)).items():
+        before, self._asked = self._asked, frozenset(text for text, _ in _question_sentence(table))
+        for text, rank in dict(_question_sentence(table)).items():
             if text not in before:
                 yield self._spoken(aloud(text), rank, text)
 
@@ -78,7 +78,7 @@ class Script:
         return Spoken(self._number, text, rank, str(of))
 
 
-def _asked(table: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
+def _question_sentence(table: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
     for key in ("hold", "ask"):
         told = table.get(key)
         if isinstance(told, Mapping):

@@ -50,11 +50,11 @@ class Database:
             return self._write(batch, self._games)
         except psycopg.Error as error:
             if not _is_of_a_row(error):
-                raise _named(error) from error
+                raise _unavailable(error) from error
         try:
             return self._write(batch, self._games_one_by_one)
         except psycopg.Error as error:
-            raise _named(error) from error
+            raise _unavailable(error) from error
 
     def _write(
         self, batch: Batch, games: Callable[[Mapping[Key, Row]], tuple[tuple[Key, str], ...]]
@@ -256,7 +256,7 @@ def _is_of_a_row(error: psycopg.Error) -> bool:
     )
 
 
-def _named(error: psycopg.Error) -> DatabaseUnavailable:
+def _unavailable(error: psycopg.Error) -> DatabaseUnavailable:
     return DatabaseUnavailable(wrong_of(error.sqlstate), first_line(told_by(error)))
 
 
@@ -265,4 +265,4 @@ def _errors() -> Iterator[None]:
     try:
         yield
     except psycopg.Error as error:
-        raise _named(error) from error
+        raise _unavailable(error) from error

@@ -97,7 +97,7 @@ class Report:
     def count_invalid(self, word: InvalidMessage) -> None:
         """Count a message that is none of a table's, and name its topic."""
         self.tally = replace(self.tally, rubbish=self.tally.rubbish + 1)
-        told = _BAD[word.why].with_(topic=_shown(word.topic), detail=_shown(word.detail))
+        told = _BAD[word.why].with_(topic=_printable(word.topic), detail=_printable(word.detail))
         self._once(word.topic, told)
 
     def rehearsal(self, table: str) -> None:
@@ -123,6 +123,6 @@ class Report:
         self._told(told if len(self._named) <= MOST_NAMED else _TOO_MANY.with_(most=MOST_NAMED))
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     """Return a text of unknown origin as a log may have it."""
     return visible(text[:100])

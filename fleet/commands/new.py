@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.commands.arguments import Parser, add_out
-from words.terminal import in_terminal_language, say
+from firmware.commands.arguments import Parser, add_json, add_out
+from words.terminal import in_terminal_language, put_json, say
 from words.text import join_texts, t, tn
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     new.add_argument("--broker", metavar="NAME", help=broker)
     new.add_argument("--broker-port", type=int, metavar="N", help=t("its port (8883)"))
     new.add_argument("--hall-port", type=int, metavar="N", help=t("the port of its page (8081)"))
+    add_json(
+        new,
+        '{"hall": "…", "tables": ["north"], "broker": "hall.local:8883", "files": ["north.fleet"]}',
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,11 +69,15 @@ def run(args: argparse.Namespace) -> int:
     }
     if own:
         files["hall.tar"] = halls.hall_archive(hall, own)
-    _write(args.out, files | _of_all(hall))
+    files |= _of_all(hall)
+    _write(args.out, files)
     for table in {*args.without} - {*args.names}:
         with suppress(OSError):  # its account is gone
             (args.out / f"{table}.fleet").unlink()
-    _tell(args.out, hall, len(passwords), is_new=there is None)
+    if args.json:
+        _tell_json(args.out, hall, files)
+    else:
+        _tell(args.out, hall, len(passwords), is_new=there is None)
     return 0
 
 
@@ -177,6 +186,13 @@ def _write(folder: Path, files: dict[str, bytes]) -> None:
             with suppress(OSError):
                 folder.rmdir()
         raise
+
+
+def _tell_json(folder: Path, hall: Hall, files: Iterable[str]) -> None:
+    """Tell a program what was made; no password is among it."""
+    broker = f"{hall.place.broker}:{hall.place.port}"
+    made = [str(folder / name) for name in files]
+    put_json({"hall": hall.hall, "tables": hall.tables, "broker": broker, "files": made})
 
 
 def _tell(folder: Path, hall: Hall, added: int, is_new: bool) -> None:

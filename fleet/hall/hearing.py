@@ -75,7 +75,7 @@ def hear(hall: Hall, word: Word, moment: Moment) -> Hall:
             was = hall.aside.get(why, IgnoredMessages(0, _short(detail, LONGEST_SAYS)))
             return replace(hall, aside={**hall.aside, why: replace(was, n=was.n + 1)})
         case TopicCleared(topic):
-            return _emptied(hall, topic, moment)
+            return _clear_topic(hall, topic, moment)
         case Online() | TableState() | Health() | Help():
             return _of_table(hall, word, moment)
     return hall
@@ -87,7 +87,7 @@ def _of_table(hall: Hall, word: Online | TableState | Health | Help, moment: Mom
         if not _has_room(hall, word):
             return replace(hall, too_many=hall.too_many + 1)
         table = Table(word.table, moment.at)
-    after = _TAKES[type(word)](_noted(table, word, moment), word, moment)
+    after = _TAKES[type(word)](_note_speaker(table, word, moment), word, moment)
     return replace(hall, tables={**hall.tables, word.table: after})
 
 
@@ -97,26 +97,26 @@ def _has_room(hall: Hall, word: Word) -> bool:
     return len(hall.tables) < MOST_TABLES + (MOST_CALLING if calls else 0)
 
 
-def _noted(table: Table, word: Online | TableState | Health | Help, moment: Moment) -> Table:
+def _note_speaker(table: Table, word: Online | TableState | Health | Help, moment: Moment) -> Table:
     """Return the table with who spoke, when, and whether by a clock that goes wrong."""
     sent = word.at if isinstance(word, TableState | Health) else None  # of help: since when
-    heard = moment.at if not moment.retained else None if sent is None else _dated(sent, moment)
+    heard = moment.at if not moment.retained else None if sent is None else _date_of(sent, moment)
     known = [one for one in (table.heard, heard) if one is not None]
     table = replace(
         table, touched=moment.at, heard=max(known, default=None), rehearses=word.rehearsal
     )
     if not moment.retained:
-        table = replace(table, quiet=False, boxes=_spoken(table, word.box, moment.at))
-    return table if sent is None else _clocked(table, sent - moment.wall, moment)
+        table = replace(table, quiet=False, boxes=_boxes_of(table, word.box, moment.at))
+    return table if sent is None else _check_clock(table, sent - moment.wall, moment)
 
 
-def _spoken(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
+def _boxes_of(table: Table, box: str, at: float) -> tuple[tuple[str, float], ...]:
     """Return the boxes that speak for a table, this one as the newest."""
     others = [(one, when) for one, when in table.boxes if one != box and at - when < TWIN_S]
     return (*others, (box, at))[-MOST_BOXES:]
 
 
-def _dated(at: float, moment: Moment) -> float | None:
+def _date_of(at: float, moment: Moment) -> float | None:
     """Return when something was that has a date, None where that cannot be."""
     is_possible = believable_time(at, moment.wall, None) is not None
     return moment.at - max(moment.wall - at, 0.0) if is_possible else None
@@ -130,7 +130,7 @@ def believable_time(at: float, wall: float, else_: float | None) -> float | None
     return min(at, wall) if -CLOCK_S < wall - at < DATED_S else else_
 
 
-def _clocked(table: Table, ahead: float, moment: Moment) -> Table:
+def _check_clock(table: Table, ahead: float, moment: Moment) -> Table:
     """A clock is judged by what comes just now; what lay there can only be of the future."""
     if moment.retained and ahead < CLOCK_S:
         return table
@@ -190,7 +190,7 @@ def _start(before: Start | None, at: float) -> Start:
 def _help(table: Table, word: Help, moment: Moment) -> Table:
     call = table.call
     if word.wanted:
-        dated = _dated(word.at, moment)
+        dated = _date_of(word.at, moment)
         new = Call(word.box, moment.at, moment.at if dated is None else dated)
         return replace(table, call=call or new)
     speak = {box for box, _ in table.boxes}
@@ -211,7 +211,7 @@ _TAKES: Final[Mapping[type, Callable[[Table, Any, Moment], Table]]] = {
 # -- what goes ---------------------------------------------------------------------------------
 
 
-def _emptied(hall: Hall, topic: str, moment: Moment) -> Hall:
+def _clear_topic(hall: Hall, topic: str, moment: Moment) -> Hall:
     """Somebody has cleared a topic: what it said counts no more, and of a table all at last."""
     name, _, kind = topic.removeprefix(f"{ROOT}/").partition("/")
     table = hall.tables.get(name)

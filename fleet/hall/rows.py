@@ -88,7 +88,7 @@ def row(table: Table) -> dict[str, Json]:
         "heard": table.heard,
         "called": table.called,
         "coming": None if call is None else call.coming,
-        "ills": [*_ills(table)],
+        "ills": [*_faults_of(table)],
         **(_NO_GAME if table.game is None else _of_game(table.game)),
     }
 
@@ -109,7 +109,7 @@ def _of_game(game: Game) -> dict[str, Json]:
     }
 
 
-def _ills(table: Table) -> Iterator[Json]:
+def _faults_of(table: Table) -> Iterator[Json]:
     """Yield what is wrong with a table, the worst first; whether it fails, and what to do."""
     for fails in (True, False):
         for ill in table.ills:

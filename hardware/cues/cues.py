@@ -195,7 +195,7 @@ def _steady(lights: Lights, at: float) -> dict[str, float]:
     if lights.ok_blinks:
         lamps["ok"] = 1.0 if at % BLINK_S < BLINK_S / 2 else 0.0
     return {
-        "silence": _breath(at) if lights.silence else 0.0,
+        "silence": _breathing_level(at) if lights.silence else 0.0,
         "white": _glow(lights.white),
         "black": _glow(lights.black),
         **lamps,
@@ -228,7 +228,7 @@ def _button_lamp(lights: Lights, button: str) -> float:
     return DIM if button in lights.dim else 0.0
 
 
-def _breath(at: float) -> float:
+def _breathing_level(at: float) -> float:
     swell = (1 - cos(2 * pi * at / BREATH_S)) / 2
     return BREATH_FLOOR + (1 - BREATH_FLOOR) * swell
 

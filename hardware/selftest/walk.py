@@ -161,7 +161,7 @@ def stop(trial: Trial, why: str) -> Trial:
     """End the test here; what was not tried is said to be skipped."""
     left = {step.part: None for step in trial.steps if step.part != REST.part}
     if trial.step is not None and trial.step.kind in (Kind.LAMP, Kind.PRESS):
-        trial = _judged(trial, trial.step.kind)
+        trial = _judge_kind(trial, trial.step.kind)
     known = {finding.part for finding in trial.findings}
     skipped = [Finding(part, Verdict.SKIPPED, why) for part in left if part not in known]
     return replace(_with(trial, skipped), steps=(), stopped=True)
@@ -177,7 +177,7 @@ def _with(trial: Trial, findings: Iterable[Finding]) -> Trial:
 def _next(trial: Trial, at: float) -> Trial:
     done, *left = trial.steps
     if done.kind in (Kind.LAMP, Kind.PRESS) and (not left or left[0].kind is not done.kind):
-        trial = _judged(trial, done.kind)  # only now it is known which two are swapped
+        trial = _judge_kind(trial, done.kind)  # only now it is known which two are swapped
     return replace(trial, steps=tuple(left), since=at, number=trial.number + 1)
 
 
@@ -197,7 +197,7 @@ def _rest(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
     trial = replace(trial, seen=seen)
     if at - trial.since < REST_S:
         return trial
-    sticks = {name: _stuck(trial.board, name) for name in seen if seen[name] == {True}}
+    sticks = {name: _stuck_sentence(trial.board, name) for name in seen if seen[name] == {True}}
     floats = {name: _floats(trial.board, name) for name in seen if len(seen[name]) == 2}
     wrong = sticks | floats
     told = [
@@ -229,7 +229,7 @@ def _press(
 # -- what came of it -------------------------------------------------------------------------
 
 
-def _judged(trial: Trial, kind: Kind) -> Trial:
+def _judge_kind(trial: Trial, kind: Kind) -> Trial:
     came, pins = trial.lit, trial.board.lamps
     if kind is Kind.PRESS:
         came, pins = trial.came, trial.board.buttons
@@ -267,7 +267,7 @@ _NOTHING_ON: Final = {
 }
 
 
-def _stuck(board: Board, name: str) -> str:
+def _stuck_sentence(board: Board, name: str) -> str:
     pin = pin_text(board.buttons[name])
     if board.pressed == "low":
         return t(

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench.options import Options
-from lab.dice.film import KEPT_PX_MM, Shot, blurred, shaken, taken
+from lab.dice.film import KEPT_PX_MM, Shot, blur_stored, shaken, take_frame
 from lab.dice.throws import COLOURS, Lies, Light
 from vision.dice.sight import Throw
 from vision.dice.throw import read_throw
@@ -68,10 +68,10 @@ def throws(folder: Path = KEPT) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def judged(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> Judged:
+def judge_throw(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> Judged:
     """Take a throw as the shot says, and read it."""
-    stored = blurred(load(folder / f"{of['name']}.webp"), KEPT_PX_MM, shot)
-    pixels, by = taken(stored, of["edge"], shaken(shot), int(of["name"][:3]))
+    stored = blur_stored(load(folder / f"{of['name']}.webp"), KEPT_PX_MM, shot)
+    pixels, by = take_frame(stored, of["edge"], shaken(shot), int(of["name"][:3]))
     tags = [[(x * by, y * by) for x, y in tag] for tag in of["tags"]]
     found = read_throw(pixels, KEPT_PX_MM * by, tags)
     if not isinstance(found, Throw):
@@ -82,12 +82,12 @@ def judged(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> Judged:
 
 def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the lines of every table."""
-    all_usual = [judged(one, USUAL) for one in known]
+    all_usual = [judge_throw(one, USUAL) for one in known]
     fours = [one for one in all_usual if one.counts]
     for title, shots in SHOTS.items():
         yield from _head(title)
         for name, shot in shots:
-            told = all_usual if shot == USUAL else [judged(one, shot) for one in known]
+            told = all_usual if shot == USUAL else [judge_throw(one, shot) for one in known]
             yield _row(name, told)
     for title, groups in (
         ("light, at 60 px", [(str(light), _with(fours, "light", light)) for light in Light]),
@@ -126,7 +126,7 @@ def cost(known: Sequence[Mapping[str, Any]]) -> float:
     """Return the CPU time that a picture takes to be read, ms, in the mean."""
     shots = []
     for of in known:
-        pixels, by = taken(load(KEPT / f"{of['name']}.webp"), of["edge"], USUAL, 0)
+        pixels, by = take_frame(load(KEPT / f"{of['name']}.webp"), of["edge"], USUAL, 0)
         shots.append((pixels, KEPT_PX_MM * by))
     begun = time.process_time()
     for pixels, px_mm in shots:
@@ -142,7 +142,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for line in tables(known):
         print(line, flush=True)
     print(f"\nA picture of a throw takes {cost(known):.0f} ms of CPU time to be read.")
-    return int(any(judged(one, USUAL).found == "wrong" for one in known))
+    return int(any(judge_throw(one, USUAL).found == "wrong" for one in known))
 
 
 if __name__ == "__main__":

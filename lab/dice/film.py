@@ -28,12 +28,12 @@ class Shot:
     photons: float = 1.0  # how much light there was for it, of the box's own lamp
 
 
-def kept(light: Any) -> Pixels:
+def as_stored(light: Any) -> Pixels:
     """Return light as it is stored, 1 is white."""
     return np.asarray(np.rint(255 * np.sqrt(np.clip(light / BRIGHTEST, 0, 1))), np.uint8)
 
 
-def taken(stored: Pixels, edge: float, shot: Shot, seed: int) -> tuple[Pixels, float]:
+def take_frame(stored: Pixels, edge: float, shot: Shot, seed: int) -> tuple[Pixels, float]:
     """Return the frame, and how much larger it is than what is stored; `edge` is stored px."""
     light = BRIGHTEST * (stored.astype(np.float32) / 255) ** 2
     by = shot.edge / edge
@@ -42,7 +42,7 @@ def taken(stored: Pixels, edge: float, shot: Shot, seed: int) -> tuple[Pixels, f
     return _developed(light, shot, seed), by
 
 
-def blurred(stored: Pixels, px_mm: float, shot: Shot) -> Pixels:
+def blur_stored(stored: Pixels, px_mm: float, shot: Shot) -> Pixels:
     """Return what is stored as a lens out of focus, or a shake, shows it."""
     if not (shot.defocus or shot.motion):
         return stored
@@ -50,7 +50,7 @@ def blurred(stored: Pixels, px_mm: float, shot: Shot) -> Pixels:
     for kernel in (_disc(shot.defocus * px_mm), _line(shot.motion * px_mm)):
         if kernel is not None:
             light = np.asarray(cv2.filter2D(light, -1, kernel, borderType=cv2.BORDER_REPLICATE))
-    return kept(light)
+    return as_stored(light)
 
 
 def shaken(shot: Shot) -> Shot:

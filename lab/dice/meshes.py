@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from lab.twin.meshes import Mesh, joined
+from lab.twin.meshes import Mesh, join_meshes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -73,7 +73,7 @@ def die(make: Make, lain: Lain, flipped: bool) -> tuple[Mesh, Mesh]:
         body, pips = _face(make, value, (out, along), cells, flipped)
         whole.append(_moved(body, lain, make, upright))
         holes.append(_moved(pips, lain, make, upright))
-    return joined(tuple(whole)), joined(tuple(holes))
+    return join_meshes(tuple(whole)), join_meshes(tuple(holes))
 
 
 def _upright(face: int) -> Points:

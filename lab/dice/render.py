@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from bench.options import Options
-from lab.dice.film import KEPT_PX_MM, kept
+from lab.dice.film import KEPT_PX_MM, as_stored
 from lab.dice.throws import Throw, scene, throws
 from lab.twin import film, paint
 from lab.twin.render import NoRenderer, Studio
@@ -66,7 +66,7 @@ def _taken(one: Throw, studio: Studio, to: Path, samples: int) -> dict[str, Any]
     cut = cv2.resize(
         light[top:bottom, left:right], None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA
     )
-    picture = kept(cut * gain)
+    picture = as_stored(cut * gain)
     cv2.imwrite(str(to / f"{one.name}.webp"), picture, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
     return truth(one)
 

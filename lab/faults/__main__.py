@@ -33,7 +33,7 @@ from lab.faults import (
 )
 from lab.faults.box import PROGRAM
 from lab.faults.camera import clock_jumps, incidents
-from lab.faults.damage import damaged
+from lab.faults.damage import damage_files
 from lab.faults.kills import frozen, kills, told_to_end
 from lab.faults.rows import Bench, LeftOut, Row, Verdict
 
@@ -47,9 +47,15 @@ ROWS: Final = tuple(
         ("calls", "calls that fail in play", calls.in_play, 300, 1),
         ("starts", "calls that fail during a start", calls.at_start, 100, 0),
         ("stalls", "a disk that stands still for 13 s", calls.stalls, 10, 1),
-        ("damage", "a bit, a cut or a zeroed sector in any file kept", damaged, 1000, 1),
+        ("damage", "a bit, a cut or a zeroed sector in any file kept", damage_files, 1000, 1),
         ("files", "what hands do to the data folder in play", files.in_play, 16, 1),
-        ("restore", "a restore killed at each call that changes a file", restores.killed, 120, 1),
+        (
+            "restore",
+            "a restore killed at each call that changes a file",
+            restores.kill_restore,
+            120,
+            1,
+        ),
         ("copies", "hostile copies that are restored", restores.hostile, 20, 1),
         ("full", "a full disk, and room again", disk.full, 10, 0),
         ("read-only", "a start on a disk that is read-only", disk.read_only, 10, 0),
@@ -62,14 +68,20 @@ ROWS: Final = tuple(
         ("keys", "bad values of every key", keys.bad_values, 10, 1),
         ("no-config", "a configuration that is none", keys.no_files, 9, 0),
         ("network", "a network that hurts one request in five", network.presses, 34, 1),
-        ("collector", "games on their way to the collector", collecting.collected, 12, 0),
+        ("collector", "games on their way to the collector", collecting.break_collecting, 12, 0),
         ("play", "played on for 20 minutes", playing.play, 1, 0),
-        ("mangled", "mangled requests over every route", clients.mangled, 20, 1),
+        ("mangled", "mangled requests over every route", clients.send_mangled, 20, 1),
         ("posts", "posts one after the other", clients.posts, 10, 1),
         ("bodies", "bodies of 100 MB", clients.big_bodies, 50, 1),
         ("streams", "300 event streams that never read", clients.deaf_streams, 1, 1),
         ("half-open", "500 half-open connections", clients.half_open, 1, 1),
-        ("starved", "connections at 256 descriptors, 100 a second anew", clients.starved, 1, 0),
+        (
+            "starved",
+            "connections at 256 descriptors, 100 a second anew",
+            clients.starve_connections,
+            1,
+            0,
+        ),
     )
 )
 FEW: Final = 3

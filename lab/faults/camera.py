@@ -203,7 +203,7 @@ def _gone(chance: Random) -> Judged:
     return judged
 
 
-def _garbage(chance: Random) -> Judged:
+def _invalid_picture(chance: Random) -> Judged:
     """It gives what is no picture: said as lost, and there again with a picture."""
     shape, kind = chance.choice(SHAPES), chance.choice((*KINDS, "uint8"))
     if kind == "uint8" or chance.random() < 0.5:
@@ -238,7 +238,7 @@ def _noise(chance: Random) -> Judged:
     return Judged(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))
 
 
-INCIDENTS: Final = (_hangs, _dies, _gone, _garbage, _noise)
+INCIDENTS: Final = (_hangs, _dies, _gone, _invalid_picture, _noise)
 
 
 def incidents(_bench: Bench, seed: int) -> Verdict:

@@ -91,7 +91,7 @@ def _connected(box: Box) -> socket.socket:
     return socket.create_connection((parts.hostname, parts.port), timeout=10)
 
 
-def mangled(bench: Bench, seed: int) -> Verdict:
+def send_mangled(bench: Bench, seed: int) -> Verdict:
     """Send mangled requests over every route: each gets an answer that is no crash."""
     chance, box = Random(seed), bench.running()
     verdict = Verdict(tries=30 if bench.short else REQUESTS)
@@ -200,7 +200,7 @@ def half_open(bench: Bench, _seed: int) -> Verdict:
     return _opened(bench.running(), 20 if bench.short else CONNECTIONS, b"GET / HT")
 
 
-def starved(bench: Bench, _seed: int) -> Verdict:
+def starve_connections(bench: Bench, _seed: int) -> Verdict:
     """Open connections at a box with few descriptors, a hundred a second anew: it keeps quiet."""
     few = (FEW_DESCRIPTORS, FEW_DESCRIPTORS)
     box = bench.box(

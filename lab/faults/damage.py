@@ -16,7 +16,7 @@ DOOR_S: Final = 30.0  # longer than the door lets the box's own screen wait
 _NO_CONTENT: Final = ("roundtable.lock", "journal.sqlite-shm")
 
 
-def damaged(bench: Bench, seed: int) -> Verdict:
+def damage_files(bench: Bench, seed: int) -> Verdict:
     """Damage one file: nothing may be other than it was without a sentence that says so."""
     chance, verdict, known = Random(seed), Verdict(tries=1), bench.known
     box = bench.box(bench.filled())

@@ -34,7 +34,7 @@ ABSOLUTE: Final = Path(f"/tmp/roundtable-hostile-{os.getpid()}")
 Members = list[tuple[tarfile.TarInfo, bytes]]
 
 
-def killed(bench: Bench, seed: int) -> Verdict:
+def kill_restore(bench: Bench, seed: int) -> Verdict:
     """Kill a restore at its n-th call, then perhaps the start that follows: old, or new, whole."""
     verdict, data = Verdict(), bench.configured(bench.folder())
     copy, new = _copy(bench), {name: bench.known.content.parts[name] for name in PARTS}

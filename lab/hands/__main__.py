@@ -115,7 +115,7 @@ def _parts(args: Namespace) -> Iterator[Part]:
     yield from all_of_them[::every]
 
 
-def watched(played: Film, save: Path | None = None, restarts: bool = False) -> Watched:
+def watch_film(played: Film, save: Path | None = None, restarts: bool = False) -> Watched:
     """Let the watcher see a film; `restarts`: one saw what lies there until a moment before."""
     watcher = Watcher(decoder(), DECK)
     if restarts:
@@ -137,7 +137,7 @@ def watched(played: Film, save: Path | None = None, restarts: bool = False) -> W
 
 
 def _judged(part: Part) -> Judged:
-    seen = watched(part.make(), restarts=part.kind.at_once)
+    seen = watch_film(part.make(), restarts=part.kind.at_once)
     return Judged(part, judge(seen.truth, seen.told), seen)
 
 
@@ -148,7 +148,7 @@ def _tell(part: Part, save: Path | None) -> int:
     """Print one film second by second."""
     if save:
         save.mkdir(parents=True, exist_ok=True)
-    seen = watched(part.make(), save, part.kind.at_once)
+    seen = watch_film(part.make(), save, part.kind.at_once)
     truth, verdict = seen.truth, judge(seen.truth, seen.told)
     print(f"{part.kind.name}, {part.tier.name}, seed {part.seed}, {truth.fps:g} frames a second")
     lines = [(0.0, f"lies: {' '.join(truth.begun) or 'nothing'}")]

@@ -355,7 +355,7 @@ def corners(sprite: Sprite) -> Any:
     return np.array([[0, width, width, 0], [0, 0, height, height], [1, 1, 1, 1]], np.float64)
 
 
-def shown(way: Any, sprite: Sprite) -> Any:
+def corners_in_picture(way: Any, sprite: Sprite) -> Any:
     """Return where its corners are in the picture, (2, 4) px."""
     there = way @ corners(sprite)
     return there[:2] / there[2]
@@ -363,7 +363,7 @@ def shown(way: Any, sprite: Sprite) -> Any:
 
 def _between(before: Any, now: Any, sprite: Sprite) -> list[Any]:
     """Return the ways from when the shutter opened till now, near enough for a streak."""
-    a, b = shown(before, sprite), shown(now, sprite)
+    a, b = corners_in_picture(before, sprite), corners_in_picture(now, sprite)
     far = float(np.abs(np.clip(a, -400, 1700) - np.clip(b, -400, 1700)).max())
     count = min(max(round(far / STREAK_PX), 1), 8)
     before, now = before / before[2, 2], now / now[2, 2]
@@ -372,7 +372,7 @@ def _between(before: Any, now: Any, sprite: Sprite) -> list[Any]:
 
 def _box(sprite: Sprite, ways: Sequence[Any], more: float) -> tuple[int, int, int, int] | None:
     """Return which part of the picture it takes: left, top, right, bottom; None: it is outside."""
-    places = np.hstack([shown(way, sprite) for way in (ways[0], ways[-1])])
+    places = np.hstack([corners_in_picture(way, sprite) for way in (ways[0], ways[-1])])
     low, high = places.min(axis=1) - more, places.max(axis=1) + more
     left, top = max(int(low[0]), 0), max(int(low[1]), 0)
     right, bottom = min(int(high[0]) + 1, VIEW[0]), min(int(high[1]) + 1, VIEW[1])

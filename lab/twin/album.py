@@ -59,7 +59,7 @@ class Album:
 
     def picture(self, name: str, light: Any, gain: float, lens: float = film.LENS_PX) -> Pixels:
         """Return the frame that a camera makes of the light, and keep it as a PNG."""
-        pixels = film.developed(light, gain, _seed(name), lens)
+        pixels = film.develop_frame(light, gain, _seed(name), lens)
         good, content = cv2.imencode(".png", pixels)
         assert good  # eight bits in one colour can always be written
         (self._folder / f"{name}.png").write_bytes(content.tobytes())

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from lab.twin.meshes import Mesh, Tile, joined, patch, wavy
+from lab.twin.meshes import Mesh, Tile, join_meshes, patch, wavy
 from lab.twin.scene import FILMS, Finish, Sheet
 from vision.mat import PILE_MM, TAG_MM
 
@@ -28,7 +28,7 @@ def board(
     sheets = [Sheet(patch(0, 0, z, PILE_MM, lean), "0.45")]
     for place, (paper, y) in enumerate(zip(papers, ROWS_MM, strict=True)):
         codes = zip(COLUMNS_MM, row(stickers, place), strict=True)
-        mesh = joined(tuple(_code(x, y, z, lean, stickers[piece]) for x, piece in codes))
+        mesh = join_meshes(tuple(_code(x, y, z, lean, stickers[piece]) for x, piece in codes))
         mesh = wavy(mesh, place) if paper in FILMS else mesh
         sheets.append(Sheet(mesh, "stickers", paper))
     return tuple(sheets)

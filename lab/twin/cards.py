@@ -65,7 +65,7 @@ def own(card: Card, x: Lengths, y: Lengths) -> tuple[Lengths, Lengths]:
     return c * dx + s * dy, c * dy - s * dx
 
 
-def placed(card: Card, right: Lengths, up: Lengths) -> tuple[Lengths, Lengths]:
+def places_on_table(card: Card, right: Lengths, up: Lengths) -> tuple[Lengths, Lengths]:
     """Return places of the card on the table."""
     c, s = cos(radians(card.angle)), sin(radians(card.angle))
     return card.x + c * right - s * up, card.y + s * right + c * up
@@ -109,7 +109,7 @@ def corners(card: Card) -> tuple[tuple[float, float, float], ...]:
     )
 
 
-def pressed(cards: Sequence[Card]) -> tuple[Card, ...]:
+def press_cards(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards as the weight of those above them flattens them."""
     from dataclasses import replace
 
@@ -119,7 +119,7 @@ def pressed(cards: Sequence[Card]) -> tuple[Card, ...]:
     )
 
 
-def laid(cards: Sequence[Card], stock: Stock = BARE) -> tuple[float, ...]:
+def heights_of_cards(cards: Sequence[Card], stock: Stock = BARE) -> tuple[float, ...]:
     """Return how high the middle of each card's underside lies, the lowest card first.
 
     Each lies as low as it can, level or with its own bend and lean; none tips over an edge.

@@ -22,7 +22,7 @@ def exposure(white: float) -> float:
     return _linear(WHITE / 255) / white
 
 
-def developed(light: Any, gain: float, seed: int, lens: float = LENS_PX) -> Pixels:
+def develop_frame(light: Any, gain: float, seed: int, lens: float = LENS_PX) -> Pixels:
     """Return the frame, (height, width) uint8."""
     chance = np.random.default_rng(seed)
     fallen = cv2.GaussianBlur(np.asarray(light * gain, np.float32), (0, 0), lens)

@@ -43,7 +43,7 @@ def _reader() -> Decoder:
     return decoder()
 
 
-def judged(pixels: Pixels) -> Judged:
+def judge_picture(pixels: Pixels) -> Judged:
     """Read a picture as `roundtable camera look` does."""
     plain = _cards(_reader().decode(pixels))
     seen = sample(Frame(pixels, 0.0), _reader(), DECK).seen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from lab.twin.cards import Card, Stock, corners, placed, shape
+from lab.twin.cards import Card, Stock, corners, places_on_table, shape
 from vision.mat import TAG_MM
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Mesh:
     faces: Any  # (m, 3) numbers of points
 
 
-def joined(meshes: tuple[Mesh, ...]) -> Mesh:
+def join_meshes(meshes: tuple[Mesh, ...]) -> Mesh:
     """Return several meshes as one."""
     starts = np.cumsum([0, *(len(mesh.points) for mesh in meshes)])
     return Mesh(
@@ -61,7 +61,7 @@ def rim(card: Card, low: float, stock: Stock, tile: Tile) -> Mesh:
         (-run * wide, -one * long, (0.0, -1.0)),
         (-one * wide, run * long, (-1.0, 0.0)),
     )
-    return joined(tuple(_side(card, low, stock.thick, tile, *side) for side in sides))
+    return join_meshes(tuple(_side(card, low, stock.thick, tile, *side) for side in sides))
 
 
 def sticker(card: Card, low: float, stock: Stock, number: int, tile: Tile) -> Mesh:
@@ -98,7 +98,7 @@ def wavy(mesh: Mesh, seed: int) -> Mesh:
 def box(low: tuple[float, float, float], high: tuple[float, float, float]) -> Mesh:
     """Return a box between two corners."""
     corners = np.array(low), np.array(high)
-    return joined(tuple(_box_side(*corners, axis, way) for axis in range(3) for way in (0, 1)))
+    return join_meshes(tuple(_box_side(*corners, axis, way) for axis in range(3) for way in (0, 1)))
 
 
 def quad(middle: Points, across: Points, along: Points) -> Mesh:
@@ -124,7 +124,7 @@ def _grid(wide: float, long: float, cells: int) -> tuple[Points, Points]:
 
 def _surface(card: Card, high: float, right: Points, up: Points, tile: Tile) -> Mesh:
     """Return a grid of the card's own places as a mesh that follows its bend and lean."""
-    x, y = placed(card, right, up)
+    x, y = places_on_table(card, right, up)
     z = high + shape(card, x, y)
     points = np.stack([x, y, z], axis=-1).reshape(-1, 3)
     return Mesh(points, _normals(card, x, y), _places(right.shape, tile), _faces(right.shape))
@@ -156,10 +156,10 @@ def _side(
     card: Card, low: float, thick: float, tile: Tile, right: Points, up: Points,
     out: tuple[float, float],
 ) -> Mesh:  # fmt: skip
-    x, y = placed(card, right, up)
+    x, y = places_on_table(card, right, up)
     z = low + shape(card, x, y)
     points = np.concatenate([np.stack([x, y, z], 1), np.stack([x, y, z + thick], 1)])
-    a, b = placed(card, np.array(out[0]), np.array(out[1]))
+    a, b = places_on_table(card, np.array(out[0]), np.array(out[1]))
     normal = np.array([a - card.x, b - card.y, 0.0])
     middle = ((tile[0] + tile[2]) / 2, (tile[1] + tile[3]) / 2)
     count = len(points)

@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from lab.twin.cards import BARE, SLEEVED, Card, Stock, laid, pressed
-from lab.twin.meshes import Mesh, Tile, box, face, joined, patch, quad, rim, sticker, wavy
+from lab.twin.cards import BARE, SLEEVED, Card, Stock, heights_of_cards, press_cards
+from lab.twin.meshes import Mesh, Tile, box, face, join_meshes, patch, quad, rim, sticker, wavy
 from makers.plans.mast_svg import ABOVE, BEHIND, SEEN
 from vision.mat import MAT_MM
 
@@ -117,7 +117,7 @@ def table(lean: float = 0.0) -> tuple[Sheet, ...]:
 def _mast() -> Mesh:
     upright = box((-10, BEHIND, 0), (10, BEHIND + 20, 400))
     arm = box((-10, BEHIND - 200, ABOVE + 12), (10, BEHIND, ABOVE + 32))
-    return joined((upright, arm))
+    return join_meshes((upright, arm))
 
 
 def pile(cards: Sequence[Card], tiles: Tiles, paper: Finish = Finish.MATTE) -> tuple[Sheet, ...]:
@@ -125,19 +125,19 @@ def pile(cards: Sequence[Card], tiles: Tiles, paper: Finish = Finish.MATTE) -> t
     if not cards:
         return ()
     stock = SLEEVED if paper is Finish.SLEEVE else BARE
-    lying = pressed(cards)
-    lows = laid(lying, stock)
+    lying = press_cards(cards)
+    lows = heights_of_cards(lying, stock)
     both = list(zip(lying, lows, strict=True))
     art = [tiles.art[sum(map(ord, card.piece)) % len(tiles.art)] for card in lying]
-    faces = joined(tuple(face(c, z, stock, t) for (c, z), t in zip(both, art, strict=True)))
-    stuck = joined(
+    faces = join_meshes(tuple(face(c, z, stock, t) for (c, z), t in zip(both, art, strict=True)))
+    stuck = join_meshes(
         tuple(
             sticker(card, low, stock, n, tiles.stickers[card.piece])
             for card, low in both
             for n in (0, 1)
         )
     )
-    rims = joined(tuple(rim(card, low, stock, tiles.rim) for card, low in both))
+    rims = join_meshes(tuple(rim(card, low, stock, tiles.rim) for card, low in both))
     if paper is Finish.SLEEVE:
         faces, stuck = wavy(faces, 1), wavy(stuck, 1)
     return (
@@ -149,8 +149,8 @@ def pile(cards: Sequence[Card], tiles: Tiles, paper: Finish = Finish.MATTE) -> t
 
 def height(cards: Sequence[Card], stock: Stock = BARE) -> float:
     """Return how high a pile's top card lies, mm above the mat."""
-    lying = pressed(cards)
-    return laid(lying, stock)[-1] + stock.thick
+    lying = press_cards(cards)
+    return heights_of_cards(lying, stock)[-1] + stock.thick
 
 
 def bar(lamp: Lamp, at: float = 14.0) -> Mesh:

@@ -5,9 +5,10 @@ measurements, chipwired.com/raspberry-pi-power-use); a Pi 5 3 W idle (u-labs.de)
 600 mA and 800 mA "typical bare-board active": 3 and 4 W (documentation, Power supply). The camera
 and the busy cores of a table: 6 W is what we reckon with, the lamps come on top.
 
-**Out.** Walls: 0.13 m²K/W on either side (ISO 6946, upright) and 2.4 mm of plastic, 0.13 W/mK; the
-floor on its table counts for nothing. Slots: warm air rises from the low row to the high one,
-`q = 0.6 A sqrt(2 g h dT/T)`, both rows one after the other. Computed; nobody has measured it.
+**Out.** Walls: 0.13 m²K/W on either side (ISO 6946, upright) and 2 mm of plastic, 0.13 W/mK; the
+floor on its table counts for nothing. Openings: cool air comes in before the Pi's USB plugs, two
+fifths of it taken by cables, and warm air rises to the slots at the back, `q = 0.6 A sqrt(2 g h
+dT/T)`, one after the other. Computed; nobody has measured it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.power import supply_ma
-from makers.case.openings import For, Wall, openings
+from makers.case.openings import For, openings
 from makers.case.sizes import DEPTH, WALL
 
 PI_W: Final = 6.0
@@ -27,6 +28,7 @@ ORIFICE: Final = 0.6
 GRAVITY: Final = 9.81  # m/s²
 HEAT: Final = 1160.0  # J/m³K, of air at 30 °C
 ROOM_K: Final = 300.0
+FREE: Final = 0.6  # of the opening before the ports, its roof not counted: cables take the rest
 STEPS: Final = 40
 
 
@@ -60,11 +62,13 @@ def _walls(board: Board) -> float:
 
 def _slots(board: Board) -> float:
     """Watts for the first kelvin; from there they grow with its power of one and a half."""
-    found = [one for one in openings(board) if one.use is For.AIR]
-    rows = [[one for one in found if one.wall is wall] for wall in Wall]
-    if not all(rows):
+    found = openings(board)
+    (ports,) = (one for one in found if one.use is For.PORTS)
+    slots = [one for one in found if one.use is For.AIR]
+    if not slots:
         return 0.0
-    low, high = (sum(one.wide * one.high for one in row) * 1e-6 for row in rows)
-    apart = (rows[1][0].up - rows[0][0].up) / 1000
+    low = FREE * ports.wide * ports.high * 1e-6
+    high = sum(one.wide * one.high for one in slots) * 1e-6
+    apart = (slots[0].up + slots[0].high / 2 - ports.up - ports.high / 2) / 1000
     both = 1 / sqrt(low**-2 + high**-2)
     return HEAT * ORIFICE * both * sqrt(2 * GRAVITY * apart / ROOM_K)

@@ -18,6 +18,10 @@ The camera's sockets lie across the board, their middles 11.5 (Pi 4) and 8.45 (P
 with the supply: Pi 4 as NopSCADlib has it (vitamins/pcbs.scad), Pi 5 as MisterHW/RPi5-HATplus adds
 them to the maker's drawing (img/RPi5_pos.svg). A reader has the Pi 4's headphones at 54.0.
 
+Along the end with USB and network, from the edge with the supply, the middles are 9.0, 27.0 (USB)
+and 45.75 (network) on a Pi 4, 10.2 (network), 29.1 and 47.0 (USB) on a Pi 5. A reader of the Pi 4
+(DreamingRaven/RavenSCAD, experiments/rpi4.scad) has 9.25, 27.25 and 46.15.
+
 Heights over the board: USB-C 3.2, micro HDMI 3.0, pins 8.5, network 13.5 (14.0), USB 16.0 (15.9).
 Beyond the board's edge: USB-C 1.25 (1.32), USB 3.0, a memory card 2.5 (usual, not drawn). The
 Active Cooler of a Pi 5 stands 13.7 high (RP-008187-DS-1).
@@ -55,6 +59,10 @@ PI_HIGH: Final = 18.0  # USB plugs over the board, 16.0, and room
 PI_USB: Final = 24.0  # so much of the board, at the end away from the card, is plugs
 PI_HEADER: Final = 9.0  # and so much beside the edge away from the supply, the header's plug
 PI_COOLER: Final = 14.0  # over the board elsewhere: the Active Cooler
+PI_PORTS: Final = {  # middle, wide, high over the board: USB stacks, then the network
+    "Pi 4": ((9.0, 15.0, 16.0), (27.0, 15.0, 16.0), (45.75, 16.0, 13.5)),
+    "Pi 5": ((29.1, 15.0, 16.0), (47.0, 15.0, 16.0), (10.2, 16.0, 13.5)),
+}
 PI_USB_OUT: Final = 3.0  # plugs stand out so far beyond the board's end
 PI_CARD_OUT: Final = 2.5
 PI_CARD: Final = (

@@ -13,7 +13,7 @@ from typing import Final
 
 from hardware.board import Board
 from hardware.fasteners import THREADS, plate_screw
-from makers.case.openings import For, Opening, Wall, button_at, openings, wake_at
+from makers.case.openings import For, Opening, Wall, button_at, openings, under_card, wake_at
 from makers.case.sizes import (
     BOLT_M3,
     CLEARANCE,
@@ -73,13 +73,14 @@ def shell(board: Board) -> tuple[Piece, ...]:
         _window(one, wide) for one in cut if one.wall is Wall.BACK and one.use not in bored
     )
     left = tuple(_window(one, deep) for one in cut if one.wall is Wall.LEFT)
+    ports = tuple(_window(one, wide) for one in cut if one.wall is Wall.FRONT)
     return (
         Piece("plate", wide, deep, _outline(wide, deep, thick, (PLAIN,) * 4),
               tuple((one.x, one.y, one.across) for one in holes(board))),
         _floor(board),
         Piece("back", wide, high, _outline(wide, high, thick, long_wall),
               tuple(_bored(board)), windows=(slot, *back)),
-        Piece("front", wide, high, _outline(wide, high, thick, long_wall)),
+        Piece("front", wide, high, _outline(wide, high, thick, long_wall), windows=ports),
         Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=left),
         Piece("right", deep, high, _outline(deep, high, thick, short_wall)),
     )  # fmt: skip
@@ -92,8 +93,10 @@ def _floor(board: Board) -> Piece:
     bores = [(x, deep - y, PI_BOLT) for x, y in pi_holes(pi)]
     bores += [(x, deep - y, BOLT_M3) for x, y, _ in clips(perf)]
     marks = tuple((one.x, deep - one.y - one.deep, one.wide, one.deep) for one in (pi, perf))
+    card = under_card(board, plate.thick)
+    window = (card.left, deep - card.back, card.right - card.left, card.back - card.front)
     return Piece("floor", wide, deep, _outline(wide, deep, plate.thick, (OWNS,) * 4),
-                 tuple(bores), marks=marks)  # fmt: skip
+                 tuple(bores), (window,), marks)  # fmt: skip
 
 
 def _bored(board: Board) -> Iterator[tuple[float, float, float]]:
@@ -105,8 +108,9 @@ def _bored(board: Board) -> Iterator[tuple[float, float, float]]:
 
 
 def _window(one: Opening, long: float) -> tuple[float, float, float, float]:
-    """Seen from outside, both walls with openings run the other way."""
-    return (long - one.along - one.wide, DEPTH - one.up - one.high, one.wide, one.high)
+    """Seen from outside, the left wall and the back one run the other way."""
+    along = one.along if one.wall is Wall.FRONT else long - one.along - one.wide
+    return (along, DEPTH - one.up - one.high, one.wide, one.high)
 
 
 # -- what is glued in ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ Mesh = Any
 STEEPEST: Final = 50.0  # degrees from upright that a printer does without support
 BRIDGE: Final = 0.5  # mm² that hang over more: a hole's rounding
 TOUCH: Final = 1.0  # mm³ that two parts may share: faces that lie on each other
-THIN: Final = 2.0  # of a wall
+THIN: Final = 1.9  # of a wall
 SAMPLES: Final = 400
 
 

@@ -1,4 +1,4 @@
-"""The openings in the case's walls: for plugs, a tie about the supply's cable, buttons, air. mm.
+"""The openings in the case: for plugs, the memory card, a tie about a cable, buttons, air. mm.
 
 Slots for air are 3 mm wide: a finger (12 mm, IEC 60529) does not go in, and none is in front of the
 perforated board with its bare 5 V rail. Pure.
@@ -38,10 +38,14 @@ WEB: Final = 2.0  # of wall between two openings
 TIE: Final = (4.5, 2.5)  # for a cable tie of up to 3.6 mm
 TIE_AWAY: Final = 45.0  # from the supply's plug: its sleeve, a bend and back to the wall
 TIE_UP: Final = (6.0, 16.0)  # over the floor: the cable runs between
-AIR_WIDE, AIR_HIGH, AIR_STEP = 3.0, 24.0, 6.0
-AIR_LOW: Final = 3.6  # over the floor
+AIR_WIDE, AIR_HIGH, AIR_STEP = 3.0, 20.0, 6.0
 AIR_TOP: Final = 8.0  # below the plate: the camera's ribbon goes over them
 CORNER: Final = 14.0  # posts stand there
+PORTS: Final = (54.0, 25.0)  # before USB and network: a hand pushes a plug in, 45 mm deep
+PORTS_UNDER: Final = 2.0  # it begins so far below the Pi's board
+CARD: Final = (24.5, 47.0)  # where fingers take it, from the Pi's edge with the supply
+CARD_UNDER: Final = 8.0  # so far it reaches below the Pi
+CARD_HIGH: Final = 15.6  # of the way out through the back wall
 PLUNGER: Final = (3.6, 2.4)  # of its bar, wide and high: narrow, for the memory card is beside it
 PLUNGER_UP: Final = 0.6  # over the Pi's board, so that it passes over the board's edge
 
@@ -51,12 +55,15 @@ class Wall(StrEnum):
 
     LEFT = "left"
     BACK = "back"
+    FRONT = "front"
 
 
 class For(StrEnum):
     """What an opening is for."""
 
     PLUG = "plug"
+    PORTS = "ports"  # the Pi's USB and network
+    CARD = "card"  # its memory card
     TIE = "tie"
     AIR = "air"
     BUTTON = "button"  # the plunger for a Pi 5's own
@@ -65,7 +72,7 @@ class For(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A hole in a wall: along it from the front (left wall) or from the left (back), and up."""
+    """A hole in a wall: along it from the front (left wall) or from the left (others), and up."""
 
     wall: Wall
     use: For
@@ -80,11 +87,22 @@ class Opening:
         return self.up + self.high + self.wide / 2
 
 
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What is open in the floor: its edges, from the case's left front corner."""
+
+    left: float
+    front: float
+    right: float
+    back: float
+
+
 def openings(board: Board, floor: float = FLOOR) -> tuple[Opening, ...]:
     """Return every opening of a case whose floor is so thick."""
     pi = spots(board)["pi"]
-    walls = (*_plugs(pi, floor), *_tie(pi, floor), *_low(pi, floor), *_high(board, pi))
-    return (*walls, _button(pi, floor), *((_wake(pi),) if board.wake else ()))
+    walls = (*_plugs(pi, floor), *_tie(pi, floor), *_high(board, pi))
+    hands = (_button(pi, floor), _ports(pi, floor), _card(pi, floor))
+    return (*walls, *hands, *((_wake(pi),) if board.wake else ()))
 
 
 def _plugs(pi: Spot, floor: float) -> Iterator[Opening]:
@@ -120,6 +138,27 @@ def _button(pi: Spot, floor: float) -> Opening:
     return Opening(Wall.BACK, For.BUTTON, button_at(pi)[0] - wide / 2, up, wide, high)
 
 
+def _ports(pi: Spot, floor: float) -> Opening:
+    wide, high = PORTS
+    up = floor + STAND - PORTS_UNDER
+    return Opening(Wall.FRONT, For.PORTS, pi.x + (pi.wide - wide) / 2, up, wide, high)
+
+
+def _card(pi: Spot, floor: float) -> Opening:
+    near, far = CARD
+    return Opening(Wall.BACK, For.CARD, pi.x + near, floor, far - near, CARD_HIGH)
+
+
+def under_card(board: Board, wall: float) -> Area:
+    """Return what is open in the floor below the memory card, up to a wall so thick.
+
+    The box leans on its front: one finger below the card, another one before it.
+    """
+    pi, (near, far) = spots(board)["pi"], CARD
+    back = pi.y + pi.deep
+    return Area(pi.x + near, back - CARD_UNDER, pi.x + far, board.plate.height - wall)
+
+
 def wake_at(pi: Spot) -> tuple[float, float]:
     """Return the middle of the wake button's hole: in the back wall, over the Pi, below the air."""
     peak = WAKE_HOLE / 2 * 2**0.5  # of a roof that touches the round hole
@@ -132,16 +171,9 @@ def _wake(pi: Spot) -> Opening:
     return Opening(Wall.BACK, For.WAKE, x - half, up - half, WAKE_HOLE, half * 2**0.5)
 
 
-def _low(pi: Spot, floor: float) -> Iterator[Opening]:
-    yield from _row(Wall.LEFT, CORNER, tie_at(pi) - AIR_STEP, floor + AIR_LOW)
-
-
 def _high(board: Board, pi: Spot) -> Iterator[Opening]:
     cut = split_position(board)
     end = min(pi.x + pi.wide + CORNER, cut.at - RIB - WEB if cut else board.plate.width - CORNER)
-    yield from _row(Wall.BACK, CORNER, end, DEPTH - AIR_TOP - AIR_WIDE / 2 - AIR_HIGH)
-
-
-def _row(wall: Wall, first: float, end: float, up: float) -> Iterator[Opening]:
-    for n in range(int((end - first - AIR_WIDE) // AIR_STEP) + 1):
-        yield Opening(wall, For.AIR, first + n * AIR_STEP, up, AIR_WIDE, AIR_HIGH)
+    up = DEPTH - AIR_TOP - AIR_WIDE / 2 - AIR_HIGH
+    for n in range(int((end - CORNER - AIR_WIDE) // AIR_STEP) + 1):
+        yield Opening(Wall.BACK, For.AIR, CORNER + n * AIR_STEP, up, AIR_WIDE, AIR_HIGH)

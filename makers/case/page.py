@@ -11,6 +11,7 @@ from makers.case.hanging import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from makers.case.laser import clamp_screw
 from makers.case.meshes import Measured
 from makers.case.printed import Printed
+from makers.case.printing import SLICER, spell_hours, total
 from makers.case.screws import Into, Screw, screws
 from makers.case.sizes import SUNK, spots
 from makers.plans.shopping import WAKE_HOLE
@@ -18,8 +19,8 @@ from makers.plans.shopping import WAKE_HOLE
 ABOUT: Final = """# The printed box of the {name} board
 
 Made by `roundtable build case --board {name}`. A program checked each mesh: watertight, on a bed of
-220 x 220 mm, no wall under 2 mm, nothing that hangs over more than 50 degrees, no two parts in one
-place when all is put together, every screw long enough, its way and its key's way free. **No
+220 x 220 mm, no wall under 1.9 mm, nothing that hangs over more than 50 degrees, no two parts in
+one place when all is put together, every screw long enough, its way and its key's way free. **No
 printer has printed it yet.**
 
 ![The case with its plate lifted, and the other parts](box.svg)
@@ -28,9 +29,9 @@ printer has printed it yet.**
 |---|---|---|---|---|---|---|---|---|
 """
 PRINT: Final = """
-Print without support, 0.2 mm layers, 0.4 mm nozzle, three walls, a fifth filled. A slicer makes
-607 g (72 % of solid) and 45 hours of the standard board's parts so. First one `board-clip`: an M3
-screw goes through it without force.
+Print without support, 0.2 mm layers, 0.4 mm nozzle, three walls, a fifth filled, at your
+slicer's own speeds. {slicer} makes {grams:.0f} g and {hours} of
+the standard board's parts so. First one `board-clip`: an M3 screw goes through it without force.
 
 ## Screws
 
@@ -51,13 +52,15 @@ for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
 1. The two halves, nuts first, heads at the right half.
 2. For a Pi 5 the `button-plunger` into its sleeve from inside, flat side down, foot to the Pi; it
    slides by itself, or a file helps. With a Pi 4 it stays out: there the bore is only a hole.
-   The Pi on its four stands, its memory card to the back. The perforated board into its four
-   corners, its header at the back, a clip over each peg, its long end on the board.
+   The Pi on its four stands, its memory card to the back. The perforated board into its two
+   corners, its header at the back, a clip over each peg, its long end on the board. A printed board
+   sits on the Pi instead. Felt or cork under the case, with a gap at the memory card.
 3. The supply's plug through its window. Its cable bends back to the wall and is tied there with one
    cable tie through the two small slots: pull at the cable, the plug must not feel it.
 4. {ring}
-5. The camera's ribbon through the notch of the back wall, and with it any cable to the Pi's USB or
-   network, whose plugs stay inside. The plate on top.
+5. The camera's ribbon through the notch of the back wall. The panel's wires lie before the bar
+   across the floor, beside the low fence. The plate on top. A hand comes to the Pi's USB and
+   network through the opening in front, and to its memory card from below and behind.
 6. The camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast. Then the
    wall of its holder on the arm's side, so that the arm lies over the camera and the ribbon runs
    along below it: M5 x 8 from outside. The lens is {beside:.0f} mm beside the arm's middle: lay the
@@ -87,12 +90,14 @@ number to your cutter's program, and cut the rest.
 - The Pi on spacers M2.5 x 6. The back wall has a hole of {hole:g} mm before a Pi 5's power button,
   which a pencil's point, or a key of 2.5 mm, presses {deep:.0f} mm deep, straight and level. With a
   Pi 4 it is only a hole.
-- The ring, if printed, is glued behind the plate by its rim.
+- The ring is glued behind the plate by its edge, without pegs.
 """
-RING: Final = """{leds} into the ring, light down; its wires
-   out by one hole of the cover. Ring on the plate's four pegs, cover on it, four screws. LEDs for
-   seats are glued behind their holes."""
-DISC, SINGLE = "The ring of LEDs", "The chain's LEDs, links soldered,"
+DISC: Final = """The ring of LEDs behind the plate, each LED on its hole, between the four pegs; a
+   `ring-clip` on each peg, its nose on the ring's edge, four screws. LEDs for seats are glued
+   behind their holes."""
+SINGLE: Final = """The chain's LEDs, links soldered, into the ring, light down; its wires out by one
+   hole of the cover. Ring on the plate's four pegs, cover on it, four screws. LEDs for seats are
+   glued behind their holes."""
 WAKE: Final = """ The small button that wakes a Pi 4 goes
 into the {hole:g} mm hole above it, from inside, its nut outside."""
 NO_RING: Final = "Lamps and buttons into the plate."
@@ -101,8 +106,10 @@ NO_RING: Final = "Lamps and buttons into the plate."
 def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> str:
     """Return what stands in box.md."""
     rows = "".join(_row(part, found[part.name]) for part in parts)
+    hours, grams = total()
+    how = PRINT.format(slicer=SLICER, grams=grams, hours=spell_hours(hours))
     return (
-        ABOUT.format(name=board.name) + rows + PRINT + "".join(_screws(board, parts)) + _rest(board)
+        ABOUT.format(name=board.name) + rows + how + "".join(_screws(board, parts)) + _rest(board)
     )
 
 
@@ -130,7 +137,7 @@ def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
 def _ring(board: Board) -> str:
     if board.ring is None:
         return NO_RING
-    return RING.format(leds=DISC if board.ring.disc else SINGLE)
+    return DISC if board.ring.disc else SINGLE
 
 
 def _rest(board: Board) -> str:

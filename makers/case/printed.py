@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import atan2, degrees
 from typing import Any, Final
 
 from build123d import Pos, Rot
@@ -11,10 +12,11 @@ from build123d import Pos, Rot
 from hardware.board import Board
 from makers.case import hanging, solids
 from makers.case.openings import PLUNGER_UP, button_at
-from makers.case.ring import THICK, ring_at
+from makers.case.ring import PEG, THICK, pegs, ring_at
 from makers.case.shapes import union
-from makers.case.sizes import BOARD_THICK, DEPTH, FLOOR, STAND, clips, spots
+from makers.case.sizes import BOARD_THICK, CLIP_HIGH, DEPTH, FLOOR, STAND, clips, spots
 
+SEAT: Final = 0.02  # of air under what is pressed on
 PLA_G: Final = 1.24e-3  # of a cubic millimetre
 
 
@@ -70,23 +72,31 @@ def _plunger(board: Board) -> Printed:
 
 
 def _clips(board: Board) -> Iterator[Printed]:
-    one, up = hanging.clip(), FLOOR + STAND + BOARD_THICK + 0.02
+    one, up = hanging.clip(), FLOOR + STAND + BOARD_THICK + SEAT
     places = clips(spots(board)["perfboard"])
     placed = union(Pos(x, y, up) * Rot(0, 0, 0 if way > 0 else 180) * one for x, y, way in places)
     yield Printed("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
 
 
 def _ring(board: Board) -> Iterator[Printed]:
-    if not board.ring:
+    if board.ring is None:
         return
-    x, y = ring_at(board)
-    parts = (
-        ("ring", hanging.ring(board.ring), "its pockets up", 0.0),
-        ("ring-cover", hanging.ring_cover(board.ring), "either side on the bed", THICK),
-    )
-    for name, solid, lies, below in parts:
-        under = Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
-        yield Printed(name, _at_origin(solid), 1, lies, under)
+    kind, (x, y) = board.ring, ring_at(board)
+
+    def under(solid: Any, below: float) -> Any:
+        return Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
+
+    if kind.disc is None:
+        holder, cover = hanging.ring(kind), hanging.ring_cover(kind)
+        yield Printed("ring", _at_origin(holder), 1, "its pockets up", under(holder, 0.0))
+        lies = "either side on the bed"
+        yield Printed("ring-cover", _at_origin(cover), 1, lies, under(cover, THICK))
+        return
+    clip = hanging.ring_clip(kind.disc)
+    over = Pos(0, 0, CLIP_HIGH) * Rot(0, 180, 0) * clip  # its nose down
+    turned = [Pos(x, y, 0) * Rot(0, 0, degrees(atan2(y, x)) + 90) * over for x, y in pegs(kind)]
+    placed = under(union(turned), PEG + SEAT)
+    yield Printed("ring-clip", _at_origin(clip), len(turned), "its nose up", placed)
 
 
 def _mast() -> Iterator[Printed]:

@@ -36,12 +36,20 @@ from makers.case.sizes import (
     Spot,
     spots,
 )
+from makers.pcb.layout import GAP, HIGH, OVER, WIDE
+from makers.pcb.layout import layout as pcb
+from makers.pcb.packages import Rect, package
 from makers.plans.holes import RIMS, Sits, holes
 
 LONG: Final = {Sits.BUTTON: 40.0, Sits.LAMP: 30.0}  # how far they reach behind the plate, wires too
 PLUG_LONG: Final = 30.0  # a USB-C plug's sleeve
 WAKE_BEHIND: Final = (10.5, 25.0)  # of a usual M7 button: across its nut's corners, and long
 EDGE_FREE: Final = 1.8  # of the perforated board: its header's wall begins there
+SPACERS: Final = 11.0  # between Pi and printed board: a socket of 8.5 mm on the Pi's pins
+PARTS: Final = {  # over a printed board; chips in sockets, plugs with their cables' bends
+    "XH-2": 15.0, "XH-3": 15.0, "XH-4": 15.0, "DIP-14": 9.0, "DIP-18": 9.0, "axial": 3.0,
+    "disc": 6.0, "polyfuse": 13.0, "can": 16.0,
+}  # fmt: skip
 TOP: Final = (Align.CENTER, Align.CENTER, Align.MAX)
 
 
@@ -78,6 +86,31 @@ def _perfboard(spot: Spot) -> Solid:
     wide, deep = spot.wide - 2 * free, spot.deep - 2 * free
     high = BOARD_THICK + PERFBOARD_HIGH
     return board + box(spot.x + free, spot.y + free, low, wide, deep, high)
+
+
+def printed_board(board: Board) -> Solid:
+    """Return a printed board on the Pi, with its parts and what is plugged in, from above.
+
+    Its left end is the Pi's with the memory card; its upper part reaches over the header's edge.
+    Raises NoBoard where none is kept for the profile's pins.
+    """
+    plan, pi = pcb(board), spots(board)["pi"]
+    low = FLOOR + STAND + BOARD_THICK + SPACERS
+    right, back = pi.x + pi.wide + OVER, pi.y + pi.deep
+
+    def at(rect: Rect, up: float, high: float) -> Solid:
+        left, top, end, bottom = rect
+        return box(right - bottom, back - end, up, bottom - top, end - left, high)
+
+    gap, _, from_top = GAP
+    whole = at((0.0, 0.0, WIDE, HIGH), low, BOARD_THICK)
+    whole -= at((gap, from_top, GAP[1], HIGH), low - 1, BOARD_THICK + 2)
+    tall = [
+        at(plan.rect(part.ref, package(part.package).body), low + BOARD_THICK, PARTS[part.package])
+        for part in plan.circuit.parts
+        if part.package in PARTS
+    ]
+    return whole + tall
 
 
 def _plug(pi: Spot) -> Solid:

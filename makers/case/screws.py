@@ -29,7 +29,7 @@ from makers.case.hanging import (
     camera_screws,
 )
 from makers.case.meshes import TOUCH, Body, body, shared_volume
-from makers.case.ring import THICK, bosses
+from makers.case.ring import PEG, THICK, bosses
 from makers.case.sizes import (
     BOARD_THICK,
     CLEARANCE,
@@ -52,10 +52,11 @@ from makers.plans.holes import Sits, holes
 Point = tuple[float, float, float]
 UP, DOWN, LEFT = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (-1.0, 0.0, 0.0)
 AWAY = (0.0, 1.0, 0.0)
+SEAT: Final = 0.02  # of air under what is pressed on
 KEY: Final = 40.0  # of free way over a head: a short key, or a bit in its holder
 ABOUT: Final = 0.25  # of room about a head on its way
 CASE, PLATE, RING = ("case",), ("plate",), ("ring",)
-SEAM_LONG, PI_LONG, CLIP_LONG, RING_LONG = 25.0, 6.0, 8.0, 8.0
+SEAM_LONG, PI_LONG, CLIP_LONG, RING_LONG = 10.0, 6.0, 8.0, 8.0
 M5_LONG, CAMERA_LONG = 8.0, 8.0
 
 
@@ -107,7 +108,7 @@ def _plate(board: Board) -> Iterator[Screw]:
     for number, (x, y) in enumerate((*places, *(cut.screws if cut else ())), 1):
         at = (x, plate.height - y, DEPTH + plate.thick)
         yield Screw(f"plate screw {number}", thread, long, at, DOWN, plate.thick, Into.PLASTIC,
-                    POST_BORE, CASE + PLATE)  # fmt: skip
+                    long - plate.thick + POST_BORE, CASE + PLATE)  # fmt: skip
 
 
 def _seam(board: Board) -> Iterator[Screw]:
@@ -123,7 +124,7 @@ def _boards(board: Board) -> Iterator[Screw]:
     for number, (x, y) in enumerate(pi_holes(found["pi"]), 1):
         yield Screw(f"Pi screw {number}", THREADS["M2.5"], PI_LONG, (x, y, up), DOWN, BOARD_THICK,
                     Into.PLASTIC, STAND)  # fmt: skip
-    top, room = up + 0.02 + CLIP_HIGH, STAND + BOARD_THICK - PINCH
+    top, room = up + SEAT + CLIP_HIGH, STAND + BOARD_THICK - PINCH
     for number, (x, y, _) in enumerate(clips(found["perfboard"]), 1):
         yield Screw(f"clip screw {number}", THREADS["M3"], CLIP_LONG, (x, y, top), DOWN,
                     CLIP_HIGH + PINCH, Into.PLASTIC, room, (*CASE, "board-clip", "perfboard"),
@@ -131,12 +132,16 @@ def _boards(board: Board) -> Iterator[Screw]:
 
 
 def _ring(board: Board) -> Iterator[Screw]:
-    low = DEPTH - THICK - COVER
+    """A cover's screws, or those of the clips: each holds in a peg behind the plate."""
+    if board.ring is None:
+        return
+    over, far = (COVER, THICK) if board.ring.disc is None else (CLIP_HIGH, PEG)
     behind = tuple(hole.part for hole in holes(board) if hole.sits in (Sits.BUTTON, Sits.LAMP))
     for number, (x, y) in enumerate(bosses(board), 1):
-        at = (x, board.plate.height - y, low)
-        yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP, COVER + CLEARANCE / 3,
-                    Into.PLASTIC, THICK - CLEARANCE / 3, (*PLATE, *RING, *behind))  # fmt: skip
+        at = (x, board.plate.height - y, DEPTH - far - over - SEAT)
+        yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP,
+                    over + SEAT + far - PEG, Into.PLASTIC, PEG, (*PLATE, *RING, *behind),
+                    )  # fmt: skip
 
 
 def _mast() -> Iterator[Screw]:

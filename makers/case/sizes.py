@@ -14,22 +14,25 @@ from makers.plans.perfboard import layout
 from words.text import Text, t, with_heading
 
 BED: Final = 220.0  # what a usual printer prints, wide and deep
-WALL: Final = 2.4  # six lines of a 0.4 mm nozzle
-FLOOR: Final = 2.4
+WALL: Final = 1.95  # four lines of a 0.4 mm nozzle; from 1.98 on a slicer puts a fifth between
+FLOOR: Final = 2.0
 CLEARANCE: Final = 0.3  # between two parts that meet
 DEPTH: Final = CASE_DEEP  # of the case, its floor to the plate
 ROUND: Final = 4.0  # of the corners, as the plate's
-POST: Final = 9.0  # across, under a screw of the plate
+POST: Final = 9.0  # of room for what stands under a screw of the plate
+POST_WALL: Final = 1.95  # about its bore
 BOLT_M3: Final = 3.4  # a screw goes through such a hole
 BOLT_M5: Final = 5.5
-POST_BORE: Final = 14.0  # deep
-RIB: Final = 9.0  # where two halves meet, each has a rib so thick
-RIB_HIGH: Final = 15.0  # wires go over it
-RIB_DEEP: Final = 15.0  # of the ribs at the walls, from outside
+POST_BORE: Final = 1.0  # deeper than its screw
+RIB: Final = 5.0  # where two halves meet, each is so thick about a screw
+RIB_HIGH: Final = 12.0  # wires go over it
+RIB_DEEP: Final = 13.5  # of what holds the screws at the walls, from outside
+SEAM_POST: Final = 3.75  # from the seam to the plate's screws beside it
 SEAM_IN: Final = 8.0  # their screws, from outside: the nut's pocket leaves walls of 2 mm
+SEAM_UP: Final = 39.0  # the upper ones: a nut goes in below the posts of the plate's screws
 SEAM_NUT: Final = (5.8, 6.8, 2.8)  # a pocket for an M3 nut on its edge: flats, corners, deep
 STAND: Final = 6.0  # boards stand so high over the floor
-STAND_ACROSS: Final = 7.0
+STAND_ACROSS: Final = 6.2
 BOARD_THICK: Final = 1.6
 PERFBOARD_HIGH: Final = 16.0  # the socket with its plug, over the board
 RIBBON: Final = (26.0, 4.0)  # a slot for the camera's ribbon, wide and high
@@ -92,7 +95,7 @@ def split_position(board: Board) -> Split | None:
             bed=f"{BED:g}",
         )))  # fmt: skip
     at, y = best[2], (SCREWS_IN, plate.height - SCREWS_IN)
-    screws = tuple((at + side * RIB / 2, high) for side in (-1, 1) for high in y)
+    screws = tuple((at + side * SEAM_POST, high) for side in (-1, 1) for high in y)
     return Split(at, screws)
 
 
@@ -137,8 +140,8 @@ def pi_holes(spot: Spot) -> tuple[tuple[float, float], ...]:
 def joints(board: Board) -> tuple[tuple[float, float], ...]:
     """Return where screws join the two halves: along the seam, and how high."""
     deep = board.plate.height
-    low = tuple((deep * part, FLOOR + RIB_HIGH / 2) for part in (0.25, 0.75))
-    return (*low, *((y, DEPTH * 0.6) for y in (SEAM_IN, deep - SEAM_IN)))
+    low = tuple((deep * part, FLOOR + RIB_HIGH / 2) for part in (0.32, 0.75))
+    return (*low, *((y, SEAM_UP) for y in (SEAM_IN, deep - SEAM_IN)))
 
 
 def clips(perf: Spot) -> tuple[tuple[float, float, int], ...]:

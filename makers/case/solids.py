@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from build123d import Polygon, Pos, Rot, extrude
+from build123d import Cone, Polygon, Pos, Rot, extrude
 
 from hardware.board import Board
-from hardware.fasteners import THREADS, widest
+from hardware.fasteners import THREADS, plate_screw, widest
 from makers.case.drawings import PI_BUTTON_OUT
-from makers.case.openings import PLUNGER, For, Opening, Wall, openings
-from makers.case.ring import BOSS, THICK, bosses
-from makers.case.shapes import Solid, box, on_edge, pin, slab, union, window
+from makers.case.floor import BAR, bars
+from makers.case.openings import PLUNGER, For, Opening, Wall, openings, under_card
+from makers.case.ring import BOSS, PEG, bosses
+from makers.case.shapes import LOW, Solid, box, on_edge, pin, slab, union, window
 from makers.case.sizes import (
     BOARD_THICK,
     BOLT_M3,
     CLEARANCE,
     CLIP,
-    CLIP_OVER,
     DEPTH,
     FLOOR,
     FOOT_WIDE,
@@ -25,12 +26,14 @@ from makers.case.sizes import (
     PLAY,
     POST,
     POST_BORE,
+    POST_WALL,
     RIB,
     RIB_DEEP,
     RIB_HIGH,
     RIBBON,
     ROUND,
     SEAM_NUT,
+    SEAM_UP,
     SLEEVE,
     SLEEVE_WALL,
     STAND,
@@ -47,12 +50,18 @@ from makers.case.sizes import (
 from makers.plans.holes import SCREWS_IN, holes
 
 M25, M3 = THREADS["M2.5"].core, THREADS["M3"].core
+BEHIND: Final = 10.0  # the plate: its pegs reach no farther
+POST_UNDER: Final = 12.0  # from a post's bore to where it begins, at the wall
+STEEP: Final = 0.9  # what grows out of a wall: less than 45 degrees
+SEAM_OVER: Final = 6.0  # and how far it reaches over it
+JOINT: Final = 12.0  # along the seam, about a screw
+SEAM_LOW: Final = 15.5  # from a seam's upper screw to where its block begins, at the wall
 
 
 def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
     if cut is None:
         return (whole,)
-    plate, gap, low = board.plate, CLEARANCE / 2, -THICK - 1
+    plate, gap, low = board.plate, CLEARANCE / 2, -BEHIND
     high = DEPTH + 9 - low
     left = box(-1, -1, low, cut.at - gap + 1, plate.height + 2, high)
     right = box(cut.at + gap, -1, low, plate.width - cut.at + 1, plate.height + 2, high)
@@ -75,9 +84,8 @@ def plates(board: Board) -> tuple[Solid, ...]:
 
 
 def _boss(x: float, y: float) -> Solid:
-    """A peg behind the plate for the ring and its cover; its bore leaves the plate whole."""
-    long = THICK - CLEARANCE / 3
-    return pin(x, y, -long, BOSS, long + 0.1) - pin(x, y, -long - 1, M3, long + 1)
+    """A peg behind the plate for the ring; its bore leaves the plate whole."""
+    return pin(x, y, -PEG, BOSS, PEG + 0.1) - pin(x, y, -PEG - 1, M3, PEG + 1)
 
 
 # -- the case --------------------------------------------------------------------------------
@@ -87,9 +95,10 @@ def cases(board: Board) -> tuple[Solid, ...]:
     """Return the case behind the plate, in two where it is larger than a bed: open above."""
     plate, cut = board.plate, split_position(board)
     solid = slab(plate.width, plate.height, DEPTH, ROUND)
-    inner = slab(plate.width - 2 * WALL, plate.height - 2 * WALL, DEPTH, ROUND - WALL)
-    solid -= Pos(WALL, WALL, FLOOR) * inner
-    solid += union([*_posts(board), *_stands(board), *(_ribs(board, cut) if cut else ())])
+    inner = slab(plate.width - 2 * WALL, plate.height - 2 * WALL, DEPTH + 2, ROUND - WALL)
+    solid -= Pos(WALL, WALL, -1) * inner
+    seam = _seam(board, cut) if cut else ()
+    solid += union([*_posts(board), *_stands(board), *_bars(board), *seam])
     solid -= list(_bores(board, cut))
     return _halves(solid, board, cut)
 
@@ -101,13 +110,43 @@ def _screws(board: Board) -> list[tuple[float, float]]:
 
 
 def _posts(board: Board) -> Iterable[Solid]:
+    """What the plate's screws go into: it grows out of the corner, 45 degrees from the wall."""
+    plate = board.plate
     for x, y in _screws(board):
-        yield pin(x, y, 0, POST, DEPTH)
+        corner = (WALL if x < WALL + POST else plate.width - WALL,
+                  WALL if y < WALL + POST else plate.height - WALL)  # fmt: skip
+        yield _post(board, (x, y), corner)
+
+
+def _post(board: Board, at: tuple[float, float], wall: tuple[float, float]) -> Solid:
+    """A post with what joins it to the walls."""
+    (x, y), (wall_x, wall_y), low, high = (
+        at,
+        wall,
+        DEPTH - _bore(board) - POST_UNDER,
+        _bore(board) + POST_UNDER,
+    )
+    thick = max(abs(x - wall_x), 2 * POST_WALL)
+    left = min(x, wall_x) if wall_x != x else x - POST_WALL
+    web = box(left, min(y, wall_y), low, thick, abs(y - wall_y), high)
+    cone = Pos(*wall, low) * Cone(0.01, STEEP * high, high, align=LOW)
+    return (pin(x, y, low, _across(board), high) + web) & cone
+
+
+def _bore(board: Board) -> float:
+    """Return how deep the bore for a plate's screw is."""
+    _, long = plate_screw(board.plate.screw, board.plate.thick)
+    return long - board.plate.thick + POST_BORE
+
+
+def _across(board: Board) -> float:
+    """Return how wide a post is about the bore of a plate's screw."""
+    return float(widest(board.plate.screw).core + 2 * POST_WALL)
 
 
 def _stands(board: Board) -> Iterable[Solid]:
     for x, y in pi_holes(spots(board)["pi"]):
-        yield pin(x, y, FLOOR, STAND_ACROSS, STAND)
+        yield pin(x, y, 0, STAND_ACROSS, FLOOR + STAND)
     yield _sleeve(board)
     yield from _corners(board)
     for x, y, way in clips(spots(board)["perfboard"]):
@@ -118,56 +157,74 @@ def _sleeve(board: Board) -> Solid:
     """What leads the plunger: a block from the floor up, so that no printer has to bridge air."""
     (bore,) = (one for one in openings(board) if one.use is For.BUTTON)
     x, wide = bore.along - SLEEVE_WALL, bore.wide + 2 * SLEEVE_WALL
-    deep, high = SLEEVE + WALL / 2, bore.peak + SLEEVE_WALL - FLOOR
-    return box(x, board.plate.height - WALL - SLEEVE, FLOOR, wide, deep, high)
+    deep, high = SLEEVE + WALL / 2, bore.peak + SLEEVE_WALL
+    return box(x, board.plate.height - WALL - SLEEVE, 0, wide, deep, high)
 
 
 def _corners(board: Board) -> Iterable[Solid]:
     """The perforated board lies in four corners, which hold it sideways."""
     spot, lip = spots(board)["perfboard"], STAND + BOARD_THICK - PINCH
-    for right in (False, True):
-        for back in (False, True):
-            x = spot.x + (spot.wide - 5 if right else -WALL - CLEARANCE)
-            y = spot.y + (spot.deep - 5 if back else -WALL - CLEARANCE)
-            side = 5 + WALL + CLEARANCE
-            rest_x = spot.x + (spot.wide - 5 if right else 0) - (0 if right else CLEARANCE)
-            rest_y = spot.y + (spot.deep - 5 if back else 0) - (0 if back else CLEARANCE)
-            block = box(x, y, FLOOR, side, side, lip)
-            inner, ledge = 5 + CLEARANCE, CLEARANCE + CLIP_OVER
-            block -= box(rest_x, rest_y, FLOOR + STAND, inner, inner, lip)
-            free_x = rest_x + (0 if right else ledge)
-            free_y = rest_y + (0 if back else ledge)
-            # Only the board's edge rests: its second hole has a wire's joint below.
-            yield block - box(free_x, free_y, FLOOR, inner - ledge, inner - ledge, STAND)
+    for right, back in ((False, False), (True, True)):
+        x = spot.x + (spot.wide - 5 if right else -WALL - CLEARANCE)
+        y = spot.y + (spot.deep - 5 if back else -WALL - CLEARANCE)
+        side = 5 + WALL + CLEARANCE
+        rest_x = spot.x + (spot.wide - 5 if right else 0) - (0 if right else CLEARANCE)
+        rest_y = spot.y + (spot.deep - 5 if back else 0) - (0 if back else CLEARANCE)
+        block = box(x, y, 0, side, side, FLOOR + lip)
+        inner, ledge = 5 + CLEARANCE, WALL
+        block -= box(rest_x, rest_y, FLOOR + STAND, inner, inner, lip)
+        free_x = rest_x + (0 if right else ledge)
+        free_y = rest_y + (0 if back else ledge)
+        # Only the board's edge rests: its second hole has a wire's joint below.
+        yield block - box(free_x, free_y, -1, inner - ledge, inner - ledge, FLOOR + STAND + 1)
 
 
 def _peg(x: float, y: float, way: int) -> Solid:
     """A peg for a clip, with a ledge under the board's edge where the clip presses."""
-    side, ledge = CLIP, CLIP_OVER + CLEARANCE
-    near = y + way * (side / 2 + ledge / 2)
-    peg = box(x - side / 2, y - side / 2, FLOOR, side, side, STAND + BOARD_THICK - PINCH)
-    return peg + box(x - side / 2, near - ledge / 2, FLOOR, side, ledge, STAND)
+    high, ledge = FLOOR + STAND, WALL
+    far, side = CLIP / 2 + ledge, 2 * WALL
+    peg = pin(x, y, 0, M3 + 2 * POST_WALL, high + BOARD_THICK - PINCH)
+    foot = box(x - side / 2, y if way > 0 else y - far, 0, side, far, high)
+    near = y + way * (CLIP / 2 + ledge / 2)
+    return peg + foot + box(x - CLIP / 2, near - ledge / 2, 0, CLIP, ledge, high)
 
 
-def _ribs(board: Board, cut: Split) -> Iterable[Solid]:
-    """Both halves are screwed together by these: one over the floor, one at each wall."""
-    plate, at = board.plate, cut.at - RIB
-    yield box(at, WALL, FLOOR, 2 * RIB, plate.height - 2 * WALL, RIB_HIGH)
-    deep = RIB_DEEP - WALL
-    for y in (WALL, plate.height - WALL - deep):
-        yield box(at, y, FLOOR, 2 * RIB, deep, DEPTH - FLOOR)
+def _bars(board: Board) -> Iterable[Solid]:
+    for bar in bars(board):
+        yield box(bar.x, bar.y, 0, bar.wide, bar.deep, bar.high)
+
+
+def _seam(board: Board, cut: Split) -> Iterable[Solid]:
+    """Both halves are screwed together by these: a rib on the floor, and a block at each wall.
+
+    The blocks hold the plate's screws, too, and begin 45 degrees from the wall.
+    """
+    deep, away = board.plate.height, CLEARANCE / 2 + BAR
+    yield box(cut.at - away, WALL, 0, 2 * away, deep - 2 * WALL, FLOOR)
+    for y, z in joints(board):
+        if z < DEPTH / 2:
+            yield box(cut.at - RIB, y - JOINT / 2, 0, 2 * RIB, JOINT, FLOOR + RIB_HIGH)
+    out, low, high = RIB_DEEP - WALL, SEAM_UP - SEAM_LOW, SEAM_UP + SEAM_OVER
+    face = Polygon((0, low), (out, low + out / STEEP), (out, high), (0, high), align=None)
+    block = Rot(0, 90, 0) * Rot(0, 0, 90) * extrude(face, 2 * RIB)  # the face's y and z, along x
+    yield Pos(cut.at - RIB, WALL, 0) * block
+    yield Pos(cut.at + RIB, deep - WALL, 0) * Rot(0, 0, 180) * block
+    for x, y in cut.screws:
+        yield _post(board, (x, deep - y), (x, deep - WALL if y < WALL + POST else WALL))
 
 
 def _bores(board: Board, cut: Split | None) -> Iterable[Solid]:
     plate, pi = board.plate, spots(board)["pi"]
     core = widest(plate.screw).core
     for x, y in (*_screws(board), *((x, plate.height - y) for x, y in (cut.screws if cut else ()))):
-        yield pin(x, y, DEPTH - POST_BORE, core, POST_BORE + 1)
+        yield pin(x, y, DEPTH - _bore(board), core, _bore(board) + 1)
     for x, y in pi_holes(pi):
         yield pin(x, y, FLOOR, M25, STAND + 1)
     for x, y, _ in clips(spots(board)["perfboard"]):
         yield pin(x, y, FLOOR, M3, STAND + BOARD_THICK)
     yield box(pi.x, plate.height - WALL - 1, DEPTH - RIBBON[1], RIBBON[0], WALL + 2, 9)
+    card = under_card(board, WALL)
+    yield box(card.left, card.front, -1, card.right - card.left, card.back - card.front, FLOOR + 1)
     yield from _windows(board)
     yield from _joints(board, cut) if cut else ()
 
@@ -177,10 +234,11 @@ def _windows(board: Board) -> Iterable[Solid]:
     turned = {
         Wall.LEFT: Pos(0, board.plate.height, 0) * Rot(0, 0, -90),
         Wall.BACK: Pos(board.plate.width, board.plate.height, 0) * Rot(0, 0, 180),
+        Wall.FRONT: Pos(0, 0, 0),
     }
     long = {Wall.LEFT: board.plate.height, Wall.BACK: board.plate.width}
     for one in openings(board):
-        along = long[one.wall] - one.along - one.wide
+        along = long[one.wall] - one.along - one.wide if one.wall in long else one.along
         yield turned[one.wall] * window(along, one.up, one.wide, one.high, _through(one))
 
 

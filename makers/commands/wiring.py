@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from firmware.commands.arguments import Parser, add_board, add_out
+from firmware.commands.arguments import Parser, add_board, add_json, add_out
 from firmware.commands.new_game import add_game, game_of
-from words.terminal import in_terminal_language, print_text, say
+from words.terminal import in_terminal_language, print_text, put_json, say
 from words.text import t
 
 if TYPE_CHECKING:
     from firmware.games.adapter import Adapter
+    from hardware.board import Board
     from makers.plans.overlay import Names
 
 
@@ -45,46 +47,72 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     )
     command.add_argument("--table", action="store_true", help=t("print every wire (Markdown)"))
     command.add_argument("--shopping", action="store_true", help=t("print the parts (Markdown)"))
+    add_json(
+        command,
+        '{"files": ["own.svg"], "wires": [{"part": "…", "bcm": 17, "pin": 11, "wire": "yellow",'
+        ' "through": ["…"], "to": "GND"}], "parts": [{"count": 5, "part": "…", "about": "…"}]}',
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the plans; return the exit status."""
     from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
-    from makers.plans import above_svg, books_svg, mast_svg, perfboard_svg
-    from makers.plans.front_panel_pdf import template
-    from makers.plans.guide import guide
-    from makers.plans.overlay import overlay
     from makers.plans.shopping import lines, shopping
     from makers.plans.wiring import table
-    from makers.plans.wiring_svg import drawing
 
     board = load(args.board, read_file)
-    files: list[tuple[str, bytes]] = []
-    if args.out:
-        files.append((str(args.out), drawing(board).encode()))
-    if args.mast:
-        files.append((args.mast, mast_svg.drawing().encode()))
-    if args.above:
-        files.append((args.above, above_svg.drawing(board).encode()))
-    if args.books:
-        files.append((args.books, books_svg.drawing().encode()))
-    if args.guide:
-        files.append((args.guide, guide(board).encode()))
-    if args.perfboard:
-        files.append((args.perfboard, perfboard_svg.drawing(board).encode()))
-    if args.overlay:
-        files.append((args.overlay, overlay(board, _names(game_of(args)), in_terminal_language)))
-    if args.panel:
-        files.append((args.panel, template(board, Path(args.panel), in_terminal_language)))
-    for name, content in files:
+    files = _files(args, board)
+    for name, content in files.items():
         write_file(Path(name), content, folders=True)
-        say(t("{file}: made", file=name))
+        if not args.json:
+            say(t("{file}: made", file=name))
+    if args.json:
+        put_json(_as_json(board, list(files)))
+        return 0
     if args.shopping:
         print_text(shopping(lines(board)), end="")
     if args.table or not (args.shopping or files):
         print_text(table(board), end="")
     return 0
+
+
+def _files(args: argparse.Namespace, board: Board) -> dict[str, bytes]:
+    """Return the content of each file that is asked for."""
+    from makers.plans import above_svg, books_svg, mast_svg, perfboard_svg, wiring_svg
+    from makers.plans.front_panel_pdf import template
+    from makers.plans.guide import guide
+    from makers.plans.overlay import overlay
+
+    made: dict[str | None, Callable[[], bytes]] = {
+        str(args.out) if args.out else None: lambda: wiring_svg.drawing(board).encode(),
+        args.mast: lambda: mast_svg.drawing().encode(),
+        args.above: lambda: above_svg.drawing(board).encode(),
+        args.books: lambda: books_svg.drawing().encode(),
+        args.guide: lambda: guide(board).encode(),
+        args.perfboard: lambda: perfboard_svg.drawing(board).encode(),
+        args.overlay: lambda: overlay(board, _names(game_of(args)), in_terminal_language),
+        args.panel: lambda: template(board, Path(args.panel), in_terminal_language),
+    }
+    return {name: content() for name, content in made.items() if name}
+
+
+def _as_json(board: Board, files: list[str]) -> dict[str, Any]:
+    """Return every wire and every part; `through` is from the pin on."""
+    from makers.plans.shopping import lines
+    from makers.plans.wiring import wires
+
+    return {
+        "files": files,
+        "wires": [
+            {
+                "part": wire.part, "bcm": wire.bcm, "pin": wire.pin, "wire": wire.colour,
+                "through": [piece.text for piece in wire.pieces], "to": wire.end,
+            }
+            for wire in wires(board)
+        ],
+        "parts": [{"count": n, "part": part, "about": about} for n, part, about in lines(board)],
+    }  # fmt: skip
 
 
 def _names(adapter: Adapter) -> Names:

@@ -22,7 +22,11 @@ BAR: Final = (12, 300)  # the LED bar, wide and long
 UPRIGHT_OUT: Final = 30  # its upright stands so much farther out
 PROFILE: Final = 20
 SUPPLY: Final = 11.2  # USB-C, from the Pi's edge with the memory card: mechanical drawing
+SCREEN: Final = (165, 70)  # of 7 inches, on its stand: wide and deep
+SCREEN_AT: Final = (296, 215)  # its middle: beside the case's wall with the screens' plugs
+REACH: Final = 500  # from a table's edge with an arm and no leaning; assumed
 ROOM: Final = (140, 90, 170, 150)  # px to the left, in front, to the right, behind: for words
+EDGE: Final = 30  # px, about the line of the reach
 
 GREY, PALE, WOOD = "#9aa0a8", "#e9e2d0", "#d9c7a0"
 
@@ -63,6 +67,7 @@ def areas(board: Board) -> dict[str, Area]:
         "lamp-foot": _about(LAMP + UPRIGHT_OUT, 0, FOOT, FOOT),
         "lamp-upright": _about(LAMP + UPRIGHT_OUT, 0, PROFILE, PROFILE),
         "lamp-bar": _about(LAMP, 0, *BAR),
+        "screen": _about(*SCREEN_AT, *SCREEN),
         "case": case,
         "pi": Area(inside.left, near, inside.right, near + pi.deep),
         "ribbon": Area(-RIBBON[0] / 2 + 5, BEHIND, RIBBON[0] / 2 - 5, near + CONNECTOR),
@@ -97,10 +102,10 @@ class _View:
         self.board, self.areas = board, areas(board)
         left, front, right, back = ROOM
         found = self.areas.values()
-        self.x0 = left - min(one.left for one in found)
+        self.x0 = max(left - min(one.left for one in found), REACH + EDGE)
         self.y0 = back + max(one.back for one in found)
-        self.width = self.x0 + max(one.right for one in found) + right
-        self.height = self.y0 - min(one.front for one in found) + front
+        self.width = self.x0 + max(max(one.right for one in found) + right, REACH + EDGE)
+        self.height = self.y0 + max(front - min(one.front for one in found), REACH + EDGE)
 
     def drawn(self) -> Iterator[str]:
         size = f'width="{self.width:g}" height="{self.height:g}"'
@@ -126,6 +131,7 @@ class _View:
         yield self.rect("pile", "#ffffff", f'stroke="{INK}" rx="3"')
         yield self.rect("case", WOOD, f'stroke="{INK}" rx="4"')
         yield from self.panel()
+        yield self.rect("screen", "#2b2f36", f'stroke="{INK}" rx="4"')
         yield self.rect("pi", "none", f'stroke="{INK}" stroke-dasharray="5 4"')
         for name in ("mast", "lamp"):
             yield self.rect(f"{name}-foot", PALE, f'stroke="{INK}" rx="4"')
@@ -179,21 +185,29 @@ class _View:
         yield self.deep(0, BEHIND, FOOT / 2 + 24, f"{BEHIND} to the mast")
         yield self.deep(BEHIND, case.front, FOOT / 2 + 24, f"{case.front - BEHIND:g} to the case")
         yield self.deep(
-            BEHIND, ribbon.back, case.right + 160, f"the ribbon on the table, {ribbon.deep:.0f}"
+            BEHIND, ribbon.back, case.right + 176, f"the ribbon on the table, {ribbon.deep:.0f}", -1
         )
         yield self.wide(case.left, case.right, case.back + 16, f"the case, {case.wide:g}")
         yield self.deep(case.front, case.back, case.left - 20, f"{case.deep:g}", -1)
         x, y = self.xy(-FOOT / 2 - 8, BEHIND + 4)
         yield text(x, y, f"mast, foot {FOOT} x {FOOT}", 12, 'text-anchor="end"')
+        screen = self.areas["screen"]
+        yield self.wide(screen.left, screen.right, screen.back + 14, f"a screen, {screen.wide:g}")
+        yield self.deep(-REACH, 0, -2 * FOOT - 20, f"{REACH} of reach", -1)
         x, y = self.xy(self.areas["pi"].left + 6, self.areas["pi"].back - 14)
         yield text(x, y, "Pi", 12)
 
     def people(self) -> Iterator[str]:
         mat, case = self.areas["mat"], self.areas["case"]
-        front = self.areas["lamp-bar"].front - 60
-        yield self.said(0, front, "players")
+        (left, level), (right, _) = self.xy(-REACH, 0), self.xy(REACH, 0)
+        yield (
+            f'<path id="reach" d="M{left:g} {level:g}A{REACH} {REACH} 0 0 0 {right:g} {level:g}" '
+            f'fill="none" stroke="{SHADES["blue"]}" stroke-width="2" stroke-dasharray="10 6"/>'
+        )
+        yield self.said(0, -REACH + 62, "players: the table's edge lies inside this line,")
+        yield self.said(0, -REACH + 40, "then each of them reaches the pile")
         yield self.said(min(mat.left - 150, case.left - 60), 0, "players", turn=-90)
-        yield self.said(self.areas["lamp-foot"].right + 130, 0, "players, past the lamp", turn=90)
+        yield self.said(self.areas["lamp-foot"].right + 50, 70, "players, past the lamp", turn=90)
         yield self.said((case.left + case.right) / 2, case.back + 52,
                         "who keeps the box: the panel is read from here")  # fmt: skip
 

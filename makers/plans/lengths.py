@@ -12,7 +12,7 @@ from makers.plans.perfboard import PITCH_MM, layout
 from makers.plans.plugs import plugs
 from makers.plans.wiring import FIVE, GROUND, WIRES, shade_of
 
-CASE_DEEP: Final = 70.0  # a button is 40 mm long, a Pi with its plugs 26 mm high
+CASE_DEEP: Final = 66.0  # a button is 40 mm long, a perforated board with its plug 26 mm high
 LIFTED: Final = 60.0  # the plate comes off and is laid on its back while the wires are on
 STEP: Final = 50  # to which a wire to the panel is cut
 ENDS: Final = 30.0  # bared ends and a bow, of a wire on the board
@@ -32,7 +32,7 @@ def links(board: Board) -> int:
     return board.seats if board.ring.disc else board.pixels - 1
 
 
-def used(board: Board) -> Mapping[str, float]:
+def length_by_colour(board: Board) -> Mapping[str, float]:
     """Return how much of each colour goes into a board: on it, to the panel and behind that."""
     mm: Counter[str] = Counter()
     for wire in layout(board).wires:
@@ -46,7 +46,7 @@ def used(board: Board) -> Mapping[str, float]:
 
 def metres(board: Board) -> Mapping[str, int]:
     """Return how many metres of each colour to buy, in the order of the wires' table."""
-    mm = used(board)
+    mm = length_by_colour(board)
     return {
         colour: ceil(mm[colour] * SPARE / 1000)
         for colour in dict.fromkeys(WIRES.values())

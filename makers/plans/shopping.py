@@ -158,7 +158,7 @@ def _workshop(_board: Board) -> Iterator[Line]:
     yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
     yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     yield 1, "roll of solder", "0.7 mm, with flux inside"
-    yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
+    yield 1, "roll of bare wire", "0.6 mm, tinned: the rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
     yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
 
@@ -198,10 +198,14 @@ def _case(board: Board) -> Iterator[Line]:
     screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"
     yield screws, f"screw {plate.bolt}", about
-    covers = ", the ring's cover" if board.ring else ""
+    covers = ", what holds the ring" if board.ring else ""
     yield 8 if board.ring else 4, "screw M3 x 8", f"printed: clips of the board{covers}"
     yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
-    yield 4, "screw M3 x 25, with nut", "a printed case alone: its two halves"
+    yield 4, "screw M3 x 10, with nut", "a printed case alone: its two halves"
+    about = (
+        f"{plate.width:g} x {plate.height:g} mm, a printed case alone: glued below, it is the floor"
+    )
+    yield 1, "sheet of felt or cork", about
     yield (
         4,
         "spacer M2.5 x 6, with screws",

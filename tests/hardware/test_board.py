@@ -160,6 +160,11 @@ def test_a_profile_says_which_ring_it_has_and_an_old_one_means_apa102(
     assert board.pixels == (0 if ring is None else 16 + board.seats)
 
 
+def test_a_ring_may_have_its_leds_on_another_circle(tmp_path: Path) -> None:
+    board = load(profile(tmp_path, '[ring]\nkind = "sk6812"\nacross = 58.5'))
+    assert board.ring == replace(RINGS["sk6812"], across=58.5)
+
+
 def test_a_profile_without_a_ring_has_spis_pins_for_others(tmp_path: Path) -> None:
     text = (
         '[ring]\nkind = "none"\n[lamps]\nwhite = 9\n[bars]\nblack = [17, 27]\n[board]\nallow = [9]'
@@ -277,9 +282,14 @@ WRONG = [
     ("[ring]\nleds = 12", "[ring] leds = 12: must be 16, one a Sword: plate and case are drawn"),
     ('[ring]\nkind = "sk6812"\nleds = 24', "[ring] leds = 24: must be 16"),
     ('[ring]\nleds = "16"', '[ring] leds = "16": must be 16'),
+    ('[ring]\nkind = "ws2812"\nacross = 70', "[ring] across = 70: must be between 58 and 62 mm"),
+    ("[ring]\nacross = 60", "[ring] across = 60: only a ring in one piece takes it: leave it out"),
     ("[ring]\nseats = 8", "[ring] seats = 8: must be a whole number from 0 to 7"),
     ("[ring]\nlight = 0", "[ring] light = 0: must be between 0.03 and 1 of full light"),
-    ("[ring]\npin = 10", "[ring] pin = 10: unknown key: known are kind, leds, seats, light"),
+    (
+        "[ring]\npin = 10",
+        "[ring] pin = 10: unknown key: known are kind, leds, across, seats, light",
+    ),
     ("[board]\npwm_hz = 20", "[board] pwm_hz = 20: must be between 60 and 1000 Hz"),
     ("[board]\nwake = 3", "[board] wake = 3: must be true or false"),
     (

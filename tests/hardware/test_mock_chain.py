@@ -18,12 +18,12 @@ from hardware.frames import (
     NS,
     TIMED_HZ,
     Pixel,
-    clocked,
+    clocked_frame,
     frame,
     high_bits,
     rate,
     sent_hz,
-    timed,
+    timed_frame,
 )
 from hardware.mock_chain import Misread, MockRing, levels, mock_leds
 from hardware.mock_pins import mock_factory
@@ -105,7 +105,7 @@ def test_a_frame_fits_into_one_transfer_and_into_the_loops_time() -> None:
 
 # -- what a real ring would misread ----------------------------------------------------------
 
-SENT = timed(timing_of(RINGS["ws2812"]), [WHITE, DARK])
+SENT = timed_frame(timing_of(RINGS["ws2812"]), [WHITE, DARK])
 REST = len(SENT) - len(SENT.rstrip(b"\0"))
 
 
@@ -136,9 +136,9 @@ def test_a_core_whose_clock_is_another_one_is_refused(reckoned: float, runs: flo
         (SENT[: REST + 30] + SENT[-REST:] + SENT[REST + 30 :], "torn: 30 bits for 2 LEDs"),
         (SENT[: REST + 3] + b"\xf0" + SENT[REST + 4 :], "high for 640 ns"),
         (SENT[: REST + 3] + b"\xfe" + SENT[REST + 4 :], "high for 1120 ns"),
-        (timed(timing_of(RINGS["sk6812"]), [WHITE, DARK]), "no rest|without a rest"),
-        (timed(timing_of(RINGS["ws2812"]), [WHITE] * 3), "torn: 72 bits for 2 LEDs"),
-        (clocked([WHITE, DARK], 1.0), "no rest, and no bit goes on"),
+        (timed_frame(timing_of(RINGS["sk6812"]), [WHITE, DARK]), "no rest|without a rest"),
+        (timed_frame(timing_of(RINGS["ws2812"]), [WHITE] * 3), "torn: 72 bits for 2 LEDs"),
+        (clocked_frame([WHITE, DARK], 1.0), "no rest, and no bit goes on"),
         (b"", "torn: no rest after 0 bits"),
     ],
 )  # fmt: skip

@@ -9,12 +9,12 @@ from statistics import fmean
 import pytest
 
 from engine.rumors.pieces import MERLINS_4, QUEST_CARDS
-from lab.analysis import dealt_anew, off, played, quests_off, sampled
+from lab.analysis import dealt_anew, off, quests_off, sample_turn, turns_of_bots
 from lab.analysis_ends import CHECKS
 
 
 def test_what_is_dealt_anew_is_what_nobody_had_seen() -> None:
-    for turn in played(4, 0.5):
+    for turn in turns_of_bots(4, 0.5):
         state, deal = turn.state, turn.company.deal
         new = dealt_anew(turn, Random(1))
         assert len(new.deck) == len(deal.deck)
@@ -31,7 +31,7 @@ def test_what_is_dealt_anew_is_what_nobody_had_seen() -> None:
 
 
 def test_what_lies_face_down_is_dealt_anew_too() -> None:
-    turns = [sampled(Random(seed), hidden=True)[1] for seed in range(6)]
+    turns = [sample_turn(Random(seed), hidden=True)[1] for seed in range(6)]
     assert any(turn.state.hidden for turn in turns)
     assert any(MERLINS_4.intersection(turn.state.pile) for turn in turns)
     for turn in turns:
@@ -42,7 +42,7 @@ def test_what_lies_face_down_is_dealt_anew_too() -> None:
 
 
 def test_a_quest_under_a_hidden_token_succeeds_as_often_as_is_said() -> None:
-    turns = (sampled(Random(seed), hidden=True)[1] for seed in range(20))
+    turns = (sample_turn(Random(seed), hidden=True)[1] for seed in range(20))
     some = islice((turn for turn in turns if not turn.state.hidden), 3)
     rngs = [Random(seed) for seed in range(80)]
     assert fmean(points for turn in some for points in quests_off(turn, rngs)) < 2
@@ -59,5 +59,5 @@ def test_what_bots_tried_out_is_compared_with_other_ends(
 
 @pytest.mark.slow
 def test_the_loyal_win_about_as_often_as_is_said() -> None:
-    turns = [sampled(Random(seed), hidden=True)[1] for seed in range(8)]
+    turns = [sample_turn(Random(seed), hidden=True)[1] for seed in range(8)]
     assert fmean(abs(off(turn, [Random(n) for n in range(100)])) for turn in turns) < 10

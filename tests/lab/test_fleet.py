@@ -7,12 +7,12 @@ import pytest
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
-from lab.fleet_measured import paired
+from lab.fleet_measured import match_messages
 from lab.fleet_wires import Handed
 
 
 def test_a_message_is_paired_with_the_first_that_came_after_it() -> None:
     handed = [Handed(1.0, 7, 10, "state"), Handed(2.0, 7, 10, "state"), Handed(3.0, 8, 10, "game")]
-    waits, missing = paired(handed, [(0.5, 7), (1.5, 7), (2.25, 7), (2.5, 8)])
+    waits, missing = match_messages(handed, [(0.5, 7), (1.5, 7), (2.25, 7), (2.5, 8)])
     assert waits == (250.0, 500.0)
     assert missing == {"game": 1}

@@ -9,11 +9,11 @@ import pytest
 from firmware.games.rumors.simulation import play
 from firmware.games.simulated import Share
 from firmware.games.strength import Strength
-from lab.strengths import BEST_FIRST, duel, percent, won
+from lab.strengths import BEST_FIRST, duel, percent, share_won
 
 
 def test_the_loyal_of_the_card_game_win_more_often_the_better_they_play() -> None:
-    shares = [won("rumors", play, 60, 5, strength, traitors=False) for strength in BEST_FIRST]
+    shares = [share_won("rumors", play, 60, 5, strength, traitors=False) for strength in BEST_FIRST]
     assert all(strong.hits > weak.hits + 5 for strong, weak in pairwise(shares))
 
 

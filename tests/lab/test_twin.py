@@ -12,7 +12,17 @@ import numpy as np
 import pytest
 
 from lab.twin import film, scene
-from lab.twin.cards import BARE, SLEEVED, Askew, Card, has_sticker, is_on, laid, pressed, shape
+from lab.twin.cards import (
+    BARE,
+    SLEEVED,
+    Askew,
+    Card,
+    has_sticker,
+    heights_of_cards,
+    is_on,
+    press_cards,
+    shape,
+)
 from lab.twin.meshes import box, face, rim
 from lab.twin.questions import photographs
 from lab.twin.render import NoRenderer, renderer
@@ -41,8 +51,8 @@ def careless(count: int, seed: int) -> tuple[Card, ...]:
 @pytest.mark.parametrize("stock", [BARE, SLEEVED])
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.long) for n in (2, 3))])
 def test_no_card_passes_through_another(seed, stock):
-    cards = pressed(careless(14, seed))
-    lows = laid(cards, stock)
+    cards = press_cards(careless(14, seed))
+    lows = heights_of_cards(cards, stock)
     x, y = np.random.default_rng(seed + 100).uniform(-90, 90, (2, 40_000))
     for (lower, low), (upper, high) in combinations(zip(cards, lows, strict=True), 2):
         both = is_on(lower, x, y, stock) & is_on(upper, x, y, stock)
@@ -52,9 +62,9 @@ def test_no_card_passes_through_another(seed, stock):
 
 
 def test_no_card_passes_through_the_mat():
-    cards = pressed(careless(5, 1))
+    cards = press_cards(careless(5, 1))
     x, y = np.random.default_rng(5).uniform(-90, 90, (2, 40_000))
-    for card, low in zip(cards, laid(cards), strict=True):
+    for card, low in zip(cards, heights_of_cards(cards), strict=True):
         assert np.all((low + shape(card, x, y))[is_on(card, x, y, BARE)] > 0)
 
 
@@ -66,8 +76,8 @@ def test_sixty_stickered_cards_are_as_high_as_the_lens_is_set_for():
 
 def test_a_bent_card_goes_flat_under_the_weight_of_others():
     cards = [Card("low", bend=3.0), *(Card(f"{n}") for n in range(9))]
-    assert pressed(cards)[0].bend < 0.3
-    assert pressed([*cards, Card("top", bend=3.0)])[-1].bend == 3.0
+    assert press_cards(cards)[0].bend < 0.3
+    assert press_cards([*cards, Card("top", bend=3.0)])[-1].bend == 3.0
 
 
 def test_a_side_of_a_mesh_faces_outwards():
@@ -108,8 +118,8 @@ def test_a_phone_sees_twenty_cards_and_both_lamps_mirrored_in_codes(tilt: int):
         assert len({card.piece for card in lying}) == 20
         for card in lying:  # within what is seen at the table's middle, where it is least
             assert abs(card.y) + 44 < away * tan(radians(phone.field_deg / 2)) * 0.75
-        for place in photographs.covered(number):
-            lamp = photographs.mirrored(phone, place)
+        for place in photographs.edge_of_codes(number):
+            lamp = photographs.mirror_lamp(phone, place)
             middle, eye = lamp.points.mean(axis=0), np.array(phone.eye)
             down = np.array([*place, 0.0]) - middle
             up = eye - np.array([*place, 0.0])
@@ -120,7 +130,7 @@ def test_a_phone_sees_twenty_cards_and_both_lamps_mirrored_in_codes(tilt: int):
 
 def test_white_paper_is_as_bright_as_the_exposure_was_set_for():
     light = np.full((64, 64), 3.0, np.float32)
-    frame = film.developed(light, film.exposure(3.0), seed=1)
+    frame = film.develop_frame(light, film.exposure(3.0), seed=1)
     assert frame.dtype == np.uint8
     assert frame.mean() == pytest.approx(film.WHITE, abs=1)
     assert 1 < frame.std() < 4

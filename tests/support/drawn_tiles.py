@@ -12,7 +12,7 @@ import numpy as np
 
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from lab.photographs import EDGE_MM, PX_MM, STICKER_MM, lay, taken
+from lab.photographs import EDGE_MM, PX_MM, STICKER_MM, lay, take_picture
 from vision.cameras.art import sticker_pixels
 from vision.tags import Deck
 
@@ -56,7 +56,7 @@ def _tile(text: str) -> Pixels:
 
 def photographed(table: Pixels, tilt: float = 15.0, roll: float = 5.0) -> Pixels:
     """Take a picture of it by hand."""
-    return taken(table, tilt, roll, WIDTH_PX).pixels
+    return take_picture(table, tilt, roll, WIDTH_PX).pixels
 
 
 def jpeg_of(rows: Sequence[Sequence[str]], deck: Deck = DECK, roll: float = 5.0) -> bytes:

@@ -17,6 +17,6 @@ def play(wanted: Wanted, game: int) -> int:
     return game
 
 
-def counted(games: list[int]) -> Counts:
+def count_games(games: list[int]) -> Counts:
     """Return how many there were."""
     return Counter({("games", ""): len(games)})

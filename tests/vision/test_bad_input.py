@@ -33,7 +33,7 @@ class Film:
         self.watcher = Watcher(decoder(), DECK)
         self.number = 0
         self.see(scenes.table(), 12)
-        self.view = scenes.laid(scenes.table(), Lay(A))
+        self.view = scenes.lay_on_picture(scenes.table(), Lay(A))
         assert self.see(self.view, 12) == [f"on-top {A}"]
 
     def see(self, pixels: np.ndarray, frames: int) -> list[str]:
@@ -52,7 +52,7 @@ def with_code(text: str | bytes, box: int = 4, **how: object) -> np.ndarray:
     code = cv2.resize(
         np.pad(modules, 4, constant_values=255), None, fx=box, fy=box, interpolation=0
     )
-    view = scenes.laid(scenes.table(), Lay(A, 20, 0))
+    view = scenes.lay_on_picture(scenes.table(), Lay(A, 20, 0))
     height, width = min(code.shape[0], SIZE[0]), min(code.shape[1], SIZE[1])
     view[:height, :width] = code[:height, :width]
     return view
@@ -89,7 +89,7 @@ def test_a_frame_of_another_size_is_counted_and_overlooked(size: tuple[int, int]
     assert film.see(np.zeros(size, np.uint8), 10) == []
     assert film.watcher.counts["other-size"] == 10
     assert film.see(film.view, 30) == []
-    assert film.see(scenes.laid(film.view, Lay(B, 4)), 12) == [f"on-top {B}"]
+    assert film.see(scenes.lay_on_picture(film.view, Lay(B, 4)), 12) == [f"on-top {B}"]
 
 
 def test_a_camera_that_goes_on_in_another_size_begins_anew():
@@ -111,7 +111,7 @@ def test_a_card_that_is_laid_in_pictures_of_another_size_is_told(
         film.watcher.clear()
     assert film.see(cv2.resize(film.view, size, interpolation=way), 60)[0] == "present"
     assert film.watcher.pile.cards == (A,)
-    more = scenes.laid(film.view, Lay(B, 4))
+    more = scenes.lay_on_picture(film.view, Lay(B, 4))
     assert film.see(cv2.resize(more, size, interpolation=way), 12) == [f"on-top {B}"]
 
 
@@ -178,7 +178,7 @@ def test_pictures_of_any_depth_and_channels_make_the_same_film(
     tmp_path: Path, depth: type, channels: int
 ):
     top = float(np.iinfo(depth).max) if depth is not np.float32 else 1.0
-    views = [scenes.table()] * 6 + [scenes.laid(scenes.table(), Lay(A))] * 6
+    views = [scenes.table()] * 6 + [scenes.lay_on_picture(scenes.table(), Lay(A))] * 6
     for number, view in enumerate(views):
         deep = (view.astype(np.float64) / 255 * top).astype(depth)
         deep = np.dstack([deep] * 3) if channels > 1 else deep

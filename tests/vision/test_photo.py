@@ -19,7 +19,7 @@ from lab.photographs import (
     PIECES,
     PX_MM,
     table_of,
-    taken,
+    take_picture,
     texts_of,
 )
 from vision.cameras.art import sticker_pixels
@@ -53,14 +53,14 @@ def ids(photo: Photo) -> list[list[str]]:
 
 @pytest.mark.parametrize(("tilt", "roll"), [(0.0, 5.0), (40.0, -12.0)])
 def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float) -> None:
-    photo = read(taken(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
+    photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
     assert ids(photo) == ROWS
     assert {one.stickers for one in photo.found} == {2}
     assert (photo.unread, photo.strangers) == ((), {})
 
 
 def test_each_card_is_where_it_lies_on_the_table() -> None:
-    picture = taken(table_of(texts_of(DECK, PIECES[:12]), 4), 30.0)
+    picture = take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), 30.0)
     photo = read(picture.pixels)
     one, other = photo.rows[0][0], photo.rows[2][3]
     assert (other.at[0] - one.at[0], other.at[1] - one.at[1]) == pytest.approx(
@@ -73,19 +73,21 @@ def test_each_card_is_where_it_lies_on_the_table() -> None:
 def test_a_card_of_which_one_sticker_is_hidden_is_there_all_the_same() -> None:
     table = table_of(texts_of(DECK, PIECES[:4]), 2)
     _blot(table, table.shape[1] // 2, 0)
-    photo = read(taken(table, width=1400).pixels)
+    photo = read(take_picture(table, width=1400).pixels)
     assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
 
 
 def test_a_card_that_lies_there_twice_is_told_twice() -> None:
-    photo = read(taken(table_of(texts_of(DECK, [*PIECES[:3], PIECES[0]]), 2), width=1400).pixels)
+    photo = read(
+        take_picture(table_of(texts_of(DECK, [*PIECES[:3], PIECES[0]]), 2), width=1400).pixels
+    )
     assert [one.piece for one in photo.found].count(PIECES[0]) == 2
 
 
 def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
     table = table_of(texts_of(DECK, PIECES[:6]), 3)
     spoilt = _spoil_first_card(table)
-    picture = taken(table, width=1400)
+    picture = take_picture(table, width=1400)
     photo = read(picture.pixels)
     assert PIECES[0] not in [one.piece for one in photo.found]
     assert photo.unread
@@ -100,13 +102,13 @@ def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
 
 def test_cards_of_another_deck_are_counted_and_none_of_them_is_ours() -> None:
     texts = [*texts_of(DECK, PIECES[:4]), *texts_of(OTHER, PIECES[4:6])]
-    photo = read(taken(table_of(texts, 3), width=1400).pixels)
+    photo = read(take_picture(table_of(texts, 3), width=1400).pixels)
     assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
     assert photo.strangers == {Kind.OTHER_DECK: 4}
 
 
 def test_a_picture_of_nothing_has_nothing_in_it() -> None:
-    assert read(taken(table_of([], 3), width=1200).pixels) == Photo((1200, 900))
+    assert read(take_picture(table_of([], 3), width=1200).pixels) == Photo((1200, 900))
     assert read(np.full((20, 10), 90, np.uint8)) == Photo((10, 20))
 
 
@@ -116,14 +118,14 @@ def test_another_decoder_reads_it_too_but_tells_no_unread_codes() -> None:
     except ImportError:
         pytest.skip("libzbar0 is not here")
     photo = read_photo(
-        taken(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels, reader, DECK
+        take_picture(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels, reader, DECK
     )
     assert len(photo.found) == 4
     assert photo.unread == ()
 
 
 def test_what_is_told_names_places_in_px_and_mm() -> None:
-    told = read(taken(table_of(texts_of(DECK, PIECES[:1]), 1), width=1000).pixels).as_json()
+    told = read(take_picture(table_of(texts_of(DECK, PIECES[:1]), 1), width=1000).pixels).as_json()
     (card,) = told["rows"][0]
     assert (told["size"], card["piece"], card["stickers"]) == ([1000, 750], PIECES[0], 2)
     assert card["at"] == pytest.approx([0, 0], abs=4)
@@ -145,7 +147,9 @@ def test_a_picture_is_turned_as_its_camera_was_held(held: int) -> None:
 
 
 def test_a_picture_that_says_it_is_mirrored_is_read_row_by_row_all_the_same() -> None:
-    shown = Image.fromarray(taken(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels)
+    shown = Image.fromarray(
+        take_picture(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels
+    )
     kept, turned = io.BytesIO(), Image.Exif()
     turned[ORIENTATION] = 5
     mirrored = shown.transpose(Image.Transpose.TRANSPOSE)
@@ -173,7 +177,7 @@ def test_a_screenshot_is_read_whose_codes_are_sharper_than_any_print(module_px: 
 def test_a_piece_of_another_game_is_told_by_its_own_name() -> None:
     one = next(str(piece.id) for piece in GAMES["merlin"].game.pieces)
     texts = texts_of(ALL, [*PIECES[:3], one])
-    photo = read_photo(taken(table_of(texts, 2), width=1400).pixels, decoder(), ALL)
+    photo = read_photo(take_picture(table_of(texts, 2), width=1400).pixels, decoder(), ALL)
     assert sorted(found.piece for found in photo.found) == sorted([*PIECES[:3], one])
     assert photo.strangers == {}
 
@@ -181,7 +185,7 @@ def test_a_piece_of_another_game_is_told_by_its_own_name() -> None:
 @pytest.mark.slow
 def test_three_hundred_codes_are_read_in_bounded_memory_and_told_to_be_too_many() -> None:
     texts = texts_of(DECK, [PIECES[n % len(PIECES)] for n in range(150)])
-    pixels = taken(table_of(texts, 15), width=4000).pixels
+    pixels = take_picture(table_of(texts, 15), width=4000).pixels
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     photo = read(pixels)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000  # kB

@@ -7,7 +7,7 @@ from math import dist
 import numpy as np
 import pytest
 
-from lab.photographs import DECK, PIECES, PX_MM, lay, table_of, taken, texts_of
+from lab.photographs import DECK, PIECES, PX_MM, lay, table_of, take_picture, texts_of
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
 from vision.outline import middle
@@ -18,7 +18,7 @@ SIDE_MM = 18 * 21 / 29
 
 @pytest.mark.parametrize("tilt", [0.0, 25.0, 50.0])
 def test_distances_on_the_table_are_right_to_two_percent(tilt: float) -> None:
-    picture = taken(table_of(texts_of(DECK, PIECES[:9]), 3), tilt, width=1600)
+    picture = take_picture(table_of(texts_of(DECK, PIECES[:9]), 3), tilt, width=1600)
     codes = [one.corners for one in decoder("zxing-cpp").decode(picture.pixels)]
     assert len(codes) >= 7
     plane = plane_of(codes)
@@ -48,7 +48,7 @@ def test_a_code_that_is_held_above_the_table_does_not_bend_it() -> None:
     table = table_of(texts_of(DECK, PIECES[:9]), 3)
     large = sticker_pixels(DECK.text(PIECES[20]), round(30 * PX_MM))  # as if 60 mm nearer
     lay(table, large, (70.0, 290.0), 10.0)
-    picture = taken(table, 20.0, width=1600)
+    picture = take_picture(table, 20.0, width=1600)
     read = decoder("zxing-cpp").decode(picture.pixels)
     held = DECK.text(PIECES[20])
     assert any(one.text == held for one in read)

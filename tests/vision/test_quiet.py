@@ -12,7 +12,7 @@ A = PIECES[0].id
 
 
 def seen(angle: float) -> tuple[np.ndarray, list[tuple[tuple[float, float], ...]]]:
-    pixels = scenes.laid(scenes.table(), Lay(A, 0, 0, angle))
+    pixels = scenes.lay_on_picture(scenes.table(), Lay(A, 0, 0, angle))
     pixels = Lens(np.random.default_rng(1)).take(pixels, Light())
     read = [code for code in decoder().decode(pixels) if code.text == scenes.DECK.text(A)]
     return pixels, [code.corners for code in read]

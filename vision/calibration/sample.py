@@ -100,7 +100,7 @@ def _strangers(sightings: Iterable[Sighting], deck: Deck) -> Mapping[Kind, int]:
 def _measured(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
     import numpy as np
 
-    flat = _flattened(pixels, sighting.corners)
+    flat = _flatten_code(pixels, sighting.corners)
     ring = _ring(flat)
     inner = flat[QUIET * FINE : -QUIET * FINE, QUIET * FINE : -QUIET * FINE]
     white, black = float(np.median(ring)), float(np.percentile(inner, 10))
@@ -116,7 +116,7 @@ def _measured(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
     )
 
 
-def _flattened(pixels: Pixels, corners: Corners) -> Pixels:
+def _flatten_code(pixels: Pixels, corners: Corners) -> Pixels:
     """Return the code and its border upright and square, FINE px a module."""
     import cv2
     import numpy as np

@@ -128,11 +128,11 @@ def _shown(plane: Plane, marks: Mapping[str, Corners], size: tuple[int, int]) ->
         wide=float(np.linalg.norm(grid[:, 2] - grid[:, 0], axis=1).min()),
         high=float(np.linalg.norm(grid[2] - grid[0], axis=1).min()),
         marks=len(marks.keys() & set(MARKS)),
-        cut=_cut(plane, size),
+        cut=_sides_cut_off(plane, size),
     )
 
 
-def _cut(plane: Plane, size: tuple[int, int]) -> tuple[str, ...]:
+def _sides_cut_off(plane: Plane, size: tuple[int, int]) -> tuple[str, ...]:
     """Return the sides of the picture beyond which a part of a corner mark lies."""
     corners = [corner for mark in MARKS for corner in _tag_corners(plane, mark)]
     beyond = {

@@ -55,7 +55,7 @@ def sight_of(pixels: Pixels, px_mm: float, marks: Sequence[Sequence[Point]] = ()
     if len(pips) > _MOST_PIPS:
         return Sight(Unread.UNCLEAR)
     smooth = smooth_picture(pixels)
-    return _told(_ways(smooth, pips, px_mm * by), spots, places, smooth, _LEAST_PX * by)
+    return _best_explanation(_ways(smooth, pips, px_mm * by), spots, places, smooth, _LEAST_PX * by)
 
 
 def _resized(pixels: Pixels, by: float) -> Pixels:
@@ -65,7 +65,7 @@ def _resized(pixels: Pixels, by: float) -> Pixels:
     return cv2.resize(pixels, None, fx=by, fy=by, interpolation=how).astype(np.uint8, copy=False)
 
 
-def _told(
+def _best_explanation(
     ways: Sequence[tuple[Face, ...]], spots: Spots, places: Places, smooth: Pixels, least: float
 ) -> Sight:
     """Believe the way that explains most spots: half of a six may look like a smaller three.

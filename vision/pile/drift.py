@@ -31,7 +31,7 @@ def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
     area = pile_area({name: now[name] for name in before})
     if was is None or area is None or _moved_mm(before, now, area) < DRIFT_MM:
         return _with_marks(pile, now), ()
-    outline = pile.outline and _carried(pile.outline, was, area)
+    outline = pile.outline and _carry_outline(pile.outline, was, area)
     pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
     pile = replace(pile, base=None, around={}, lain={})
     pile = replace(pile, scale=mat_scale(now) or pile.scale)
@@ -52,7 +52,7 @@ def _moved_mm(before: Mapping[str, Point], now: Mapping[str, Point], area: Outli
     return sum(ways) / len(ways) / px_per_mm
 
 
-def _carried(outline: Outline, before: Outline, now: Outline) -> Outline:
+def _carry_outline(outline: Outline, before: Outline, now: Outline) -> Outline:
     """Return the outline shifted, turned and scaled as the area was."""
     a, c, to_a, to_c = (complex(*point) for point in (before[0], before[2], now[0], now[2]))
     turn = (to_c - to_a) / (c - a)

@@ -165,7 +165,7 @@ def _no_higher(pile: Pile, before: Lying | None) -> Pile:
     return replace(pile, base=replace(pile.base, size=min(pile.base.size, before.size)))
 
 
-def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
+def _hide_pile(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Nothing with a tag shows in the pile's place: a hand passes, or something lies there."""
     if any(lying.is_seen(at) and is_on(pile, lying, SOME) for lying in new_cards(pile)):
         pile = replace(pile, known=at)
@@ -178,7 +178,7 @@ def _hidden(pile: Pile, at: float) -> tuple[Pile, Told]:
     return pile, ()
 
 
-def _uncovered(pile: Pile, at: float) -> tuple[Pile, Told]:
+def _uncover_pile(pile: Pile, at: float) -> tuple[Pile, Told]:
     """What hid the pile is gone: a hand says nothing, a cover was lifted."""
     seen = pile.lying.get(pile.top or MIDDLE)
     if pile.known != at or seen is None or not seen.is_at_rest(at):
@@ -223,7 +223,7 @@ RULES: Final[tuple[Rule, ...]] = (
     unsure,
     sure,
     heap,
-    _uncovered,
-    _hidden,
+    _uncover_pile,
+    _hide_pile,
     _empty,
 )

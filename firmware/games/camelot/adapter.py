@@ -19,7 +19,7 @@ from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, 
 from firmware.games.camelot.aftermath import AFTERMATH
 from firmware.games.camelot.attract_scenes import SCENES
 from firmware.games.camelot.explain import cause_of_swords, explain, explain_start, is_scored
-from firmware.games.camelot.forms import fact_fields, forms, unchecked
+from firmware.games.camelot.forms import excalibur_board_forms, fact_fields, forms
 from firmware.games.camelot.glance import glance
 from firmware.games.camelot.how_to import MOMENTS
 from firmware.games.camelot.key_words import means
@@ -42,7 +42,7 @@ ADAPTER: Final = Adapter(
         Explains(explain_start, explain, scored=is_scored, deed=cause_of_swords),
     ),
     panel=Panel(CUES, lights, BUTTON_LABELS, means, late("emblems", "quest_emblems")),
-    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, unchecked, in_short),
+    hands=Hands(LINES.from_words, EXAMPLES, BY_HAND, forms, excalibur_board_forms, in_short),
     page=Page(
         OFFERS, options_of(OFFERS), MOMENTS, spectator=late("camelot.spectator", "spectator_view"),
         scenes=SCENES, glance=glance, effects=late("camelot.effects", "effects"),

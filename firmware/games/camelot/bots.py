@@ -281,7 +281,7 @@ def answers_convocation(bot: Bot) -> Event:
 
 def choose_option(bot: Bot) -> Event:
     """Choose what a special card does."""
-    return Choose(specials.chosen(bot))
+    return Choose(specials.option_of_loyal(bot))
 
 
 def choose_sent_knight(bot: Bot) -> Event:

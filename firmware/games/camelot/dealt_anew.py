@@ -23,11 +23,11 @@ def dealt_anew(state: Camelot, chance: Random) -> Deal | None:
     seen = in_view(state) | state.white_deck.seen | state.black_deck.seen
     white = list(shuffle_cards([card for card in WHITE if card not in seen], chance))
     black = list(shuffle_cards([card for card in BLACK if card not in seen], chance))
-    hands = tuple([_drawn(white, one.hand) for one in state.seats])
+    hands = tuple([_take_from_top(white, one.hand) for one in state.seats])
     down = {place: _fitting(black, state, place) for place in ROW_KIND}
     gone = [
-        _drawn(white, _unseen_gone(state, "white")),
-        _drawn(black, _unseen_gone(state, "black")),
+        _take_from_top(white, _unseen_gone(state, "white")),
+        _take_from_top(black, _unseen_gone(state, "black")),
     ]
     known = sorted(state.white_deck.seen), sorted(state.black_deck.seen)
     loyalties, left = _loyalties(state, chance)
@@ -46,7 +46,7 @@ def dealt_anew(state: Camelot, chance: Random) -> Deal | None:
     return deal if deal.agrees(state) else None
 
 
-def _drawn(cards: list[CardId], count: int) -> tuple[CardId, ...]:
+def _take_from_top(cards: list[CardId], count: int) -> tuple[CardId, ...]:
     """Take so many cards from the top; fewer where there are no more."""
     cut = max(0, len(cards) - max(0, count))
     taken = tuple(cards[cut:])

@@ -100,7 +100,7 @@ def _sums(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
     row = before.black_knight if place is Place.BLACK_KNIGHT else before.dragon
     white = [*row.white, *_card(event, PlayWhite)]
     shown = iter(_card(event, Reveal))
-    black = [card or next(shown, None) for card in row.black] + [*_drawn(before, event)]
+    black = [card or next(shown, None) for card in row.black] + [*_black_card_laid(before, event)]
     adds = DRAGON_ADDS if report.quest == "dragon" else 0
     whites = [FIGHT[card] for card in white if card in FIGHT]
     blacks = [ROW_KIND[place][card] + adds for card in black if card and card in ROW_KIND[place]]
@@ -118,7 +118,7 @@ def _card(event: Event, kind: type) -> tuple[CardId, ...]:
     return (card,) if card is not None else ()
 
 
-def _drawn(before: Camelot, event: Event) -> tuple[CardId, ...]:
+def _black_card_laid(before: Camelot, event: Event) -> tuple[CardId, ...]:
     """Return the black card that was laid in the row with this line."""
     if before.phase is Phase.CANCEL and isinstance(event, Confirm):
         return (CardId(before.reading.card or ""),)

@@ -198,7 +198,7 @@ def fact_fields(_board: str) -> tuple[Field, ...]:
     )
 
 
-def unchecked(state: Camelot) -> Form | None:
+def excalibur_board_forms(state: Camelot) -> Form | None:
     """Return what may be told of the board of Excalibur before the first turn.
 
     None where its steps were counted.

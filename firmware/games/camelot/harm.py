@@ -116,14 +116,14 @@ def _of_card(state: Camelot, card: CardId, now: Market, at: _Hits) -> float:
 @lru_cache(maxsize=4)  # who chooses Evil asks it, and then all who saw what he chose
 def of_draw(state: Camelot) -> float:
     """Return what a black card costs on average, of all that may still be in the deck."""
-    left, now = _left(state), market(state)
+    left, now = _black_cards_left(state), market(state)
     counts = Counter([_ALIKE[card] for card in left])
     at = cache(partial(cost_of_black_steps, state, now=now))
     costs = [_of_card(state, card, now, at) * count for card, count in counts.items()]
     return sum(costs) / len(left)
 
 
-def _left(state: Camelot) -> list[CardId]:
+def _black_cards_left(state: Camelot) -> list[CardId]:
     """Return the black cards that may still come: neither discarded nor in view."""
     seen: Iterable[CardId | None] = (
         *state.black_deck.seen, *state.black_knight.black, *state.dragon.black,

@@ -60,7 +60,7 @@ def _with_slips(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Ta
     elif before.phase is Phase.ACCUSED and isinstance(event, ShowLoyalty):
         talk = add_slip(talk, before.seat, _FALSE if event.side is Loyalty.LOYAL else 0.0)
     elif before.phase in _ACTS:
-        talk = _brought(talk, before, event, after)
+        talk = _count_phase(talk, before, event, after)
     return talk
 
 
@@ -80,10 +80,10 @@ def add_slip(talk: Talk, seat: Seat, much: float) -> Talk:
     """Return the talk with so much more of a slip by a seat."""
     if much <= 0:
         return talk
-    return talk._replace(slips=_added(talk.slips, seat, much))
+    return talk._replace(slips=_add_to_seat(talk.slips, seat, much))
 
 
-def _added(values: tuple[float, ...], seat: Seat, much: float) -> tuple[float, ...]:
+def _add_to_seat(values: tuple[float, ...], seat: Seat, much: float) -> tuple[float, ...]:
     return (*values[:seat], values[seat] + much, *values[seat + 1 :])
 
 
@@ -95,16 +95,16 @@ def _harm_chosen(before: Camelot, event: Evil | DrawBlack) -> float:
     return costs["black" if isinstance(event, DrawBlack) else event.choice] - min(costs.values())
 
 
-def _brought(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
+def _count_phase(talk: Talk, before: Camelot, event: Event, after: Camelot) -> Talk:
     """Count what a heroic phase brings, and the phases."""
     if not before.turn.acts and (after.turn.acts or after.seat != before.seat):
         turns = tuple(n + (seat == before.seat) for seat, n in enumerate(talk.turns))
         talk = talk._replace(turns=turns)
-    gain = _deed(before, event, after)
-    return talk._replace(gains=_added(talk.gains, before.seat, gain)) if gain else talk
+    gain = _line_of_phase(before, event, after)
+    return talk._replace(gains=_add_to_seat(talk.gains, before.seat, gain)) if gain else talk
 
 
-def _deed(before: Camelot, event: Event, after: Camelot) -> float:
+def _line_of_phase(before: Camelot, event: Event, after: Camelot) -> float:
     """Return what a line of the heroic phase brought, as everybody saw it."""
     if isinstance(event, DrawWhite):
         return plans.worth_of_drawing(before.actor)

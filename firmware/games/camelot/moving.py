@@ -57,10 +57,10 @@ class Line(NamedTuple):
 
 def move_cards(deal: Deal, line: Line) -> Deal:
     """Return the deal after a line that the engine has taken."""
-    kept, gone = _gone(line)
-    deal = _handled(deal, line)
+    kept, gone = _discarded_cards(line)
+    deal = _move_by_line(deal, line)
     deal = _rows(deal, line)
-    deal = _discarded(deal, gone)
+    deal = _discard_cards(deal, gone)
     for notice in line.said:
         if notice.kind in _SAID:
             deal = _SAID[Say(notice.kind)](deal, line, notice.params)
@@ -69,7 +69,7 @@ def move_cards(deal: Deal, line: Line) -> Deal:
         deal = deal._replace(pool=pool)
     if line.after.phase is Phase.GOODWILL and not deal.pool:
         deal = deal.gives_goodwill(line.picks)
-    return _discarded(deal, kept)
+    return _discard_cards(deal, kept)
 
 
 # -- cards that everybody sees ----------------------------------------------------------------
@@ -91,34 +91,34 @@ def in_view(state: Camelot) -> set[str]:
     return {card for card in seen if card is not None and card != FACE_DOWN}
 
 
-def _gone(line: Line) -> tuple[list[CardId], list[CardId]]:
+def _discarded_cards(line: Line) -> tuple[list[CardId], list[CardId]]:
     """Return which open cards went to the discard piles.
 
     Those that still lie there, and those that were shuffled back by the same line.
     """
     was, now = in_view(line.before), in_view(line.after)
-    shown = _shown(line.event)
+    shown = _card_of_event(line.event)
     if shown is not None:
         was.add(shown)
-    gone = [CardId(card) for card in sorted(was - now - set(_lent(line)))]
+    gone = [CardId(card) for card in sorted(was - now - set(_returned_merlins(line)))]
     known = line.after.white_deck.seen | line.after.black_deck.seen
     return [card for card in gone if card in known], [card for card in gone if card not in known]
 
 
-def _shown(event: Event) -> CardId | None:
+def _card_of_event(event: Event) -> CardId | None:
     """Return the black or white card that a line names."""
     if isinstance(event, PlayWhite | DrawBlack | Fight | Heal | Reveal):
         return event.card
     return None
 
 
-def _lent(line: Line) -> tuple[CardId, ...]:
+def _returned_merlins(line: Line) -> tuple[CardId, ...]:
     """Return the Merlins that go back to their hands."""
     is_back = line.before.phase is Phase.CANCEL and isinstance(line.event, Confirm | Choose)
     return line.before.table.cards if is_back else ()
 
 
-def _discarded(deal: Deal, cards: list[CardId]) -> Deal:
+def _discard_cards(deal: Deal, cards: list[CardId]) -> Deal:
     if not cards:
         return deal
     white = [card for card in cards if card in IS_WHITE]
@@ -131,7 +131,7 @@ def _discarded(deal: Deal, cards: list[CardId]) -> Deal:
 # -- what the acting hands do -----------------------------------------------------------------
 
 
-def _handled(deal: Deal, line: Line) -> Deal:
+def _move_by_line(deal: Deal, line: Line) -> Deal:
     """Return the deal after what the line itself does with a hand or a deck."""
     before = line.before
     match line.event:
@@ -144,16 +144,16 @@ def _handled(deal: Deal, line: Line) -> Deal:
         case Fight(card) | Heal(card):
             return deal.without(before.seat, (card,))
         case DrawBlack(card):
-            return _drawn(deal, line, card)
+            return _move_drawn(deal, line, card)
         case Evil("peek"):
             return deal.with_black(peek_takes(before), line.rng)
         case Swap(seat):
-            return _swapped(deal, line, seat)
+            return _swap_hands(deal, line, seat)
         case Choose() | Confirm() if before.phase is Phase.CANCEL:
             return _merlins_back(deal, before)
         case Choose(option) if before.phase is Phase.CARDS:
             assert before.turn.given_to is not None, "the Messenger was sent to a seat"
-            return _sent(deal, line, before.turn.given_to, int(option))
+            return _send_cards(deal, line, before.turn.given_to, int(option))
         case _:
             return deal
 
@@ -174,7 +174,7 @@ def _played(deal: Deal, line: Line, card: CardId | None, seat: Seat) -> Deal:
     return deal.without(seat, (card,))
 
 
-def _drawn(deal: Deal, line: Line, card: CardId | None) -> Deal:
+def _move_drawn(deal: Deal, line: Line, card: CardId | None) -> Deal:
     """The first of the cards drawn is played; what is left goes to the bottom of the deck."""
     if not deal.drawn:
         deal = deal.draws_black(black_takes(line.before), line.rng)
@@ -183,7 +183,7 @@ def _drawn(deal: Deal, line: Line, card: CardId | None) -> Deal:
     return deal._replace(face=deal.drawn[0] if card is None else None).puts_back()
 
 
-def _swapped(deal: Deal, line: Line, other: Seat) -> Deal:
+def _swap_hands(deal: Deal, line: Line, other: Seat) -> Deal:
     seat = line.before.seat
     mine, his = line.picks(deal, seat, 1), line.picks(deal, other, 1)
     return deal.sends(seat, other, mine).sends(other, seat, his)
@@ -195,7 +195,7 @@ def _merlins_back(deal: Deal, before: Camelot) -> Deal:
     return deal
 
 
-def _sent(deal: Deal, line: Line, to: Seat, count: int) -> Deal:
+def _send_cards(deal: Deal, line: Line, to: Seat, count: int) -> Deal:
     seat = line.before.seat
     return deal.sends(seat, to, line.picks(deal, seat, count))
 
@@ -206,7 +206,7 @@ def _sent(deal: Deal, line: Line, to: Seat, count: int) -> Deal:
 def _rows(deal: Deal, line: Line) -> Deal:
     """Return the deal after what happened to the black cards that lie face down."""
     if deal.face is not None and line.after.reading.card != FACE_DOWN:
-        deal = _laid(deal, line)
+        deal = _move_black_card(deal, line)
     for place in _ROWS:
         hidden = len(deal.down.get(place, ()))
         if hidden > _hidden(line.after, place):
@@ -215,7 +215,7 @@ def _rows(deal: Deal, line: Line) -> Deal:
     return deal
 
 
-def _laid(deal: Deal, line: Line) -> Deal:
+def _move_black_card(deal: Deal, line: Line) -> Deal:
     """A face-down card goes into its row, or is cancelled and discarded."""
     if isinstance(line.event, Choose):
         assert deal.face is not None, "a card lies face down"
@@ -237,7 +237,7 @@ def _hidden(state: Camelot, place: Place) -> int:
 Told: TypeAlias = Mapping[str, Any]
 
 
-def _joined(deal: Deal, _line: Line, told: Told) -> Deal:
+def _move_joined(deal: Deal, _line: Line, told: Told) -> Deal:
     return deal.joins(told["seat"])
 
 
@@ -252,18 +252,18 @@ def _seats_discard(deal: Deal, line: Line, told: Told) -> Deal:
     return deal
 
 
-def _taunted(deal: Deal, line: Line, told: Told) -> Deal:
+def _move_taunt(deal: Deal, line: Line, told: Told) -> Deal:
     seat = told["seat"]
     return deal.discards(seat, (line.rng.choice(deal.hands[seat]),))
 
 
-def _died(deal: Deal, _line: Line, told: Told) -> Deal:
+def _move_death(deal: Deal, _line: Line, told: Told) -> Deal:
     for seat in told["seats"]:
         deal = deal.discards(seat, deal.hands[seat])
     return deal
 
 
-def _unmasked(deal: Deal, _line: Line, told: Told) -> Deal:
+def _move_unmasking(deal: Deal, _line: Line, told: Told) -> Deal:
     return deal.discards(told["seat"], deal.hands[told["seat"]])
 
 
@@ -271,15 +271,15 @@ def _chose(deal: Deal, line: Line, told: Told) -> Deal:
     """Where he has one card left the Messenger takes it at once."""
     if told["card"] != MESSENGER or line.after.phase is Phase.CARDS:
         return deal
-    return _sent(deal, line, seat_of(told["option"]), 1)
+    return _send_cards(deal, line, seat_of(told["option"]), 1)
 
 
 _SAID: Final[Mapping[Say, Callable[[Deal, Line, Told], Deal]]] = {
-    Say.JOINED: _joined,
+    Say.JOINED: _move_joined,
     Say.DREW: _seat_draws,
     Say.DISCARDED: _seats_discard,
-    Say.TAUNTED: _taunted,
-    Say.DIED: _died,
-    Say.UNMASKED: _unmasked,
+    Say.TAUNTED: _move_taunt,
+    Say.DIED: _move_death,
+    Say.UNMASKED: _move_unmasking,
     Say.CHOSE: _chose,
 }

@@ -39,7 +39,7 @@ def choices(bot: Bot) -> Iterator[Choice]:
     for place in worth.QUESTS:
         yield from _questing(bot, place, now, leaving)
     yield from _drawing(bot, leaving)
-    yield from _besieged(bot, now, leaving)
+    yield from _siege_plan(bot, now, leaving)
     yield from _healing(bot)
 
 
@@ -162,7 +162,7 @@ def new_card(hand: int) -> float:
     return _NEW[min(hand, len(_NEW) - 1)]
 
 
-def _besieged(bot: Bot, now: Market, leaving: float) -> Iterator[Choice]:
+def _siege_plan(bot: Bot, now: Market, leaving: float) -> Iterator[Choice]:
     """Yield the siege fight that pays best; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.siege:
@@ -211,9 +211,9 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     counts, now = hand.count_fight_cards(bot), market(bot.state)
     has_excalibur = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
     total = hand.total(bot.state.table.cards) + has_excalibur
-    best, wish = _fight_gain(bot, _won(total), now), None
+    best, wish = _fight_gain(bot, _chance_above_die(total), now), None
     for card in fights:
-        won = _won(total + FIGHT[card])
+        won = _chance_above_die(total + FIGHT[card])
         spent = _SPENT * bot.mind.insight.spares
         gain = _fight_gain(bot, won, now) - spent * hand.worth_of_keeping(bot, card, counts)
         if gain > best:
@@ -221,7 +221,7 @@ def go_on_fighting(bot: Bot) -> Fight | None:
     return Fight(wish) if wish else None
 
 
-def _won(total: int) -> float:
+def _chance_above_die(total: int) -> float:
     """Return the chance that a sum is above the die."""
     return _chances(total) / _SIDES
 

@@ -212,7 +212,7 @@ class Dealer(Company):
             self._offers = None
         if after.seat != before.seat:
             self._came.pop(before.seat, None)
-        self._came |= _given(deal, self.deal)
+        self._came |= _cards_received(deal, self.deal)
 
     def _picks(self, state: Camelot) -> Callable[[Deal, Seat, int], tuple[CardId, ...]]:
         bots = super()._picks(state)
@@ -296,7 +296,7 @@ class Dealer(Company):
         return {piece: frozenset(seats) for piece, seats in may.items()}
 
 
-def _given(was: Deal, now: Deal) -> dict[Seat, tuple[CardId, ...]]:
+def _cards_received(was: Deal, now: Deal) -> dict[Seat, tuple[CardId, ...]]:
     """Return by seat the cards that came to its hand from another hand or the Round Table."""
     if len(was.hands) != len(now.hands):  # somebody sits down or leaves: seats move
         return {}

@@ -71,7 +71,7 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
     end = CAMELOT.start(setup)
     for before, event, after in each_event(CAMELOT, end, company):
         turns += _begins_a_turn(before, after)
-        for of, won, more in _ended(before, after):
+        for of, won, more in _ended_fights(before, after):
             swords[_result(won)][of] += more
             tallies[_result(won)][of] += 1
         if (purpose := purpose_of_action(before, event)) is not None:
@@ -81,7 +81,7 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
     return Played(game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies)
 
 
-def _ended(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
+def _ended_fights(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
     """Yield each quest and siege fight that a line ended.
 
     Each with its name, whether it was won, and with how many Swords.

@@ -116,10 +116,10 @@ def _lady(bot: Bot) -> float:
     if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
         return worth.quest(bot.state, place, worth.Change(steps=1)) - worth.quest(bot.state, place)
-    return _won(bot.state, bot.seat, 2)
+    return _worth_of_life(bot.state, bot.seat, 2)
 
 
-def _won(state: Camelot, seat: Seat, count: int) -> float:
+def _worth_of_life(state: Camelot, seat: Seat, count: int) -> float:
     """Return what so much life more is worth."""
     have = state.seats[seat].life or 0
     then = min(MOST_LIFE, have + count)
@@ -135,9 +135,9 @@ def _piety(bot: Bot) -> float:
 
 
 def _pious(bot: Bot) -> dict[str, float]:
-    gains = {"self": _won(bot.state, bot.seat, 3)}
+    gains = {"self": _worth_of_life(bot.state, bot.seat, 3)}
     if others(bot.state):
-        gains["others"] = sum(_won(bot.state, seat, 1) for seat in others(bot.state))
+        gains["others"] = sum(_worth_of_life(bot.state, seat, 1) for seat in others(bot.state))
     return gains
 
 
@@ -169,7 +169,7 @@ _GAIN: Final[Mapping[str, Callable[[Bot], float]]] = {
 # -- what is chosen with them -----------------------------------------------------------------
 
 
-def chosen(bot: Bot) -> str:
+def option_of_loyal(bot: Bot) -> str:
     """Return the option that a Loyal takes for the special card that he has played."""
     assert bot.state.turn.playing is not None, "a special card waits"
     match KIND[bot.state.turn.playing]:

@@ -128,16 +128,16 @@ def _bares(bot: Bot) -> bool:
 
 def _dooms(bot: Bot) -> bool:
     """Whether Heroism would make a loss worse."""
-    return _doomed(bot.state)[0] > 0
+    return _most_doomed_quest(bot.state)[0] > 0
 
 
-def _doomed(state: Camelot) -> tuple[int, Place]:
+def _most_doomed_quest(state: Camelot) -> tuple[int, Place]:
     """Return the quest that the Loyal are nearest to losing, and by how many steps."""
     quests = [place for place in worth.QUESTS if is_open(state, place)]
-    return max([(_doom(worth.standing(state, place)), place) for place in quests])
+    return max([(_doom_of_loyal(worth.standing(state, place)), place) for place in quests])
 
 
-def _doom(now: worth.Standing) -> int:
+def _doom_of_loyal(now: worth.Standing) -> int:
     return now.white - 2 * now.black
 
 
@@ -255,7 +255,7 @@ def choose_option(bot: Bot) -> Event:
     """Return the option that harms the Loyal most, of a special card that he has played."""
     options = bot.state.options
     if bot.state.turn.playing == HEROISM:
-        return Choose(_doomed(bot.state)[1])
+        return Choose(_most_doomed_quest(bot.state)[1])
     return Choose("traitor" if "traitor" in options and _bares(bot) else options[0])
 
 

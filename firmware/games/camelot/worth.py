@@ -91,7 +91,7 @@ def quest(
         there.remove(change.left)
     there.sort()
     stands = standing(state, place, change.cards, change.hits, change.steps)
-    held, heroism = _held(state, stands.name), state.heroism is place
+    held, heroism = _cards_held(state, stands.name), state.heroism is place
     stakes = Stakes(stands.name, tuple(there), held, heroism, state.mists)
     return _worth(stands, stakes, now or market(state))
 
@@ -120,7 +120,7 @@ def _effort(now: Standing, held: int) -> float:
     return _EFFORT[now.name] * (1 - _SHARED.get(now.name, 0.0) * enough)
 
 
-def _held(state: Camelot, name: str) -> int:
+def _cards_held(state: Camelot, name: str) -> int:
     """Return how many cards for the Grail or the Dragon all hands together are thought to hold."""
     if name not in _SHARED:
         return 0

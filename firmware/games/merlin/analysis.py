@@ -52,7 +52,7 @@ def _looked_back(
     is_last: bool,
 ) -> Analysis:
     end = moments[-1].after if moments else start
-    found = {one.turn.first: _judged(one, player(names, one.turn.seat)) for one in tried}
+    found = {one.turn.first: _judge_turn(one, player(names, one.turn.seat)) for one in tried}
     began = {place + 1 for place, one in enumerate(moments) if _begins_turn(one)}
     steps = tuple(
         _step(moment, names, found.get(place), place in began)
@@ -74,7 +74,7 @@ def _looked_back(
     return told._replace(
         praise=(*_praise(moments, names), *sure_hands(players)),
         summary=tuple(_summary(moments, names, end, tried)),
-        turned=tuple(_turned(told, moments, names, tried)),
+        turned=tuple(_turning_points(told, moments, names, tried)),
         players=players,
         notes=words.notes(played, is_last),
         tried=played,
@@ -91,7 +91,7 @@ class _Found(NamedTuple):
     judged: Judged
 
 
-def _judged(one: Tried, name: str) -> _Found | None:
+def _judge_turn(one: Tried, name: str) -> _Found | None:
     """Return what the ends say of a turn, where there was something to choose."""
     if len({way.where for way in one.ways}) < 2:
         return None
@@ -188,10 +188,10 @@ def _summary(
             found.update(of_scoring(scoring, seat))
         found["table"] = one.score - sum(found.values())
         yield words.came_from(player(names, seat), [found[source] for source in SOURCES])
-        yield from words.missed_points(player(names, seat), _missed(tried, seat))
+        yield from words.missed_points(player(names, seat), _missed_by_source(tried, seat))
 
 
-def _missed(tried: Sequence[Tried], seat: int) -> list[float]:
+def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
     """Return what a seat would have had more by better choices, turn by turn, by source."""
     bettered = [(one, _best(one)) for one in tried if one.turn.seat == seat]
     parts = [one.missed(best) for one, best in bettered if best is not one.done]
@@ -201,7 +201,7 @@ def _missed(tried: Sequence[Tried], seat: int) -> list[float]:
 # -- what decided it ---------------------------------------------------------------------------
 
 
-def _turned(
+def _turning_points(
     told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[Tried]
 ) -> Iterator[Turned]:
     """Yield the turn that decided, and those that would have changed who won, in their order."""

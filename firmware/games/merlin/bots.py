@@ -121,7 +121,7 @@ def _turn(bot: Bot) -> Iterator[Way]:
 def ways_to_move(bot: Bot) -> Iterator[Way]:
     """Yield every way to move at the beginning of a turn, and what it comes to."""
     seen = set()
-    for event, after in _taken(bot, candidates(bot.state, (Move,))):
+    for event, after in _possible_ways(bot, candidates(bot.state, (Move,))):
         where = (event.die, after.state.now.space) if isinstance(event, Move) else None
         if where not in seen:  # with an apple where it can be reached without, it is worth less
             seen.add(where)
@@ -131,7 +131,7 @@ def ways_to_move(bot: Bot) -> Iterator[Way]:
 def _gains(bot: Bot) -> Iterator[Way]:
     """Yield flags, abilities and missions that are worth more than to leave them, before a move."""
     now = _worth(bot)
-    for event, after in _taken(bot, (*candidates(bot.state, _EXTRAS), *_missions(bot))):
+    for event, after in _possible_ways(bot, (*candidates(bot.state, _EXTRAS), *_missions(bot))):
         if (gain := _worth(after) - now) > _ENOUGH:
             yield Way(event, _FIRST + gain)
 
@@ -143,20 +143,20 @@ def _best_action(bot: Bot) -> Way:
 
 def _actions(bot: Bot) -> Iterator[Way]:
     """Yield the action in hand in all its forms, and to leave it."""
-    for event, after in _taken(bot, (*_plain(bot), *_swaps(bot))):
+    for event, after in _possible_ways(bot, (*_plain(bot), *_swaps(bot))):
         yield _way(event, after, _unseen(event))
 
 
 def _beside(bot: Bot) -> Iterator[Way]:
     """Yield missions, flags and abilities in the middle of an action."""
-    for event, after in _taken(bot, (*_missions(bot), *candidates(bot.state, _EXTRAS))):
+    for event, after in _possible_ways(bot, (*_missions(bot), *candidates(bot.state, _EXTRAS))):
         yield _way(event, after, -_ENOUGH if isinstance(event, _EXTRAS) else 0.0)
 
 
 def _end(bot: Bot) -> Iterator[Way]:
     yield Way(Confirm(), _worth(bot))
     ways = (UseStaff(), *_missions(bot), *candidates(bot.state, _EXTRAS))
-    for event, after in _taken(bot, ways):
+    for event, after in _possible_ways(bot, ways):
         yield _way(event, after, -_ENOUGH)
 
 
@@ -187,7 +187,7 @@ def _way(event: Event, after: Bot, more: float = 0.0) -> Way:
         return Way(event, best.value + more, Plan(after, best))
     value = _worth(after)
     if state.phase is Phase.END:
-        value = max([value, *[_worth(done) for _, done in _taken(after, _missions(after))]])
+        value = max([value, *[_worth(done) for _, done in _possible_ways(after, _missions(after))]])
     return Way(event, value + more)
 
 
@@ -229,10 +229,10 @@ def _missions(bot: Bot) -> Iterator[FulfilMission]:
 def missions_done(bot: Bot) -> list[Event]:
     """Return how the seat may lay open, now, what it has fulfilled."""
     asks = bot.state.phase in (Phase.TURN, Phase.ACT, Phase.END)
-    return [event for event, _ in _taken(bot, _missions(bot))] if asks else []
+    return [event for event, _ in _possible_ways(bot, _missions(bot))] if asks else []
 
 
-def _taken(bot: Bot, events: Iterable[Event]) -> Iterator[tuple[Event, Bot]]:
+def _possible_ways(bot: Bot, events: Iterable[Event]) -> Iterator[tuple[Event, Bot]]:
     """Yield those that the table takes, with what the seat knows then."""
     for event in events:
         try:

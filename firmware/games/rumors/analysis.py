@@ -122,7 +122,7 @@ class _Fold:
         before, event = moment.before, moment.event
         if choice is not None:
             name = player(self._names, before.seat)
-            yield from words.choice(name, choice.judged, _missed(before, choice, pile))
+            yield from words.choice(name, choice.judged, _missed_quest(before, choice, pile))
         elif takes_a_turn(before, event):
             yield from _not_judged(before, event)
         if _is_drawn_by_chance(before, event):
@@ -152,13 +152,13 @@ def _choice(before: Rumors, event: object, known: Sequence[Talk]) -> Choice | No
     taken = reckoning.way_taken(before, event, may)  # type: ignore[arg-type]
     if taken is None or len(may) < 2:
         return None
-    shown = _shown(may, taken)
+    shown = _ways_shown(may, taken)
     is_offered = before.phase is Phase.MERLIN_6
     options = tuple(Option(words.option(way, is_offered), way.worth, way.success) for way in shown)
     return Choice(shown, shown.index(may[taken]), Judged(options, shown.index(may[taken])))
 
 
-def _shown(may: tuple[Way, ...], taken: int) -> tuple[Way, ...]:
+def _ways_shown(may: tuple[Way, ...], taken: int) -> tuple[Way, ...]:
     """Return the ways without those bonuses of a Quest that are neither best nor taken."""
     best: dict[Quest | None, Way] = {}
     for way in may:
@@ -168,7 +168,7 @@ def _shown(may: tuple[Way, ...], taken: int) -> tuple[Way, ...]:
     return tuple(way for n, way in enumerate(may) if n == taken or best[way.quest] is way)
 
 
-def _missed(before: Rumors, choice: Choice, pile: Span) -> tuple[Quest, int] | None:
+def _missed_quest(before: Rumors, choice: Choice, pile: Span) -> tuple[Quest, int] | None:
     """Return the open Quest that stood in time and was not gone on, and its total."""
     if choice.ways[choice.taken].quest is not None or before.phase is not Phase.TURN:
         return None

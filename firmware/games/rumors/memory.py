@@ -32,7 +32,7 @@ def table_knowledge(talk: Talk, deal: Deal, before: Rumors, event: Event, after:
             claimed = Claimed(len(after.pile) - 1, before.seat, quest)
             talk = talk._replace(claims=(*talk.claims, claimed))
         case GoOnQuest(quest, bonus) if not is_out_of_cards(before):
-            talk = _judged(talk, before, quest, bonus or 0)
+            talk = _count_slip(talk, before, quest, bonus or 0)
         case ShowLoyalty(seat, Loyalty.LOYAL) if before.phase is Phase.ACCUSED:
             if not talk.slips[seat]:
                 talk = add_slip(talk, before.seat, 1.0)
@@ -49,7 +49,7 @@ def add_slip(talk: Talk, seat: Seat, much: float) -> Talk:
     return talk._replace(slips=(*slips[:seat], slips[seat] + much, *slips[seat + 1 :]))
 
 
-def _judged(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
+def _count_slip(talk: Talk, before: Rumors, quest: Quest, bonus: int) -> Talk:
     """Count it as a slip where a Loyal who forgets nothing would not have gone."""
     reading = read_pile(before, talk)
     if reading.is_sure(quest):

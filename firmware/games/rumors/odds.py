@@ -86,7 +86,7 @@ class _Left(NamedTuple):
 def outlook(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Return how a Quest comes out whose cards are these; two holdings are allied (Morgan #8)."""
     if len(holdings) > 1 or not is_open(holdings[0]):
-        return _weighed(holdings, extras)
+        return _weigh_ways(holdings, extras)
     return sure_outlook(holdings[0].known, holdings[0].taken, extras)
 
 
@@ -101,9 +101,9 @@ def sure_outlook(cards: int, taken: int, extras: Extras) -> Outlook:
 
 
 @lru_cache(maxsize=1 << 14)
-def _weighed(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
+def _weigh_ways(holdings: tuple[Holding, ...], extras: Extras) -> Outlook:
     """Add up what may be left, each by its chance; 0 and 1 are certain."""
-    ways = [(_sure(left, extras), chance) for left, chance in _joined(holdings)]
+    ways = [(_sure(left, extras), chance) for left, chance in _ways_of_allies(holdings)]
     sums = (sum([way[n] * chance for way, chance in ways]) for n in range(4))
     return Outlook(*(round(chance, _PLACES) for chance in sums))
 
@@ -133,25 +133,25 @@ def _total(left: _Left, extras: Extras) -> int:
     return left.numbers + marks + extras.flat + left.cards * extras.joins
 
 
-def _joined(holdings: tuple[Holding, ...]) -> Iterator[tuple[_Left, float]]:
+def _ways_of_allies(holdings: tuple[Holding, ...]) -> Iterator[tuple[_Left, float]]:
     """Yield what may be left of a Quest, or of two allies as one."""
-    for settled, chance in _settled(holdings):
+    for settled, chance in _ways_of_tokens(holdings):
         if len(settled) == 1:
-            yield from ((left, chance * share) for left, share in _left(settled[0]))
+            yield from ((left, chance * share) for left, share in _left_after_merlins(settled[0]))
             continue
-        one, other = map(_left, settled)
+        one, other = map(_left_after_merlins, settled)
         for (left, share), (more, further) in product(one, other):
             both = _Left(*(a + b for a, b in zip(left, more, strict=True)))
             yield both, chance * share * further
 
 
-def _settled(holdings: tuple[Holding, ...]) -> Iterator[tuple[tuple[Holding, ...], float]]:
+def _ways_of_tokens(holdings: tuple[Holding, ...]) -> Iterator[tuple[tuple[Holding, ...], float]]:
     """Yield each way in which the tokens and the cards of any Quest may fall, with its chance."""
     first = holdings[0]
     pools = tuple(sum(copies(one.pool)) for one in holdings) if first.strays else ()
     elsewhere = first.elsewhere - sum(pools[1:])
-    for taken, chance in _named(first.tokens, len(holdings)):
-        for strays, share in _spread(first.strays, pools, elsewhere):
+    for taken, chance in _tokens_by_quest(first.tokens, len(holdings)):
+        for strays, share in _cards_by_kind(first.strays, pools, elsewhere):
             settled = zip(holdings, strays or (0,) * len(holdings), taken, strict=True)
             yield tuple([_settle(*one) for one in settled]), chance * share
 
@@ -162,7 +162,7 @@ def _settle(holding: Holding, strays: int, taken: int) -> Holding:
 
 
 @cache
-def _named(tokens: int, quests: int) -> tuple[tuple[tuple[int, ...], float], ...]:
+def _tokens_by_quest(tokens: int, quests: int) -> tuple[tuple[tuple[int, ...], float], ...]:
     """Return how many tokens may name each of some Quests: any of the five is as likely."""
     ways = Counter(
         tuple(map(names.count, range(quests)))
@@ -172,7 +172,7 @@ def _named(tokens: int, quests: int) -> tuple[tuple[tuple[int, ...], float], ...
 
 
 @cache
-def _spread(
+def _cards_by_kind(
     strays: int, pools: tuple[int, ...], elsewhere: int
 ) -> tuple[tuple[tuple[int, ...], float], ...]:
     """Return how many of the cards of any Quest may be of each of some, drawn from all unseen."""
@@ -186,7 +186,7 @@ def _spread(
 
 
 @lru_cache(maxsize=1 << 12)
-def _left(holding: Holding) -> tuple[tuple[_Left, float], ...]:
+def _left_after_merlins(holding: Holding) -> tuple[tuple[_Left, float], ...]:
     """Return what may be left after the Merlins, each with its chance."""
     counts: dict[_Left, int] = {}
     for hidden, ways in _picked(holding.pool, holding.hidden):

@@ -67,18 +67,18 @@ class Reading(NamedTuple):
 
     def gone(self) -> tuple[int, ...]:
         """Return the cards of each Quest that cannot come next, besides those in the pile."""
-        return _counted(self.discarded)
+        return _cards_by_quest(self.discarded)
 
 
 def read_pile(
     state: Rumors, talk: Talk, mind: Mind | None = None, laid: tuple[CardId, ...] = ()
 ) -> Reading:
     """Return the pile as a seat reads it, were these cards laid; without a mind, as all can."""
-    pile = _open(_remembered(state, mind) + laid, _house(state))
+    pile = _open(_remembered_cards(state, mind) + laid, _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
     if pile.tokens or state.hidden or (mind is not None and mind.faded):
-        groups = _told(pile, state, talk, mind, _counted(discarded))
+        groups = _told(pile, state, talk, mind, _cards_by_quest(discarded))
     if PROMOS[0] in pile.characters:
         groups = (ally_quests(groups[0], groups[1]),) * 2 + groups[2:]
     harm = sum([group.harm for group in _apart(groups)])
@@ -90,7 +90,7 @@ def _apart(groups: tuple[Group, ...]) -> tuple[Group, ...]:
     return groups[1:] if groups[0] is groups[1] else groups
 
 
-def _remembered(state: Rumors, mind: Mind | None) -> tuple[CardId | None, ...]:
+def _remembered_cards(state: Rumors, mind: Mind | None) -> tuple[CardId | None, ...]:
     """Return the cards of the pile that a seat knows; of what is faded all but Quest cards."""
     if mind is None or not (mind.down or mind.faded):
         return state.pile
@@ -174,7 +174,7 @@ def _extras(there: frozenset[CardId], house: _House) -> tuple[Extras, ...]:
 
 
 @lru_cache(maxsize=_PILES_CACHED)
-def _counted(cards: frozenset[CardId]) -> tuple[int, ...]:
+def _cards_by_quest(cards: frozenset[CardId]) -> tuple[int, ...]:
     """Return the cards of each Quest among these."""
     counted = [0] * len(QUESTS)
     for card in cards:
@@ -194,7 +194,7 @@ def _told(
     tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
     unknown = len(pile.tokens) - sum(tokens)
     hidden = _unclear(state, talk, mind)
-    strays = _strays(state, talk, mind) if state.hidden else 0
+    strays = _unheard_face_down(state, talk, mind) if state.hidden else 0
     pools = [WHOLE - group.holdings[0].known - gone[n] for n, group in enumerate(pile.groups)]
     unseen = sum(sum(copies(pool)) for pool in pools) if strays else 0
     groups = list(pile.groups)
@@ -235,7 +235,7 @@ def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
     return tuple(said)
 
 
-def _strays(state: Rumors, talk: Talk, mind: Mind | None) -> int:
+def _unheard_face_down(state: Rumors, talk: Talk, mind: Mind | None) -> int:
     """Return how many cards lie face down of which a seat has heard nothing, nor laid them."""
     heard = {claim.place for claim in talk.claims}
     return state.hidden - len(heard.union(mind.down if mind else ()))

@@ -64,10 +64,10 @@ def ways(state: Rumors, known: Sequence[Talk]) -> tuple[Way, ...]:
     """
     if state.hidden or state.actor.is_revealed_traitor or state.must_listen:
         return ()
-    return tuple(map(_averaged, zip(*(_ways(state, talk) for talk in known), strict=True)))
+    return tuple(map(_average_way, zip(*(_ways(state, talk) for talk in known), strict=True)))
 
 
-def _averaged(same: tuple[Way, ...]) -> Way:
+def _average_way(same: tuple[Way, ...]) -> Way:
     """Return one way as it looks by all that the seat may know."""
     first = same[0]
     worth = fmean(way.worth for way in same)

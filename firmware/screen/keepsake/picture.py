@@ -5,6 +5,7 @@ It is drawn of the analysis alone, so it tells nothing that the analysis does no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, pi, sin
@@ -15,16 +16,26 @@ from firmware.after.analysing import NoAnalysis
 from firmware.after.results import time_of
 from firmware.after.retold import PRAISE, TURNED
 from firmware.games.spoken import player
+from firmware.screen.files import STATIC
 from firmware.screen.keepsake.canvas import Canvas, Point, Style, drawable, width_of
 from words.catalog import ENGLISH_CODE, Language
 from words.text import join_texts, t
 
 SIZE: Final = (1200, 630)  # px, as messengers and forums show it beside a link
-NIGHT, LEAF, RULE = "#171410", "#241d15", "#3b3226"
-GOLD, STRONG, INK, FADED = "#e0b85c", "#fffaf0", "#efe5cf", "#b3a58a"
-WOOD, WOOD_RIM, STEEL, IRON, IRON_EDGE = "#4a3320", "#7a5a34", "#f3ead6", "#15110d", "#9c8b6c"
-SEATS: Final = (  # colours of coats
-    "#c2553f", "#4f7fb0", "#6f9a4f", "#b98a35", "#8c6bb0", "#3f9a93", "#c57aa0", "#8a8f98",
+# The colours of the pages, by their names in tokens.css.
+_TOKENS: Final = dict(
+    re.findall(r"^  --([\w-]+): (#[0-9a-f]{6});", (STATIC / "tokens.css").read_text(), re.MULTILINE)
+)
+NIGHT, LEAF, RULE = (_TOKENS[name] for name in ("sand-20", "sand-23", "sand-32"))
+GOLD, STRONG, INK, FADED = (_TOKENS[name] for name in ("gold-80", "sand-98", "sand-92", "tan-73"))
+WOOD, WOOD_RIM, STEEL, IRON, IRON_EDGE = (
+    _TOKENS[name] for name in ("tan-37", "tan-49", "sand-95", "sand-17", "tan-64")
+)
+SEATS: Final = tuple(  # colours of coats
+    _TOKENS[name]
+    for name in (
+        "red-63", "blue-63", "green-67", "gold-67", "violet-59", "teal-54", "rust-75", "slate-60",
+    )
 )  # fmt: skip
 LEFT, RIGHT, MIDDLE = 64, 1136, (948, 268)  # px: where lines begin and end; of the drawing
 COLUMN: Final = 330  # px, of a seat
@@ -89,7 +100,7 @@ def picture_content(analysis: Analysis, language: Language) -> Shown:
     counts = [one for one in end.counts if one.kind]
     amounts = {one.kind: one.amount for one in counts}
     counted = (join_texts(" ", (one.label, one.amount)) for one in counts)
-    heading, decided = _decided(analysis)
+    heading, decided = _turning_point(analysis)
     return Shown(
         language.say(analysis.title),
         _date(analysis.began, language),
@@ -110,7 +121,7 @@ def _seats(analysis: Analysis, end: End, language: Language) -> Iterator[Seat]:
         yield Seat(named, language.say(role), seat in end.winners)
 
 
-def _decided(analysis: Analysis) -> tuple[str, str]:
+def _turning_point(analysis: Analysis) -> tuple[str, str]:
     """Return what turned the game most with its heading; where nothing did, what went well."""
     if not analysis.turned:
         return PRAISE, next(iter(analysis.praise), "")
@@ -151,10 +162,10 @@ def wrap_words(words: str, style: Style, room: float, lines: int) -> list[str]:
         else:
             found[-1] = f"{found[-1]} {word}…"
             break
-    return [_cut(line, style, room) for line in found]
+    return [_cut_line(line, style, room) for line in found]
 
 
-def _cut(line: str, style: Style, room: float) -> str:
+def _cut_line(line: str, style: Style, room: float) -> str:
     while width_of(line, style) > room:
         line = f"{line.rstrip('…')[:-1].rstrip()}…"
     return line
@@ -164,7 +175,7 @@ def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, 
     """Return a line in a size in which it fits; one that would be smaller than `least` is cut."""
     size = style.size * min(1.0, room / max(width_of(words, style), 1.0))
     smaller = style._replace(size=max(least, size))
-    return _cut(words, smaller, room), smaller
+    return _cut_line(words, smaller, room), smaller
 
 
 def _draw_words(canvas: Canvas, shown: Shown) -> None:

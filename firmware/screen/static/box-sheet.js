@@ -1,9 +1,14 @@
 // The sheet of the box: its switches, what does not work, the ways to the self-test and the camera.
 
-import { h, redraw } from "./draw.js";
+import { Close, openDialog } from "./components/dialog.js";
+import { Drawn } from "./components/drawn.js";
+import { Problem } from "./components/form.js";
 import { get, post } from "./link.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+const TITLE = t("The box");
+/** @type {Record<keyof Api.Settings, string>} */
 const SWITCHES = {
   sound: t("Sounds"),
   night: t("Night: dim and quiet"),
@@ -12,78 +17,59 @@ const SWITCHES = {
   speech: t("The box speaks"),
 };
 
-/** Returns {open(), show(table)}; `voice` is the place where this screen's voice is switched. */
-export function boxSheet(voice) {
-  const problem = h("p", { class: "problem", role: "alert" });
-  const sheet = h("dialog", { class: "box-sheet", "aria-label": t("The box") });
-  const seal = h("div", { class: "seal", hidden: true });
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  document.body.append(sheet);
+/**
+ * Opens it; `voice` is the place where this screen's voice is switched. Returns its dialog, to draw the `latest` anew.
+ * @param {Node} voice @param {() => Api.Snapshot} latest @param {() => void} closed
+ */
+export const openBox = (voice, latest, closed) =>
+  openDialog(
+    "box-sheet",
+    TITLE,
+    (close) => html`<${Box} table=${latest()} voice=${voice} close=${close} />`,
+    closed,
+  );
 
-  /** The certificate's fingerprint; the table tells it to its own machine alone. */
-  async function showSeal() {
-    const { ok, said } = await get("/api/https");
-    seal.hidden = !ok;
-    if (ok)
-      redraw(seal, said.fingerprint, () => [
-        h("h3", {}, t("HTTPS: compare this in the browser’s warning (SHA-256)")),
-        h("code", {}, said.fingerprint),
-      ]);
-  }
-
-  async function set(key, value) {
-    problem.textContent = (await post("/api/settings", { [key]: value })).text;
-  }
-
-  function switches(settings) {
-    return Object.entries(SWITCHES).map(([key, words]) =>
-      h(
-        "label",
-        { class: "switch" },
-        h("input", {
-          type: "checkbox",
-          role: "switch",
-          "data-setting": key,
-          checked: settings[key],
-          onchange: (event) => set(key, event.target.checked),
-        }),
-        h("span", {}, words),
-      ),
-    );
-  }
-
-  function build(settings, warnings) {
-    return [
-      h("h2", {}, t("The box")),
+/** @param {{ table: Api.Snapshot, voice: Node, close: () => void }} props */
+function Box({ table: { settings, warnings = [] }, voice, close }) {
+  const [problem, tell] = useState("");
+  const [seal, show] = useState(""); // the certificate's fingerprint, which the table tells to its own machine alone
+  useEffect(() => {
+    get("/api/https").then(({ ok, said }) => ok && show(said.fingerprint));
+  }, []);
+  /** @param {string} key */
+  const change =
+    (key) =>
+    async (/** @type {{ target: HTMLInputElement }} */ { target }) =>
+      tell((await post("/api/settings", { [key]: target.checked })).text);
+  return html`
+    <h2>${TITLE}</h2>
+    ${
       warnings.length > 0 &&
-        h(
-          "div",
-          { class: "faults" },
-          h("h3", {}, t("Does not work")),
-          warnings.map((text) => h("p", {}, text)),
-        ),
-      switches(settings),
-      voice,
-      problem,
-      seal,
-      h(
-        "p",
-        { class: "choices" },
-        h("a", { class: "gold", href: "/selftest" }, t("Self-test …")),
-        h("a", { class: "plain", href: "/calibrate" }, t("Calibrate the camera …")),
-        h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
-      ),
-    ];
-  }
-
-  return {
-    open() {
-      if (sheet.open) return;
-      sheet.showModal();
-      showSeal();
-    },
-    show({ settings, warnings = [] }) {
-      if (settings) redraw(sheet, [settings, warnings], () => build(settings, warnings));
-    },
-  };
+      html`<div class="faults">
+        <h3>${t("Does not work")}</h3>
+        ${warnings.map((text) => html`<p>${text}</p>`)}
+      </div>`
+    }
+    ${Object.entries(SWITCHES).map(
+      ([key, words]) => html`<label class="switch">
+        <input type="checkbox" role="switch" data-setting=${key} onchange=${change(key)}
+          checked=${settings[/** @type {keyof Api.Settings} */ (key)]} />
+        <span>${words}</span>
+      </label>`,
+    )}
+    <${Drawn} of=${voice} />
+    <${Problem} text=${problem} />
+    ${
+      seal &&
+      html`<div class="seal">
+        <h3>${t("HTTPS: compare this in the browser’s warning (SHA-256)")}</h3>
+        <code>${seal}</code>
+      </div>`
+    }
+    <p class="choices">
+      <a class="gold" href="/selftest">${t("Self-test …")}</a>
+      <a class="plain" href="/calibrate">${t("Calibrate the camera …")}</a>
+      <${Close} close=${close} />
+    </p>
+  `;
 }

@@ -1,19 +1,23 @@
 // What concerns the box itself: sound and light, its camera, what does not work, the self-test, the countdown.
 
 import { h, redraw } from "./draw.js";
-import { once } from "./later.js";
+import { came, once } from "./later.js";
 import { fill, t, tn, within } from "./words.js";
 
+/** @type {Record<string, string>} */
 const SAID = {
   seeing: t("Camera: {text}"),
   lost: t("Camera lost: {text}"),
   none: t("No camera: {text}"),
 };
 
-/** The state of the camera in words. */
+/** The state of the camera in words. @param {Api.EyesState} eyes */
 export const eyesWords = ({ state, text }) => fill(SAID[state] ?? "{text}", { text });
 
-/** Whether this screen speaks, too: it was told so here, or it is the box's own. */
+/**
+ * Whether this screen speaks, too: it was told so here, or it is the box's own.
+ * @param {string | undefined} by
+ */
 const speaks = (by) =>
   (/\bvoice=(\w+)/.exec(document.cookie)?.[1] ??
     (by === "browser" && location.hostname === "127.0.0.1" ? "on" : "")) === "on";
@@ -28,13 +32,11 @@ export function box() {
   });
   const label = h("span", {}, t("Box"));
   const own = h("div"); // where this screen's voice is switched
-  let latest = {};
-  let sheet = null;
+  /** @type {Api.Snapshot} */
+  let latest;
+  /** @type {ReturnType<typeof import("./components/dialog.js").openDialog>} */
+  let sheet = null; // while it is open
   let hears = false; // the voice was wanted once: from then on it is told all
-  const sheetOf = once(
-    () => import("./box-sheet.js"),
-    ({ boxSheet }) => boxSheet(own),
-  );
   const voiceOf = once(
     () => import("./voice.js"),
     ({ voice }) => voice(own, speaks(latest.speech?.by)),
@@ -43,9 +45,14 @@ export function box() {
   document.body.append(off);
 
   async function open() {
-    sheet = await sheetOf();
-    sheet.show(latest);
-    sheet.open();
+    const { openBox } = await came(() => import("./box-sheet.js"));
+    sheet ??= openBox(
+      own,
+      () => latest,
+      () => {
+        sheet = null;
+      },
+    );
     hear();
   }
 
@@ -56,12 +63,13 @@ export function box() {
 
   return {
     button,
+    /** @param {Api.Snapshot} table */
     show(table) {
       const { settings, warnings = [], countdown, selftest, speech } = table;
       latest = table;
       if (speech && (hears || speaks(speech.by))) hear();
       button.hidden = !settings;
-      sheet?.show(table);
+      sheet?.redraw();
       const faults = warnings.length;
       label.textContent = selftest?.on
         ? t("A self-test is on …")

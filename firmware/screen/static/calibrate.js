@@ -1,56 +1,45 @@
 // The calibration page: the live picture, what was measured in it, and what to change.
 
-import { h, redraw, s } from "./draw.js";
+import { at, h, redraw, s } from "./draw.js";
 import { wayBack } from "./first-back.js";
+import { NO_ANSWER, get, post } from "./link.js";
 import { languageRow } from "./look.js";
 import { askPin } from "./pin.js";
-import { VERDICTS, verdictList } from "./verdicts.js";
+import { html, render } from "./vendor/preact.js";
+import { Advice, Measured, VERDICTS, Word, whyBlind } from "./verdicts.js";
 import { language, t } from "./words.js";
+
+/** @typedef {Api.Calibration} Report */
 
 const PICTURE_MS = 330; // three pictures a second; the next is asked for when one is there
 const REPORT_MS = 600;
-const at = (id) => document.getElementById(id);
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));
-let report = null;
+const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+/** @type {Partial<Report>} */
+let report = {};
+let isThere = false; // the table has answered once
+let unreached = ""; // why it does not
 let keptNow = ""; // what the last press on a button came to
 let closed = false; // the PIN was asked for and not given: nothing is asked for until it is
+const picture = /** @type {HTMLImageElement} */ (at("picture"));
+const [store, focus] = [at("store"), at("focus")].map(
+  (one) => /** @type {HTMLButtonElement} */ (one),
+);
 
-async function send(address, body) {
-  return fetch(
-    address,
-    body && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    },
-  );
-}
-
-/** GETs, or POSTs a body; gives what was said with {ok, text}. The PIN is asked for where it is needed. */
-async function ask(address, body) {
-  try {
-    let answer = await send(address, body);
-    if (answer.status === 401) document.body.dataset.version ??= "0"; // the page itself stands
-    if (answer.status === 401 && (await askPin())) answer = await send(address, body);
-    closed = answer.status === 401;
-    const said = await answer.json().catch(() => ({}));
-    return {
-      ...said,
-      ok: answer.ok,
-      text: answer.ok
-        ? (said.text ?? "")
-        : (said.text ?? t("The table answered {status}.", { status: answer.status })),
-    };
-  } catch {
-    return { ok: false, text: t("The table does not answer.") };
+/** Fetches; the PIN is asked for where it is needed, on a page that stands already. @type {Page.Fetches} */
+async function withPin(address, options) {
+  let answer = await fetch(address, options);
+  if (answer.status === 401) {
+    document.body.dataset.version ??= "0";
+    if (await askPin()) answer = await fetch(address, options);
   }
+  closed = answer.status === 401;
+  return answer;
 }
 
 // -- the picture ----------------------------------------------------------------------------
 
 function nextPicture() {
   return new Promise((done) => {
-    const picture = at("picture");
     picture.onload = () => done(true);
     picture.onerror = () => done(false);
     picture.src = `/api/calibration/picture?${Date.now()}`;
@@ -59,9 +48,9 @@ function nextPicture() {
 
 async function showPictures() {
   for (;;) {
-    if (!document.hidden && report && !closed) {
+    if (!document.hidden && isThere && !closed) {
       const came = await nextPicture();
-      at("picture").hidden = !came;
+      picture.hidden = !came;
       at("overlay").style.display = came ? "" : "none";
       showBlind(!came);
       document.body.dataset.picture = came ? "seen" : "none";
@@ -89,21 +78,19 @@ function showClosed() {
   );
 }
 
+/** @param {boolean} blind */
 function showBlind(blind) {
   at("blind").hidden = !blind;
-  const { state, text: said } = report?.eyes ?? {};
-  const gone = {
-    lost: t("The camera is lost. {why}", { why: said }),
-    none: t("No picture: {why}", { why: said }),
-  }[state];
-  const text = report?.unreachable ? report.text : (gone ?? t("The camera gives no picture yet."));
-  at("blind").textContent = blind ? text : "";
+  at("blind").textContent = blind ? unreached || whyBlind(report.eyes) : "";
 }
 
+/** @param {number[][]} corners */
 const points = (corners) => corners.map((point) => point.join(",")).join(" ");
+/** @param {number | null} reads */
 const grade = (reads) =>
   reads === null || reads >= 90 ? "good" : reads >= 50 ? "poor" : "useless";
 
+/** @param {Partial<Report>} report */
 function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
   const place = at("overlay");
   if (!size) return place.replaceChildren();
@@ -125,50 +112,20 @@ function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
 
 // -- what was measured ----------------------------------------------------------------------
 
-function drawVerdict({ verdict, text, advice = [], seeing }) {
-  redraw(at("verdict"), [verdict, advice, seeing], () => [
-    h(
-      "p",
-      { class: `word ${verdict ?? ""}` },
-      verdict ? text : seeing ? t("Looking …") : t("Nothing is seen."),
-    ),
-    advice.length > 0 &&
-      h(
-        "ol",
-        {},
-        advice.map((one) => h("li", { "data-do": one.do }, one.text)),
-      ),
-  ]);
-}
+/** @param {Partial<Report>} report */
+const Codes = ({ codes = [] }) =>
+  codes.length > 0 &&
+  html`<h2>${t("Read in 100 frames")}</h2>
+    <ul>
+      ${codes.map(
+        ({ label, sticker, reads, px }) => html`<li class=${grade(reads)}>
+          <span>${sticker > 1 ? `${label} (${sticker})` : label}</span>${" "}
+          <b>${reads ?? "…"}</b>${" "}<span class="px">${px.toFixed(1)} px</span>
+        </li>`,
+      )}
+    </ul>`;
 
-function drawRows({ rows = [] }) {
-  redraw(at("rows"), rows, () => verdictList(rows));
-}
-
-function drawCodes({ codes = [] }) {
-  redraw(
-    at("codes"),
-    codes.map(({ label, sticker, reads, px }) => [label, sticker, reads, px]),
-    () =>
-      codes.length > 0 && [
-        h("h2", {}, t("Read in 100 frames")),
-        h(
-          "ul",
-          {},
-          codes.map((code) =>
-            h(
-              "li",
-              { class: grade(code.reads) },
-              h("span", {}, code.sticker > 1 ? `${code.label} (${code.sticker})` : code.label),
-              h("b", {}, code.reads ?? "…"),
-              h("span", { class: "px" }, `${code.px.toFixed(1)} px`),
-            ),
-          ),
-        ),
-      ],
-  );
-}
-
+/** @param {Record<string, any>} lock */
 function lockWords({ lens, exposure, gain, white } = {}) {
   const words = [
     lens !== undefined && t("lens {value}", { value: lens.toFixed(2) }),
@@ -179,12 +136,15 @@ function lockWords({ lens, exposure, gain, white } = {}) {
     gain !== undefined && t("gain {value}", { value: gain.toFixed(1) }),
     white &&
       t("white balance {value}", {
-        value: white.map((one) => (one > 100 ? Math.round(one) : one.toFixed(2))).join(" / "),
+        value: white
+          .map((/** @type {number} */ one) => (one > 100 ? Math.round(one) : one.toFixed(2)))
+          .join(" / "),
       }),
   ].filter(Boolean);
   return words.join(", ");
 }
 
+/** @param {Record<string, any>} stored */
 function inUse({ verdict, px_per_module: px, made }) {
   return t("In use: {verdict}, {px} px per module, of {when}.", {
     verdict: VERDICTS[verdict] ?? verdict,
@@ -193,6 +153,7 @@ function inUse({ verdict, px_per_module: px, made }) {
   });
 }
 
+/** @param {Partial<Report>} report */
 function drawKept({ stored, warning, tuning }) {
   const now = tuning && lockWords(tuning);
   const state = tuning?.is_focusing
@@ -212,31 +173,34 @@ function drawKept({ stored, warning, tuning }) {
       ),
     warning && h("span", { class: "warning" }, warning),
   ]);
-  at("focus").hidden = !tuning;
-  at("focus").textContent = tuning?.can_focus ? t("Focus once") : t("Expose again");
-  at("focus").disabled = Boolean(tuning?.is_focusing);
+  focus.hidden = !tuning;
+  focus.textContent = tuning?.can_focus ? t("Focus once") : t("Expose again");
+  focus.disabled = Boolean(tuning?.is_focusing);
 }
 
 function draw() {
   at("camera").textContent =
     (report.eyes?.state === "seeing" && report.eyes.text) || report.camera || "";
   drawOverlay(report);
-  drawVerdict(report);
-  drawRows(report);
-  drawCodes(report);
+  render(html`<${Word} ...${report} /><${Advice} ...${report} />`, at("verdict"));
+  render(html`<${Measured} ...${report} />`, at("rows"));
+  render(html`<${Codes} ...${report} />`, at("codes"));
   drawKept(report);
-  at("store").disabled = !report.seeing || !report.area;
+  store.disabled = !report.seeing || !report.area;
   const must = report.verdict === "poor" || report.verdict === "useless";
-  at("store").textContent = must ? t("Store it all the same") : t("Store and lock");
-  at("store").className = must ? "plain" : "gold";
+  store.textContent = must ? t("Store it all the same") : t("Store and lock");
+  store.className = must ? "plain" : "gold";
   document.body.dataset.verdict = report.verdict ?? "";
 }
 
 async function followReport() {
   for (;;) {
     if (!document.hidden && !closed) {
-      const said = await ask("/api/calibration");
-      report = said.ok ? said : { unreachable: true, text: said.text };
+      const { ok, said } = await get("/api/calibration", withPin);
+      isThere = true;
+      report = ok ? said : {};
+      unreached = ok ? "" : (said?.text ?? NO_ANSWER);
+
       draw();
       if (closed) showClosed();
       document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
@@ -245,25 +209,29 @@ async function followReport() {
   }
 }
 
+/**
+ * @template {string} A @param {A} address @param {object} body
+ * @param {(said: Page.ToPost<A>) => string} done gives what it came to
+ */
 async function press(address, body, done) {
   at("problem").textContent = "";
-  const said = await ask(address, body);
-  keptNow = said.ok ? done(said) : "";
-  at("problem").textContent = said.ok ? "" : said.text;
+  const { ok, text, said } = await post(address, body);
+  keptNow = ok ? done(said) : "";
+  at("problem").textContent = text;
   draw();
 }
 
-at("store").addEventListener("click", () =>
-  press("/api/calibration/store", { anyway: at("store").className === "plain" }, ({ refused }) =>
+store.addEventListener("click", () =>
+  press("/api/calibration/store", { anyway: store.className === "plain" }, ({ refused }) =>
     refused.length
       ? t("Stored. The camera refused to lock: {parts}.", { parts: refused.join(", ") })
       : t("Stored."),
   ),
 );
-at("focus").addEventListener("click", () =>
+focus.addEventListener("click", () =>
   press("/api/calibration/focus", {}, () => t("Wait until it is sharp, then store.")),
 );
 
-document.querySelector("header").append(wayBack(), languageRow());
+document.querySelector("header")?.append(wayBack(), languageRow());
 showPictures();
 followReport();

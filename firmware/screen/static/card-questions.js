@@ -1,84 +1,74 @@
-// The answers to what the table asks about a card: one that was missed, and one that may lie on top.
+// What the table asks about a card, with its answers: one that was missed, one that may lie on top, a fact of the copy.
 
 import { h } from "./draw.js";
 import { post } from "./link.js";
 import { asksFor } from "./headline.js";
 import { t } from "./words.js";
 
-const MEND = {
-  straighten: t("Straighten it on the pile, or answer."),
-  lay: t("Lay it on the pile, or answer."),
-};
+/** @typedef {{ label: string, key?: string | false, kind?: string, address: string, body: object }} Answer `key` of the box */
 
-/** Returns the ribbon that asks whether the card is put into the game. */
-export function missedCard({ piece, text, place, places, buttons }) {
+/**
+ * A ribbon that asks; what was refused stands in it.
+ * @param {Record<string, string>} attributes @param {unknown} words @param {Answer[]} answers @param {unknown} [more]
+ */
+export function asking(attributes, words, answers, more) {
   const problem = h("span", { class: "problem", role: "alert" });
-  const answer = (address) => async () => {
-    problem.textContent = (await post(address, { piece })).text;
+  /** @param {Answer} answer */
+  const button = ({ label, key, kind = "plain", address, body }) => {
+    const onclick = async () => {
+      problem.textContent = (await post(address, body)).text;
+    };
+    return h(
+      "button",
+      { class: kind, type: "button", onclick },
+      label,
+      key && [" ", h("kbd", {}, key)],
+    );
   };
   return h(
     "div",
-    { class: "ribbon missed", "data-missed": piece },
-    h("strong", {}, text),
-    h("span", {}, t("Put it into the game, {place}?", { place })),
-    h(
-      "span",
-      { class: "answers" },
-      h(
-        "button",
-        { class: "gold", type: "button", onclick: answer("/api/insert") },
-        t("Put it in"),
-        buttons && " ",
-        buttons && h("kbd", {}, "OK"),
-      ),
-      h(
-        "button",
-        { class: "plain", type: "button", onclick: answer("/api/decline") },
-        t("No"),
-        buttons && " ",
-        buttons && h("kbd", {}, "UNDO"),
-      ),
-      places > 1 && h("a", { class: "plain", href: "/operator" }, t("Another place …")),
-    ),
+    { class: "ribbon missed", ...attributes },
+    words,
+    h("span", { class: "answers" }, answers.map(button), more),
     problem,
   );
 }
 
-/** Returns the answers to what is asked of a card: by touch, or by the buttons of the panel. */
-function answers({ piece, meanwhile }) {
-  const problem = h("span", { class: "problem", role: "alert" });
-  const answer = (isOnTop) => async () => {
-    problem.textContent = (await post("/api/unsure", { piece, on_top: isOnTop })).text;
-  };
-  return [
-    h("span", {}, meanwhile ? MEND.lay : MEND.straighten),
-    h(
-      "span",
-      { class: "answers" },
-      h(
-        "button",
-        { class: "gold", type: "button", onclick: answer(true) },
-        t("Yes"),
-        " ",
-        h("kbd", {}, "OK"),
-      ),
-      h(
-        "button",
-        { class: "plain", type: "button", onclick: answer(false) },
-        t("No"),
-        " ",
-        h("kbd", {}, "UNDO"),
-      ),
-    ),
-    problem,
-  ];
-}
-
-/** Returns the ribbon of a card of which nobody can say whether it lies on top, for a page without the question. */
-export const unsure = (card) =>
-  h(
-    "div",
-    { class: "ribbon missed", "data-unsure": card.piece },
-    h("strong", {}, asksFor(card)),
-    answers(card),
+/** Returns the ribbon that asks whether the card is put into the game. @param {Api.Missed} missed */
+export const missedCard = ({ piece, text, place, places, buttons }) =>
+  asking(
+    { "data-missed": piece },
+    [h("strong", {}, text), h("span", {}, t("Put it into the game, {place}?", { place }))],
+    [
+      {
+        label: t("Put it in"),
+        key: buttons && "OK",
+        kind: "gold",
+        address: "/api/insert",
+        body: { piece },
+      },
+      { label: t("No"), key: buttons && "UNDO", address: "/api/decline", body: { piece } },
+    ],
+    places > 1 && h("a", { class: "plain", href: "/operator" }, t("Another place …")),
   );
+
+/**
+ * Returns the ribbon of a card of which nobody can say whether it lies on top, for a page without the question.
+ * @param {Api.Unsure} card
+ */
+export function unsure(card) {
+  const { piece, meanwhile } = card;
+  const mend = meanwhile
+    ? t("Lay it on the pile, or answer.")
+    : t("Straighten it on the pile, or answer.");
+  /** @param {boolean} isOnTop */
+  const says = (isOnTop) => ({ address: "/api/unsure", body: { piece, on_top: isOnTop } });
+  return asking(
+    { "data-unsure": piece },
+    [h("strong", {}, asksFor(card)), h("span", {}, mend)],
+    [
+      { label: t("Yes"), key: "OK", kind: "gold", ...says(true) },
+      { label: t("No"), key: "UNDO", ...says(false) },
+    ],
+  );
+}

@@ -13,43 +13,61 @@ import { Sheet } from "./sheets.js";
 import { html, render, useRef, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+/** @type {Record<string, string>} */
 const MARKS = { assumed: "○", begun: "…", told: "✓", unknown: "?" };
+/** @type {Record<string, string>} */
 const STANDS = {
   assumed: t("assumed"),
   begun: t("begun"),
   told: t("told"),
   unknown: t("not known"),
 };
+/** @type {Record<string, string>} */
 const MEANS = {
   assumed: t("Nothing is told: a new game plays with what is assumed."),
   begun: t("Kept as far as it goes. A new game takes it as soon as it is whole."),
   told: t("Told: every new game takes it."),
   unknown: t("Not known: the players are asked when it matters."),
 };
-const main = document.querySelector("main");
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const isNarrow = matchMedia("(max-width: 820px)");
+/** @type {Api.CopyGame[]} */
 let games = []; // what every copy must tell, and how far it has come
-let game = null;
-let step = null; // the one that is being told
-let piece = null;
+/** @type {Api.CopyGame} */
+let game;
+/** @type {Api.CopyStep} */
+let step; // the one that is being told
+/** @type {Api.CopyPiece} */
+let piece;
 let wrong = "";
+/** @type {{ current: HTMLElement | null }} */
 const change = { current: null }; // the place where it is asked whether what is told is changed
 
-const farOf = ({ name }) => game.progress.find((one) => one.name === name);
+/** The element that a page has put there. @param {{ current: HTMLElement | null }} place */
+const element = ({ current }) => /** @type {HTMLElement} */ (current);
+
+/** @param {Api.CopyStep} step */
+const farOf = ({ name }) =>
+  /** @type {Api.Progress} */ (game.progress.find((one) => one.name === name));
+/** @param {string} stands */
 const isOpen = (stands) => stands === "assumed" || stands === "begun";
 
+/** @param {Page.Got<"/api/copy">} answer */
+const isClosed = ({ ok, said }) => !ok && said?.reason === "pin-needed";
+
 async function load() {
-  let { ok, said } = await get("/api/copy");
-  if (said?.reason === "pin-needed" && (await askPin())) ({ ok, said } = await get("/api/copy"));
+  let answer = await get("/api/copy");
+  if (isClosed(answer) && (await askPin())) answer = await get("/api/copy");
   document.body.dataset.version ??= "1";
-  if (!ok) return render(html`<${Closed} said=${said} />`, main);
-  games = said.games;
+  if (!answer.ok) return render(html`<${Closed} said=${answer.said} />`, main);
+  games = answer.said.games;
   const name = game?.name ?? new URLSearchParams(location.search).get("game");
   show(
     games.find((one) => one.name === name) ?? games.find(({ steps }) => steps.length) ?? games[0],
   );
 }
 
+/** @param {{ said: Partial<Api.Refusal> | null }} props */
 const Closed = ({ said }) => html`<section class="leaf">
   <p>${said?.text ?? NO_ANSWER}</p>
   ${
@@ -60,6 +78,7 @@ const Closed = ({ said }) => html`<section class="leaf">
   }
 </section>`;
 
+/** @param {Api.CopyGame} one */
 function show(one) {
   game = one;
   const { steps } = one;
@@ -68,12 +87,14 @@ function show(one) {
   draw();
 }
 
+/** @param {Api.CopyStep} one */
 function choose(one) {
   step = one;
   const { standing } = farOf(one);
   tell(one.pieces.find(({ id }) => isOpen(standing[id])) ?? one.pieces[0]);
 }
 
+/** @param {Api.CopyPiece} one */
 function tell(one) {
   piece = one;
   wrong = "";
@@ -108,16 +129,18 @@ const Page = () => html`
   </div>
 `;
 
-/** A game that has a few facts a card has them in one table. */
+/** A game that has a few facts a card has them in one table. @param {Api.CopyGame} game */
 function Table({ title, cards }) {
   const [chosen, tells] = useState({});
   const sending = useSending();
-  const place = useRef(null);
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  /** @param {string[]} checked */
   const keep = (checked) => () =>
     sending.send(async () => {
-      const { ok, text } = await keepTold("/api/cards", { cards: chosen, checked }, place.current);
+      const { ok, text } = await keepTold("/api/cards", { cards: chosen, checked }, element(place));
       return { ok, text: ok ? t("Kept.") : text };
     });
+  /** @param {string} name @param {string} words @param {string[]} checked */
   const button = (name, words, checked) =>
     html`<button type="button" class="plain" data-save=${name} onclick=${keep(checked)}>${words}</button>`;
   return html`<section class="leaf">
@@ -147,10 +170,12 @@ function Table({ title, cards }) {
 function Steps() {
   const all = game.steps.length;
   const n = game.progress.filter(({ is_whole: is }) => is).length;
+  /** @param {Api.CopyStep} one */
   const press = (one) => {
     choose(one);
-    if (isNarrow.matches) main.querySelector(".telling").scrollIntoView();
+    if (isNarrow.matches) main.querySelector(".telling")?.scrollIntoView();
   };
+  /** @param {Api.CopyStep} one */
   const row = (one) => {
     const { is_whole: is, whole, standing } = farOf(one);
     const stands = Object.values(standing);
@@ -184,7 +209,7 @@ function Steps() {
       class="steps"
       aria-label=${t("What the copy must tell")}
       of=${game.steps}
-      keyOf=${({ name }) => name}
+      keyOf=${(/** @type {Api.CopyStep} */ { name }) => name}
       row=${row}
     />
   </section>`;
@@ -195,7 +220,7 @@ function Telling() {
   const { standing, answers, wrong: said } = farOf(step);
   const isSeveral = step.pieces.length > 1;
   const given = step.fields.filter(({ options }) => options?.length === 1);
-  const begin = Object.fromEntries(given.map(({ key, options }) => [key, options[0].value]));
+  const begin = Object.fromEntries(given.map(({ key, options }) => [key, options?.[0].value]));
   return html`
     <h2>${step.title}</h2>
     ${step.note && html`<p class="note">${step.note}</p>`}
@@ -214,10 +239,13 @@ function Telling() {
   `;
 }
 
-/** The pieces by what tells them apart: "Tile 12" is 12. */
+/**
+ * The pieces by what tells them apart: "Tile 12" is 12.
+ * @param {{ standing: Api.Progress["standing"] }} props
+ */
 function Pieces({ standing }) {
   const labels = step.pieces.map(({ label }) => label);
-  const [first, last] = [labels[0], labels.at(-1)];
+  const [first, last] = [labels[0], labels[labels.length - 1]];
   let same = 0;
   while (same < first.length && first[same] === last[same] && !/\d/.test(first[same])) same += 1;
   return html`<div class="pieces" role="group" aria-label=${step.title}>
@@ -237,11 +265,13 @@ function Pieces({ standing }) {
   </div>`;
 }
 
+/** @param {{ standing: Api.Progress["standing"], isSeveral: boolean }} props */
 function Deeds({ standing, isSeveral }) {
   const at = step.pieces.indexOf(piece);
   const others = [...step.pieces.slice(at + 1), ...step.pieces.slice(0, at)];
   const next = isSeveral && others.find(({ id }) => isOpen(standing[id]));
   const one = isSeveral ? piece.id : undefined;
+  /** @param {string} name @param {string} words @param {() => void} press @param {string} [kind] */
   const button = (name, words, press, kind = "plain") =>
     html`<button type="button" class=${kind} ...${{ [`data-${name}`]: true }} onclick=${press}>${words}</button>`;
   return html`<p class="choices">
@@ -255,14 +285,16 @@ function Deeds({ standing, isSeveral }) {
 // -- telling ---------------------------------------------------------------------------------------
 
 let before = Promise.resolve(); // answers go one after the other, as they were given
+/** @type {{ step: Api.CopyStep, piece: Api.CopyPiece, key: string, value: unknown }[]} */
 const waiting = []; // those that are on their way: the page shows them already
 
+/** @param {string} key @param {unknown} value */
 function answer(key, value) {
   const [of, at, on] = [game, step, piece];
   const mine = { step: at, piece: on, key, value };
   waiting.push(mine);
   before = before.then(async () => {
-    const known = of.progress.find(({ name }) => name === at.name).answers[on.id]?.[key] ?? null;
+    const known = of.progress.find(({ name }) => name === at.name)?.answers[on.id]?.[key] ?? null;
     await ask(of, { game: of.name, step: at.name, piece: on.id, key, value, before: known }, () =>
       waiting.splice(waiting.indexOf(mine), 1),
     );
@@ -270,6 +302,7 @@ function answer(key, value) {
   draw();
 }
 
+/** @param {Record<string, unknown>} answers */
 function withWaiting(answers) {
   const all = { ...answers };
   for (const one of waiting.filter((other) => other.step === step && other.piece === piece)) {
@@ -279,11 +312,13 @@ function withWaiting(answers) {
   return all;
 }
 
+/** @param {string} deed @param {string} [one] */
 const does = (deed, one) =>
   ask(game, { game: game.name, step: step.name, do: deed, ...(one && { piece: one }) });
 
+/** @param {Api.CopyGame} of @param {object} told @param {() => void} [done] */
 async function ask(of, told, done = () => {}) {
-  const { ok, text, said } = await keepTold("/api/copy", told, change.current);
+  const { ok, text, said } = await keepTold("/api/copy", told, element(change));
   done();
   if (ok) of.progress = said.progress;
   else await again(of);
@@ -291,30 +326,35 @@ async function ask(of, told, done = () => {}) {
   draw();
 }
 
-/** What was refused was perhaps told by somebody else meanwhile: show what stands. */
+/**
+ * What was refused was perhaps told by somebody else meanwhile: show what stands.
+ * @param {Api.CopyGame} of
+ */
 async function again(of) {
   const { ok, said } = await get("/api/copy");
-  if (ok) of.progress = said.games.find(({ name }) => name === of.name).progress;
+  const now = ok && said.games.find(({ name }) => name === of.name);
+  if (now) of.progress = now.progress;
 }
 
 // -- as a file ---------------------------------------------------------------------------------------
 
 function Share() {
   const said = useSending();
-  const [file, choose] = useState(null);
+  const [file, choose] = useState(/** @type {File | null} */ (null));
   const keep = () =>
     said.send(async () => {
       const text = await save(`/api/copy/file?game=${game.name}`, `${game.name}-copy.toml`);
       return { ok: !text, text: text || t("Saved.") };
     });
-  const take = () => (file ? said.send(takeOver) : said.say(t("Choose the file first."), true));
-  const takeOver = async () => {
+  const take = () =>
+    file ? said.send(() => takeOver(file)) : said.say(t("Choose the file first."), true);
+  const takeOver = async (/** @type {File} */ file) => {
     const { name } = game;
     const sent = { game: name, name: file.name, text: await file.text() };
     const { ok, text, said: told } = await post("/api/copy/file", sent);
     if (!ok) return { ok, text };
-    games = told.games;
-    show(games.find((one) => one.name === name));
+    ({ games } = told);
+    show(games.find((one) => one.name === name) ?? games[0]);
     return { ok, text: t("Taken over.") };
   };
   return html`<section class="leaf share">
@@ -331,7 +371,7 @@ function Share() {
   </section>`;
 }
 
-document.querySelector("nav").prepend(languageRow(), look());
+document.querySelector("nav")?.prepend(languageRow(), look());
 addEventListener("visibilitychange", async () => {
   if (document.hidden || !game) return;
   await again(game);

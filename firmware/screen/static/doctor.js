@@ -1,65 +1,51 @@
 // The doctor's sheet on the operator's page: a line a check, in the doctor's order: the cause first.
 
-import { h, redraw } from "./draw.js";
+import { Close, openDialog } from "./components/dialog.js";
+import { Problem } from "./components/form.js";
 import { get } from "./link.js";
+import { html, useEffect, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const OPEN = t("Doctor …");
 const TITLE = t("Doctor");
 const WAIT = t("Looking at the box …");
-const AGAIN = t("Look again");
-const CLOSE = t("Close");
+/** @type {Record<string, string>} */
 const MARKS = { ok: "✓", warn: "!", fail: "✗", unseen: "?" };
 
-/** Returns the button that opens the sheet. */
-export function doctor() {
-  const found = h("div", { class: "checks", "aria-live": "polite" });
-  const sheet = h(
-    "dialog",
-    { class: "box-sheet doctor-sheet", "aria-label": TITLE },
-    h("h2", {}, TITLE),
-    found,
-    h(
-      "p",
-      { class: "choices" },
-      h("button", { type: "button", class: "gold", onclick: look }, AGAIN),
-      h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, CLOSE),
-    ),
-  );
-  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
-  document.body.append(sheet);
+/** @typedef {{ name: string, title: string, is: string, says: string, mend: string }} Check */
 
-  async function look() {
-    redraw(found, WAIT, () => h("p", { class: "note" }, WAIT));
-    const { ok, said } = await get("/api/doctor");
-    redraw(found, said, () =>
-      ok
-        ? [h("p", {}, said.says), h("ul", {}, said.checks.map(line))]
-        : h("p", { class: "problem", role: "alert" }, said?.text ?? ""),
-    );
-  }
+/** The button that opens the sheet. */
+export const Doctor = () => html`<button class="plain" type="button" data-doctor onclick=${() =>
+  openDialog("box-sheet doctor-sheet", TITLE, (close) => html`<${Checks} close=${close} />`)}>
+  ${t("Doctor …")}</button>`;
 
-  return h(
-    "button",
-    {
-      class: "plain",
-      type: "button",
-      "data-doctor": "",
-      onclick: () => {
-        sheet.showModal();
-        look();
-      },
-    },
-    OPEN,
-  );
+/** @param {{ close: () => void }} props */
+function Checks({ close }) {
+  const [found, show] = useState(/** @type {Page.Got<"/api/doctor"> | null} */ (null));
+  const look = async () => {
+    show(null);
+    show(await get("/api/doctor"));
+  };
+  useEffect(() => void look(), []);
+  return html`
+    <h2>${TITLE}</h2>
+    <div class="checks" aria-live="polite">
+      ${found ? html`<${Found} ...${found} />` : html`<p class="note">${WAIT}</p>`}
+    </div>
+    <p class="choices">
+      <button type="button" class="gold" onclick=${look}>${t("Look again")}</button>
+      <${Close} close=${close} />
+    </p>
+  `;
 }
 
-function line({ name, title, is, says, mend }) {
-  return h(
-    "li",
-    { class: is, "data-check": name },
-    h("b", {}, MARKS[is] ?? ""),
-    h("strong", {}, title),
-    h("span", {}, says, mend && h("em", {}, mend)),
-  );
-}
+/** @param {Page.Got<"/api/doctor">} answer */
+const Found = ({ ok, said }) =>
+  ok
+    ? html`<p>${said.says}</p><ul>${said.checks.map(line)}</ul>`
+    : html`<${Problem} text=${said?.text ?? ""} />`;
+
+/** @param {Check} check */
+const line = ({ name, title, is, says, mend }) => html`<li class=${is} data-check=${name}>
+  <b>${MARKS[is] ?? ""}</b><strong>${title}</strong>
+  <span>${says}${mend && html`<em>${mend}</em>`}</span>
+</li>`;

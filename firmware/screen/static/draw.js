@@ -3,11 +3,10 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * @template {HTMLElement | SVGElement} E
- * @param {E} element
+ * @param {any} element
  * @param {Record<string, any> | null | undefined} attributes
  * @param {any[]} children
- * @returns {E}
+ * @returns {any}
  */
 function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -40,8 +39,8 @@ export function asks(element, does, label) {
 
 /**
  * An HTML element: `h("p", {class: "x", onclick: f, "--tilt": "3deg"}, "text", other)`.
- * @param {string} name @param {Record<string, any> | null} [attributes] @param {any[]} children
- * @returns {any}
+ * @template {string} N @param {N} name @param {Record<string, any> | null} [attributes] @param {any[]} children
+ * @returns {N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N] : HTMLElement}
  */
 export function h(name, attributes, ...children) {
   return filled(document.createElement(name), attributes, children);
@@ -49,16 +48,15 @@ export function h(name, attributes, ...children) {
 
 /**
  * The same for a piece of a drawing.
- * @param {string} name @param {Record<string, any> | null} [attributes] @param {any[]} children
- * @returns {any}
+ * @template {string} N @param {N} name @param {Record<string, any> | null} [attributes] @param {any[]} children
+ * @returns {N extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[N] : SVGElement}
  */
 export function s(name, attributes, ...children) {
-  return filled(
-    /** @type {SVGElement} */ (document.createElementNS(SVG, name)),
-    attributes,
-    children,
-  );
+  return filled(document.createElementNS(SVG, name), attributes, children);
 }
+
+/** The element of that id, which the page's own HTML has. @param {string} id */
+export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * The parts of a text: every second one is one of the names.

@@ -1,21 +1,30 @@
 // What the pieces of a game do: told over the page where one is touched, and all of them on the page of help.
 
 import { cardsOf, slip } from "./cards.js";
+import { Close, openDialog } from "./components/dialog.js";
+import { Drawn } from "./components/drawn.js";
 import { h, s } from "./draw.js";
 import { gameOf } from "./games.js";
 import { styled } from "./later.js";
 import { NO_ANSWER, get } from "./link.js";
-import { openSheet } from "./sheet.js";
+import { html } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+/** @typedef {Api.Effects & { of: (id: string) => Api.Effect | undefined }} Effects */
+
+/** @type {Map<string, Effects>} */
 const told = new Map(); // by game: {groups, of(piece or key)}, once it came
 const ready = Promise.all(
   ["cards.css", "effects.css"].map((name) => styled(new URL(name, import.meta.url).href)),
 );
 
-/** What the pieces of a game do: {title, groups, of(piece or key)}, or null where nobody answers. */
+/**
+ * What the pieces of a game do: {title, groups, of(piece or key)}, or null where nobody answers.
+ * @param {string} name @returns {Promise<Effects | null>}
+ */
 async function effectsOf(name) {
-  if (told.has(name)) return told.get(name);
+  const known = told.get(name);
+  if (known) return known;
   const { ok, said } = await get(`/api/effects?game=${name}`);
   if (!ok) return null;
   const by = new Map(
@@ -23,11 +32,16 @@ async function effectsOf(name) {
       effects.flatMap((one) => [one.key, ...one.pieces].map((id) => [id, one])),
     ),
   );
-  told.set(name, { ...said, of: (id) => by.get(id) });
-  return told.get(name);
+  const effects = { ...said, of: (/** @type {string} */ id) => by.get(id) };
+  told.set(name, effects);
+  return effects;
 }
 
-/** One of them: its face, its name, its sentences. */
+/**
+ * One of them: its face, its name, its sentences.
+ * @param {(id: string, label: string) => Node} card @param {string} id @param {Api.Effect} effect
+ * @param {"h2" | "h3"} level
+ */
 const entry = (card, id, { name, does }, level) =>
   h(
     "div",
@@ -36,17 +50,20 @@ const entry = (card, id, { name, does }, level) =>
     h("div", {}, h(level, {}, name), h("p", {}, does)),
   );
 
-/** A piece as it is drawn where it was touched, by itself. */
+/** A piece as it is drawn where it was touched, by itself. @param {HTMLElement | SVGGraphicsElement} drawn */
 function copyOf(drawn) {
-  const copy = drawn.cloneNode(true);
+  const copy = /** @type {Element} */ (drawn.cloneNode(true));
   for (const name of ["role", "tabindex", "data-does", "transform"]) copy.removeAttribute(name);
-  if (drawn.matches(".card")) return copy;
+  if (!(drawn instanceof SVGGraphicsElement)) return copy;
   const { x, y, width, height } = drawn.getBBox();
   return slip(s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "copied" }, copy))("", "");
 }
 
-/** Tells what is touched does, a piece or several, in a sheet; then the focus goes back there. */
-export async function tell(drawn, name, does = drawn.dataset.does) {
+/**
+ * Tells what is touched does, a piece or several, in a sheet; then the focus goes back there.
+ * @param {HTMLElement | SVGGraphicsElement} drawn @param {string} name @param {string} [does]
+ */
+export async function tell(drawn, name, does = drawn.dataset.does ?? "") {
   if (document.body.classList.contains("plays-itself")) return;
   const [effects, { card }] = await Promise.all([
     effectsOf(name),
@@ -54,18 +71,20 @@ export async function tell(drawn, name, does = drawn.dataset.does) {
     ready,
   ]);
   if (!drawn.isConnected || document.querySelector("dialog[open]")) return; // what was a hand may be put away by now
+  /** @type {(id: string, label: string) => Node} */
   const face = (id, label) => (drawn.matches(".card, g") ? copyOf(drawn) : card(id, label));
-  const known = does.split(" ").filter((id) => effects?.of(id));
-  const parts = known.map((id) => entry(face, id, effects.of(id), "h2"));
+  const parts = does.split(" ").flatMap((id) => {
+    const effect = effects?.of(id);
+    return effect ? [entry(face, id, effect, "h2")] : [];
+  });
   const { printed } = drawn.dataset; // what stands on this one card
-  openSheet(
-    "effects-sheet",
+  openDialog(
+    "box-sheet effects-sheet",
     t("What does it do?"),
-    [
-      parts,
-      printed && h("p", { class: "printed" }, printed),
-      !parts.length && h("p", {}, effects ? t("Nobody has written what it does.") : NO_ANSWER),
-    ],
+    (close) => html`<${Drawn} of=${parts} />
+      ${printed && html`<p class="printed">${printed}</p>`}
+      ${!parts.length && html`<p>${effects ? t("Nobody has written what it does.") : NO_ANSWER}</p>`}
+      <p class="choices"><${Close} close=${close} /></p>`,
     () =>
       (drawn.isConnected
         ? drawn
@@ -74,7 +93,7 @@ export async function tell(drawn, name, does = drawn.dataset.does) {
   ); // it may be drawn anew
 }
 
-/** Everything that a game has, by kind, for the page of help. */
+/** Everything that a game has, by kind, for the page of help. @param {string} name */
 export async function all(name) {
   const [effects, { card }] = await Promise.all([
     effectsOf(name),

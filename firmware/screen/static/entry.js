@@ -6,6 +6,7 @@ import { post } from "./link.js";
 import { html, useState } from "./vendor/preact.js";
 import { t, within } from "./words.js";
 
+/** @param {string} text */
 const plain = (text) =>
   text
     .toLowerCase()
@@ -13,7 +14,10 @@ const plain = (text) =>
     .replaceAll(/[-.\s]+/g, " ")
     .trim();
 
-/** The pieces that a text may mean: every word of it begins a word of theirs. */
+/**
+ * The pieces that a text may mean: every word of it begins a word of theirs.
+ * @param {Api.Piece[]} pieces @param {string} text
+ */
 function found(pieces, text) {
   const words = plain(text).split(" ").filter(Boolean);
   return pieces.filter((piece) => {
@@ -22,14 +26,19 @@ function found(pieces, text) {
   });
 }
 
-/** What the operator enters by hand: `view.takes` are the pieces that may come now. */
+/**
+ * What the operator enters by hand: `view.takes` are the pieces that may come now.
+ * @param {{ table: Api.Snapshot, view: Api.Operator, game: Page.Game }} props
+ */
 export function Entry({ table: { pieces }, view, game }) {
   const [text, type] = useState("");
   const [done, tell] = useState("");
   const sending = useSending();
   const shown = found(pieces, text);
+  /** @param {Api.Piece} piece */
   const isOpen = ({ id }) => view.takes.includes(id);
 
+  /** @param {string} address @param {object} body @param {string} what */
   async function send(address, body, what) {
     tell("");
     const { ok } = await sending.send(() => post(address, body));
@@ -38,8 +47,10 @@ export function Entry({ table: { pieces }, view, game }) {
     type("");
   }
 
+  /** @param {Api.Piece} piece */
   const enter = (piece) => send("/api/enter", { piece: piece.id }, piece.label);
 
+  /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
     const words = text.trim();
@@ -63,8 +74,8 @@ export function Entry({ table: { pieces }, view, game }) {
         aria-label=${t("Find a card, or type a line in short")}
         placeholder=${t("{card}, or a line in short", { card: game.examples.card })}
         value=${text}
-        oninput=${({ target }) => type(target.value)}
-        onkeydown=${({ key }) => key === "Escape" && type("")}
+        oninput=${(/** @type {Page.Input} */ { target }) => type(target.value)}
+        onkeydown=${(/** @type {KeyboardEvent} */ { key }) => key === "Escape" && type("")}
       />
       <button class="gold" type="submit">${t("Enter")}</button>
     </form>
@@ -80,7 +91,7 @@ export function Entry({ table: { pieces }, view, game }) {
         pieces=${shown}
         game=${game}
         pick=${enter}
-        attributes=${(piece) => ({
+        attributes=${(/** @type {Api.Piece} */ piece) => ({
           class: isOpen(piece) ? "open" : "",
           "aria-description": isOpen(piece) ? t("may come now") : t("not now"),
         })}

@@ -2,7 +2,11 @@
 
 import { NO_ANSWER, answered, asked, get } from "./link.js";
 
-/** POSTs a file as it is, or an empty object; gives {ok, text, said}. */
+/**
+ * POSTs a file as it is, or an empty object; gives {ok, text, said}.
+ * @param {string} address @param {Blob | null} file
+ * @returns {Promise<{ ok: boolean, text: string, said: Record<string, any> }>}
+ */
 export async function send(address, file) {
   try {
     const answer = await asked(address, {
@@ -17,7 +21,10 @@ export async function send(address, file) {
   }
 }
 
-/** Saves what an address gives as a file; gives what was refused, or an empty text. */
+/**
+ * Saves what an address gives as a file; gives what was refused, or an empty text.
+ * @param {string} address @param {string} name @returns {Promise<string>}
+ */
 export async function save(address, name) {
   try {
     const answer = await asked(address, { cache: "no-store" });
@@ -33,5 +40,5 @@ export async function save(address, name) {
   }
 }
 
-/** GETs JSON that may want the operator's PIN; gives {ok, said}. */
+/** GETs JSON that may want the operator's PIN; gives {ok, said}. @template {string} A @param {A} address */
 export const ask = (address) => get(address, asked);

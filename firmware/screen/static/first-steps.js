@@ -1,26 +1,41 @@
 // What each step of setting up shows; `choose` keeps a value, `again` begins the step anew.
 
 import { Digits, digitsOf } from "./components/digits.js";
-import { Drawn } from "./components/drawn.js";
 import { Choices, Text } from "./components/fields.js";
-import { h } from "./draw.js";
-import { CHECKS, sight } from "./first-checks.js";
-import { html, useMemo, useState } from "./vendor/preact.js";
+import { CHECKS, Sight } from "./first-checks.js";
+import { html, useState } from "./vendor/preact.js";
 import { choose as chooseLanguage, t, tn } from "./words.js";
+
+/**
+ * @typedef {object} Told What a step is told
+ * @property {Api.First} box
+ * @property {(told: object) => Promise<boolean>} choose keeps a value
+ * @property {() => void} next
+ * @property {() => void} again begins the step anew
+ * @property {(text: string) => void} say
+ * @property {() => Promise<boolean>} reopen restarts the box
+ * @typedef {{ value: string, label?: string, small?: string, lang?: string }} Big
+ * @typedef {{ label: string, all: Big[], chosen: string | null, pick: (value: string) => void }} Offered
+ */
 
 const PIN = /^\d{4,8}$/;
 
+/** @param {{ children: unknown }} props */
 const Note = ({ children }) => html`<p class="note">${children}</p>`;
 
-/** Big buttons of which one is chosen; `pick(value)` keeps it. @param {{all: object[]}} props {value, label, small, lang} */
+/**
+ * Big buttons of which one is chosen; `pick(value)` keeps it.
+ * @param {Offered} props
+ */
 const Options = ({ label, all, chosen, pick }) => html`<${Choices}
   field=${{ key: "value", label, kind: "one", options: all }}
   title=""
   value=${chosen}
   on=${pick}
-  draw=${({ label, small, lang }) => html`<strong lang=${lang}>${label}</strong>${small && html`<small lang=${lang}>${small}</small>`}`}
+  draw=${(/** @type {Big} */ { label, small, lang }) => html`<strong lang=${lang}>${label}</strong>${small && html`<small lang=${lang}>${small}</small>`}`}
 />`;
 
+/** @param {Told} props */
 function Language({ box: { languages, language: chosen, fixed }, choose }) {
   if (fixed.language) return html`<${Note}>${fixed.language}<//>`;
   const all = languages.map(({ code, name, says }) => ({
@@ -29,7 +44,7 @@ function Language({ box: { languages, language: chosen, fixed }, choose }) {
     small: says,
     lang: code,
   }));
-  const pick = async (value) => {
+  const pick = async (/** @type {string} */ value) => {
     if (!(await choose({ value, before: chosen }))) return;
     location.hash = "place";
     chooseLanguage(value);
@@ -42,6 +57,7 @@ function Language({ box: { languages, language: chosen, fixed }, choose }) {
   `;
 }
 
+/** @param {Told} props */
 function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
   const [is, turn] = useState(chosen); // a store is not one before it has a name
   const [name, type] = useState(store ?? "");
@@ -60,11 +76,12 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
       small: t("Guests come and go: give it a name, and set a PIN in the next step."),
     },
   ];
-  const pick = async (value) => {
+  const pick = async (/** @type {string} */ value) => {
     say("");
     turn(value);
     await choose({ value, before: store, ...(value === "store" && { store: name }) });
   };
+  /** @param {Event} event */
   const keep = async (event) => {
     event.preventDefault();
     if (await choose({ value: "store", before: store, store: name })) next();
@@ -75,7 +92,7 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
       <${Text}
         field=${{ key: "store", label: t("The name of the store or club, shown between games"), optional: true }}
         value=${name}
-        on=${(now) => type(now ?? "")}
+        on=${(/** @type {string} */ now = "") => type(now)}
         autocomplete="off"
       />
       <p class="choices">
@@ -85,6 +102,7 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
   `;
 }
 
+/** @type {Record<string, string>} */
 const PINS = {
   none: t("None is asked for: whoever stands at this screen may change everything."),
   drawn: t(
@@ -93,14 +111,17 @@ const PINS = {
   set: t("A PIN is set. You may choose another; every other browser is asked for it."),
 };
 
+/** @param {Told} props */
 function Pin({ box: { pin: is }, choose, again, say }) {
   const [digits, type] = useState("");
   if (is === "fixed")
     return html`<${Note}>${t("It stands in the configuration, [screen] pin: change it there.")}<//>`;
+  /** @param {string} [now] */
   const enter = (now) => {
     type(digitsOf(now));
     say("");
   };
+  /** @param {Event} event */
   const set = async (event) => {
     event.preventDefault();
     if (!PIN.test(digits)) return say(t("A PIN has 4 to 8 digits."));
@@ -125,6 +146,7 @@ function Pin({ box: { pin: is }, choose, again, say }) {
   `;
 }
 
+/** @param {Told} props */
 function Game({ box: { games, game: chosen, fixed }, choose }) {
   if (fixed.game) return html`<${Note}>${fixed.game}<//>`;
   const all = games.map(({ name, title, players: [least, most] }) => ({
@@ -139,7 +161,7 @@ function Game({ box: { games, game: chosen, fixed }, choose }) {
       label=${t("Game")}
       all=${all}
       chosen=${chosen}
-      pick=${(value) => choose({ value, before: chosen })}
+      pick=${(/** @type {string} */ value) => choose({ value, before: chosen })}
     />
     ${
       copy &&
@@ -150,10 +172,10 @@ function Game({ box: { games, game: chosen, fixed }, choose }) {
   `;
 }
 
+/** @param {Told} props */
 function Camera({ box: { cameras, camera, camera_chosen: before, fixed }, choose, reopen }) {
-  const picture = useMemo(() => sight(), []);
   const all = cameras.map(({ source, name }) => ({ value: source, label: name }));
-  const pick = async (value) => {
+  const pick = async (/** @type {string} */ value) => {
     if ((await choose({ value, before })) && value !== camera) await reopen();
   };
   return html`
@@ -169,32 +191,16 @@ function Camera({ box: { cameras, camera, camera_chosen: before, fixed }, choose
             </p>
           `
     }
-    <${Drawn} of=${picture} />
+    <${Sight} />
   `;
 }
 
-/** A step in which something is tried: it draws itself, for as long as it is shown. */
-function check(begin) {
-  const Check = ({ box, say }) => {
-    const place = useMemo(() => {
-      const made = h("div");
-      begin(made, { box: () => box, say });
-      return made;
-    }, []);
-    return html`<${Drawn} of=${place} />`;
-  };
-  Check.isDone = true; // nothing is chosen there: it is done or left out
-  return Check;
-}
-
-const checks = Object.fromEntries(
-  Object.entries(CHECKS).map(([name, begin]) => [name, check(begin)]),
-);
+/** @type {Record<string, import("preact").FunctionComponent<any>>} */
 export const BODIES = {
   language: Language,
   place: Place,
   pin: Pin,
   game: Game,
   camera: Camera,
-  ...checks,
+  ...CHECKS,
 };

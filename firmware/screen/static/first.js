@@ -4,6 +4,7 @@
 import { Problem } from "./components/form.js";
 import { List } from "./components/list.js";
 import { ask } from "./files.js";
+import { CHECKS } from "./first-checks.js";
 import { BODIES } from "./first-steps.js";
 import { NO_ANSWER, post } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -11,6 +12,7 @@ import { askPin } from "./pin.js";
 import { html, render, useEffect, useRef } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
+/** @type {Record<string, string>} */
 const NAMES = {
   language: t("Language"),
   place: t("Where it stands"),
@@ -22,22 +24,30 @@ const NAMES = {
   selftest: t("Self-test"),
   cards: t("Check the cards"),
 };
+/** @type {Record<string, string>} */
 const MARKS = { done: "✓", skipped: "–" };
+/** @type {Record<string, string>} */
 const STANDS = { done: t("done"), skipped: t("left out") };
+/** @typedef {{ step: string, do: string, [more: string]: unknown }} Told */
+
 const AGAIN_MS = 500;
 const PATIENCE_MS = 60_000;
 const END = "end"; // after the last step: what is still to be done, and the way to the table
-const main = document.querySelector("main");
-let box = null; // what the box says of itself
-let shown = null; // the step that is shown
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+/** @type {Api.First} */
+let box; // what the box says of itself
+let shown = ""; // the step that is shown
 let builds = 0; // times that a step was begun anew
 let problem = "";
 let isOpening = false; // the box restarts
-let chosenAt = null; // the step at which something was chosen last
+let chosenAt = ""; // the step at which something was chosen last
 
+/** @param {string} name */
 const standing = (name) => box.steps.find((one) => one.name === name)?.is ?? null;
 const order = () => box.steps.map(({ name }) => name);
+/** @param {string} name */
 const after = (name) => order()[order().indexOf(name) + 1] ?? END;
+/** @param {string} name */
 const nameOf = (name) => (name === END ? t("Begin") : NAMES[name]);
 
 async function load() {
@@ -52,7 +62,10 @@ const unlock = async () => {
   if (await askPin()) load();
 };
 
-/** Whoever may not set the box up is told where to go. */
+/**
+ * Whoever may not set the box up is told where to go.
+ * @param {{ said: Partial<Api.Refusal> | null }} props
+ */
 const Closed = ({ said }) => html`<section class="leaf closed">
   <p>${said?.text ?? NO_ANSWER}</p>
   ${
@@ -78,11 +91,13 @@ function show() {
   draw();
 }
 
+/** @param {string} name */
 function go(name) {
   location.hash = name;
   show();
 }
 
+/** @param {string} text */
 function say(text) {
   problem = text;
   draw();
@@ -110,6 +125,7 @@ const Page = () => html`
 
 function Steps() {
   const done = order().filter((name) => standing(name) === "done").length;
+  /** @param {string} name */
   const row = (name) => html`<button
     type="button"
     class=${standing(name) ?? ""}
@@ -117,23 +133,23 @@ function Steps() {
     aria-current=${name === shown ? "step" : null}
     onclick=${() => go(name)}
   >
-    <span class="mark" aria-hidden="true">${name === END ? "→" : (MARKS[standing(name)] ?? "○")}</span>
+    <span class="mark" aria-hidden="true">${name === END ? "→" : (MARKS[standing(name) ?? ""] ?? "○")}</span>
     <span>${nameOf(name)}</span>
-    <small>${STANDS[standing(name)]}</small>
+    <small>${STANDS[standing(name) ?? ""]}</small>
   </button>`;
   return html`
     <p class="note">${tn("{n} of {all} step", "{n} of {all} steps", done, { all: order().length })}</p>
-    <${List} ordered class="steps" of=${[...order(), END]} keyOf=${(name) => name} row=${row} />
+    <${List} ordered class="steps" of=${[...order(), END]} keyOf=${String} row=${row} />
   `;
 }
 
 let first = true; // the page itself has the focus, and not a step
 
-/** One step; a screen reader reads what it is when it comes. */
+/** One step; a screen reader reads what it is when it comes. @param {{ name: string }} props */
 function Step({ name }) {
-  const heading = useRef(null);
+  const heading = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
-    if (!first) heading.current.focus();
+    if (!first) heading.current?.focus();
     first = false;
   }, []);
   const Body = name === END ? Ending : BODIES[name];
@@ -147,15 +163,18 @@ function Step({ name }) {
 
 // -- telling the box ---------------------------------------------------------------------------
 
+/** @type {Promise<any>} */
 let before = Promise.resolve(); // what is told goes one after the other: no answer comes over a newer one
+/** @param {Told} body @returns {Promise<boolean>} */
 const tell = (body) => (before = before.then(() => tellNow(body)));
 
-/** Keeps a value of the step that is shown; gives whether it was kept. */
+/** Keeps a value of the step that is shown; gives whether it was kept. @param {object} told */
 const choose = (told) => {
   chosenAt = shown;
   return tell({ step: shown, do: "choose", ...told });
 };
 
+/** @param {Told} body */
 async function tellNow(body) {
   const { ok, text, said } = await post("/api/first", body);
   if (ok) box = said;
@@ -164,9 +183,10 @@ async function tellNow(body) {
   return ok;
 }
 
+/** @param {object} said */
 const chosen = (said) => JSON.stringify({ ...said, eyes: null, selftest: null, cameras: null });
 
-/** What was refused was perhaps chosen by somebody else meanwhile: show what stands. */
+/** What was refused was perhaps chosen by somebody else meanwhile: show what stands. @param {string} step */
 async function lookAgain(step) {
   const { ok, said } = await ask("/api/first");
   if (!ok || chosen(said) === chosen(box)) return; // what is typed stays
@@ -174,7 +194,7 @@ async function lookAgain(step) {
   if (step === shown) builds += 1;
 }
 
-/** What is in force already without a choice: whoever is content goes on. */
+/** What is in force already without a choice: whoever is content goes on. @param {string} name */
 const isSet = (name) =>
   ["language", "camera"].includes(name) ||
   { game: box.game, place: box.place }[name] ||
@@ -183,10 +203,12 @@ const isSet = (name) =>
 function Deeds() {
   const back = order()[order().indexOf(shown) - 1];
   const is = standing(shown);
+  /** @param {string} how */
   const stand = async (how) => {
     if (await tell({ step: shown, do: how })) go(after(shown));
   };
-  const checks = BODIES[shown].isDone; // nothing is chosen there: whoever has done it says so
+  const checks = shown in CHECKS; // nothing is chosen there: whoever has done it says so
+  /** @param {string} name @param {string} label @param {() => void} press @param {string} [kind] */
   const button = (name, label, press, kind = "gold") =>
     html`<button type="button" class=${kind} ...${{ [`data-${name}`]: true }} onclick=${press}>${label}</button>`;
   return html`<p class="choices deeds">
@@ -255,7 +277,7 @@ async function reopen() {
   return false;
 }
 
-document.querySelector("header nav").prepend(languageRow(), look());
+document.querySelector("header nav")?.prepend(languageRow(), look());
 addEventListener("hashchange", () => box && show());
 addEventListener("visibilitychange", async () => {
   if (document.hidden || !box) return;

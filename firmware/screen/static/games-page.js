@@ -5,6 +5,7 @@ import { Made } from "./components/drawn.js";
 import { useSending } from "./components/form.js";
 import { List } from "./components/list.js";
 import { Sure } from "./components/sure.js";
+import { at } from "./draw.js";
 import { ask, save } from "./files.js";
 import { NO_ANSWER, post } from "./link.js";
 import { pictureOf } from "./look-back.js";
@@ -12,7 +13,6 @@ import { languageRow, look } from "./look.js";
 import { html, render, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const locale = document.documentElement.lang;
 const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
@@ -21,31 +21,42 @@ const RESULTS = [
   { value: "over", label: t("played to the end") },
   { value: "open", label: t("not played to the end") },
 ];
+/** @typedef {[string, number]} Week its first day, and how many games */
+
 const AGAIN_MS = 2_000;
 const WEEKS = 26; // that are shown
 const MOST_PLAYERS = 50; // that are listed
 
+/** @type {Record<string, string | undefined>} */
 let wanted = {}; // what the list is looked through for: player, month, result, deleted
+/** @type {Api.Row[]} */
 let games = [];
 let more = false; // whether there are older ones
 let left = 0; // games that nobody has looked at yet, so that the list may lack some of them
+/** @type {{ text: unknown, isWrong: boolean }} */
 let said = { text: "", isWrong: false };
+/** @type {Api.History | null} */
 let history = null;
 let asked = 0; // times: an answer to what was looked for before is late
 
+/** @param {Record<string, string | number | undefined>} [extra] */
 const query = (extra = {}) =>
   new URLSearchParams(
-    Object.entries({ ...wanted, ...extra }).filter(([, value]) => value),
+    Object.entries({ ...wanted, ...extra }).flatMap(([key, value]) =>
+      value ? [[key, String(value)]] : [],
+    ),
   ).toString();
 
+/** @param {unknown} text @param {unknown} [isWrong] */
 function say(text, isWrong) {
   said = { text, isWrong: Boolean(isWrong) };
   draw();
-  document.querySelector(".told").scrollIntoView({ block: "nearest" });
+  document.querySelector(".told")?.scrollIntoView({ block: "nearest" });
 }
 
 // -- the list --------------------------------------------------------------------------------
 
+/** @param {boolean} goesOn */
 async function fill(goesOn) {
   const before = goesOn ? { before: games.at(-1)?.n } : {};
   asked += 1;
@@ -65,6 +76,7 @@ function none() {
     : t("No game was played here yet. The first one is listed as soon as it begins.");
 }
 
+/** @param {Api.Row} row */
 const Who = ({ players, winners }) =>
   players.some(Boolean)
     ? players.map((name, seat) => {
@@ -73,6 +85,7 @@ const Who = ({ players, winners }) =>
       })
     : tn("{n} player", "{n} players", players.length);
 
+/** @param {{ one: Api.Row }} props */
 function Game({ one }) {
   const facts = [
     t("Game {game}", { game: one.n }),
@@ -84,7 +97,7 @@ function Game({ one }) {
   ];
   return html`
     <div>
-      <strong>${one.ending}</strong>${" "}<time>${when.format(new Date(one.began * 1000))}</time>
+      <strong>${one.ending}</strong>${" "}<time>${when.format(new Date((one.began ?? 0) * 1000))}</time>
     </div>
     <p><${Who} ...${one} /></p>
     <p class="note">
@@ -95,6 +108,7 @@ function Game({ one }) {
   `;
 }
 
+/** @param {{ n: number }} props */
 const HaveBack = ({ n }) => html`<button
   type="button"
   class="gold"
@@ -103,11 +117,17 @@ const HaveBack = ({ n }) => html`<button
   ${t("Have it back")}
 </button>`;
 
+/** @param {number} n */
 const picture = (n) => pictureOf(n, "plain small");
 
-/** What may be done with a game; each is told apart for who does not see its row. */
+/**
+ * What may be done with a game; each is told apart for who does not see its row.
+ * @param {{ one: Api.Row }} props
+ */
 function Choices({ one: { n, over, on, open, result } }) {
+  /** @param {string} deed */
   const named = (deed) => t("{deed}: game {n}", { deed, n });
+  /** @param {string} label @param {() => void} press @param {boolean} [gold] */
   const button = (label, press, gold) => html`<button
     type="button"
     class=${gold ? "gold small" : "plain small"}
@@ -134,20 +154,24 @@ function Choices({ one: { n, over, on, open, result } }) {
   ];
 }
 
+/** @param {string} deed @param {number} n @param {string} text */
 async function does(deed, n, text) {
   const answer = await post(`/api/games/${deed}`, { game: n });
   say(answer.ok ? text : answer.text, !answer.ok);
   if (answer.ok) await fill(false);
 }
 
-/** Goes on with a game at the table; what is on there is kept, and that is asked first. */
+/**
+ * Goes on with a game at the table; what is on there is kept, and that is asked first.
+ * @param {number} n @param {{ leaves: number }} [leaving]
+ */
 async function resume(n, leaving) {
   const { ok, text, said: answer } = await post("/api/resume", { game: n, ...leaving });
   if (ok) {
     say(html`${t("Game {n} goes on at the table.", { n })} <a href="/">${t("To the table")}</a>`);
     return fill(false);
   }
-  const { leaves } = answer;
+  const leaves = answer.leaves ?? 0;
   if (!leaves) return say(text, true);
   say(html`${text}${" "}
     <span class="choices">
@@ -158,6 +182,7 @@ async function resume(n, leaving) {
     </span>`);
 }
 
+/** @param {string} key @param {string | undefined} value */
 function look_(key, value) {
   wanted = { ...wanted, [key]: value };
   fill(false);
@@ -166,12 +191,13 @@ function look_(key, value) {
 
 /** The fields by which the list is looked through. */
 const Filters = () => {
+  /** @param {string} key @param {string} label @param {string} [kind] */
   const field = (key, label, kind) => ({
     field: { key, label, optional: true, options: RESULTS },
     value: wanted[key],
-    on: (value) => look_(key, kind === "true" ? value && "1" : value),
+    on: (/** @type {any} */ value) => look_(key, kind === "true" ? value && "1" : value),
   });
-  return html`<form class="find" role="search" onsubmit=${(event) => event.preventDefault()}>
+  return html`<form class="find" role="search" onsubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <${Text} ...${field("player", t("Player"))} type="search" maxlength="200" />
     <${Text} ...${field("month", t("Month"))} type="month" />
     <${Select} ...${field("result", t("Result"))} none=${t("every result")} />
@@ -196,16 +222,19 @@ const Games = () => html`
     class="rows"
     hidden=${!games.length}
     of=${games}
-    keyOf=${({ n }) => n}
-    attributes=${({ n, result }) => ({ "data-n": n, class: result })}
-    row=${(one) => html`<${Game} one=${one} />`}
+    keyOf=${(/** @type {Api.Row} */ { n }) => n}
+    attributes=${(/** @type {Api.Row} */ { n, result }) => ({ "data-n": n, class: result })}
+    row=${(/** @type {Api.Row} */ one) => html`<${Game} one=${one} />`}
   />
   <button type="button" class="plain" hidden=${!more} onclick=${() => fill(true)}>${t("Older games")}</button>
 `;
 
 // -- history ---------------------------------------------------------------------------------
 
-/** How often, and of how many; of too few games no share. */
+/**
+ * How often, and of how many; of too few games no share.
+ * @param {{ hits: number, of: number, low: number | null, high: number }} props
+ */
 function Share({ hits, of, low, high }) {
   if (low === null) return of ? t("{n} of {of}", { n: hits, of }) : "–";
   const span = { hits, of, low: percent.format(low), high: percent.format(high) };
@@ -213,6 +242,7 @@ function Share({ hits, of, low, high }) {
     <small>${t("{hits} of {of}; 95 %: {low} to {high}", span)}</small>`;
 }
 
+/** @param {{ caption: string, heads: string[], lines: unknown[][] }} props */
 const Table = ({ caption, heads, lines }) =>
   lines.length > 0 &&
   html`<table>
@@ -230,10 +260,14 @@ const Table = ({ caption, heads, lines }) =>
     </tbody>
   </table>`;
 
+/** @param {{ found: Week[] }} props */
 function Weeks({ found }) {
   const shown = found.slice(-WEEKS);
   const most = Math.max(1, ...shown.map(([, n]) => n));
-  const row = ([week, n]) => html`<span>${n}</span><small>${day.format(new Date(week))}</small>`;
+  /** @param {Week} week */
+  const row = ([week, n]) =>
+    html`<span>${n}</span><small class="unseen">${day.format(new Date(week))}</small>`;
+  /** @param {Week} week */
   const attributes = ([week, n]) => ({
     style: { "--n": n / most },
     title: `${day.format(new Date(week))}: ${n}`,
@@ -242,22 +276,28 @@ function Weeks({ found }) {
     shown.length > 0 &&
     html`<figure class="weeks">
       <figcaption>${t("Games a week")}</figcaption>
-      <${List} ordered of=${shown} keyOf=${([week]) => week} attributes=${attributes} row=${row} />
+      <${List} ordered of=${shown} keyOf=${(/** @type {Week} */ [week]) => week} attributes=${attributes} row=${row} />
     </figure>`
   );
 }
 
+/** @param {Record<string, any>} game what it came to */
 function OfGame({ title, played, finished, seconds, by_players, by_variant, measures }) {
   const lasted =
     seconds !== null && tn("{n} minute each", "{n} minutes each", Math.round(seconds / 60));
   const much = [tn("{n} game", "{n} games", played), t("{n} to the end", { n: finished }), lasted];
-  const endings = (by_players[0]?.endings ?? []).map(({ ending }) => ending);
+  const endings = (by_players[0]?.endings ?? []).map(
+    (/** @type {{ ending: string }} */ { ending }) => ending,
+  );
+  /** @param {Record<string, any>[]} groups */
   const won = (groups) =>
     groups.map(({ of, endings: each }) => [
       of || t("as in the box"),
-      ...each.map((one) => html`<${Share} ...${one} />`),
+      ...each.map((/** @type {object} */ one) => html`<${Share} ...${one} />`),
     ]);
-  const counted = measures.map(({ label, amount }) => [label, amount]);
+  const counted = measures.map(
+    (/** @type {{ label: string, amount: number }} */ { label, amount }) => [label, amount],
+  );
   return html`<section class="of-game">
     <h3>${title}</h3>
     <p>${much.filter(Boolean).join(", ")}</p>
@@ -272,7 +312,8 @@ function OfGame({ title, played, finished, seconds, by_players, by_variant, meas
   </section>`;
 }
 
-const History = () => html`
+/** @param {{ history: Api.History }} props */
+const History = ({ history }) => html`
   <div>
     <h2>${t("History")}</h2>
     ${
@@ -313,7 +354,10 @@ async function saveTable() {
   say(text || t("Saved."), text);
 }
 
-/** Says how many games are still looked at, and what all of them come to as it grows. */
+/**
+ * Says how many games are still looked at, and what all of them come to as it grows.
+ * @param {number} first
+ */
 async function followEvaluation(first) {
   for (left = first; left; left = await drawHistory()) {
     draw();
@@ -342,7 +386,7 @@ function Forget() {
     <${Text}
       field=${{ key: "name", label: t("The name to forget"), optional: true }}
       value=${name}
-      on=${(now) => type(now ?? "")}
+      on=${(/** @type {string} */ now = "") => type(now)}
       maxlength="200"
     />
     ${
@@ -360,10 +404,10 @@ function Forget() {
 
 function draw() {
   render(html`<${Games} />`, at("list"));
-  render(html`${history && html`<${History} />`}<${Forget} />`, at("history"));
+  render(html`${history && html`<${History} history=${history} />`}<${Forget} />`, at("history"));
 }
 
-document.querySelector("nav").prepend(look(), languageRow());
+document.querySelector("nav")?.prepend(look(), languageRow());
 await fill(false);
 const first = await drawHistory();
 draw();

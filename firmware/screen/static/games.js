@@ -2,12 +2,15 @@
 
 import { came, styled } from "./later.js";
 
+/** @type {Map<string, Promise<HTMLLinkElement>>} */
 const styles = new Map(); // by address: a promise of the link
-let wanted = null; // the game whose style stays
+let wanted = ""; // the game whose style stays
 
 // What is drawn of a game says what it does: by touch, or by Tab and Enter, where each kind is met once.
 for (const kind of ["click", "keydown"])
-  addEventListener(kind, async ({ key, target }) => {
+  addEventListener(kind, async (event) => {
+    const { target } = event;
+    const key = event instanceof KeyboardEvent && event.key;
     if (key === "Tab")
       [...document.querySelectorAll("[data-does]")].reverse().forEach((one, i, all) => {
         one.tabIndex =
@@ -15,15 +18,19 @@ for (const kind of ["click", "keydown"])
             ? 0
             : -1;
       });
-    const drawn = target.closest?.("[data-does]");
+    const drawn = target instanceof Element && target.closest("[data-does]");
     if (drawn && (!key || key === "Enter"))
       (await came(() => import("./effects.js"))).tell(drawn, wanted);
   });
-const kindOf = ({ does }) => does.replace(/\.\d+/g, "");
+/** @param {DOMStringMap} dataset */
+const kindOf = ({ does }) => does?.replace(/\.\d+/g, "");
 
 const UNKNOWN = new Error("no script draws this game");
 
-/** Loads what draws a game; of a game that this page's release does not have, the error says so. */
+/**
+ * Loads what draws a game; of a game that this page's release does not have, the error says so.
+ * @param {string} name @returns {Promise<Page.Game>}
+ */
 async function load(name) {
   const script = new URL(`./games/${name}.js`, import.meta.url).href;
   try {
@@ -38,9 +45,10 @@ async function load(name) {
 /**
  * Returns the module of the game that is on, else of the one that a new table begins with, its style loaded; where no other
  * game is wanted meanwhile, the others' go.
+ * @param {{ game: string | null, games?: { name: string }[] }} table @returns {Promise<Page.Game>}
  */
 export async function gameOf({ game: on, games }) {
-  const name = on ?? games[0].name;
+  const name = on ?? games?.[0].name ?? "";
   wanted = name;
   const game = await came(() => load(name));
   if (name !== wanted) return game;

@@ -1,26 +1,34 @@
 // A phone as one person's private hand: his cards, what he is asked, whose turn it is.
 // The seat's token is in a cookie that no script reads; what is shown here is asked for and kept nowhere.
 
-import { h, named, redraw } from "./draw.js";
+import { Drawn, Named } from "./components/drawn.js";
+import { Problem } from "./components/form.js";
+import { Twice } from "./components/twice.js";
+import { at } from "./draw.js";
 import { holdBack } from "./hold.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { lookBack } from "./look-back.js";
 import { privatePart } from "./private.js";
-import { ask, inOrder } from "./seat-link.js";
+import { ask, inOrder, nameOf } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
+import { html, render, useRef } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
+/** @typedef {{ table: Api.Snapshot, play: Required<Api.Play>, view: Api.Hand }} Told */
+
 const TITLE = document.title;
 
-let table = null;
+/** @type {Api.Snapshot} */
+let table;
+/** @type {Required<Api.Play> | null} */
 let play = null; // what all may see
+/** @type {Api.Hand | null} */
 let view = null; // what this seat may; null without a seat
+/** @type {Told | null} */
 let shown = null; // of these three what the shared screen has told
 let said = ""; // what was refused last
 let covered = false; // somebody looks over the shoulder
-let leaving = false;
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const held = holdBack(() => draw());
@@ -30,20 +38,21 @@ const tongues = languageRow();
 function forget(why = "") {
   view = shown = null;
   said = why;
-  covered = leaving = false;
+  covered = false;
   mine.forget();
   at("hand").hidden = true;
 }
 
 const refresh = untilAnswered(async () => {
   const [all, own] = [await askAll(""), await askOwn("/seat")];
-  if (all.ok && !all.late) play = all.said;
+  if (all.ok && !all.late) play = /** @type {Required<Api.Play>} */ (all.said);
   if (all.status === 404) play = null;
   if (!own.late) takeOwn(own); // or a choice was made meanwhile: what came of it counts
   await draw();
   return !all.isLost && !own.isLost;
 });
 
+/** @param {Page.Played<Api.Hand>} answer */
 function takeOwn({ ok, said: now, status }) {
   if (ok) {
     view = now;
@@ -52,6 +61,7 @@ function takeOwn({ ok, said: now, status }) {
   }
 }
 
+/** @param {string} code */
 async function claim(code) {
   const { ok, said: given, text } = await askOwn("/claim", { code });
   if (ok) {
@@ -62,11 +72,13 @@ async function claim(code) {
   await refresh();
 }
 
+/** @param {string} question */
 async function hint(question) {
   const { ok, said: after, text } = await ask("/hint", { question });
   return ok ? (after.asks?.hint ?? "") : text;
 }
 
+/** @param {object} line @param {string} question */
 async function choose(line, question) {
   const {
     ok,
@@ -80,27 +92,18 @@ async function choose(line, question) {
   if (!ok) return status === 401 ? "" : text;
   if (!late) view = after;
   said = "";
-  if (shown) shown = { ...shown, view: askingNothing() };
+  if (shown) shown = { ...shown, view: askingNothing(after) };
   await draw();
   return "";
 }
 
 async function leave() {
-  if (!leaving) {
-    leaving = true;
-    return draw();
-  }
   const { ok, text } = await askOwn("/leave", {});
   forget(ok ? t("You left the seat. The shared screen shows its new code.") : text);
   await refresh();
 }
 
-async function takeBack({ currentTarget: button }) {
-  if (!button.dataset.sure) {
-    button.dataset.sure = "yes"; // the second press does it
-    button.textContent = t("Really take it back?");
-    return;
-  }
+async function takeBack() {
   const { text } = await ask("/undo", {});
   said = text;
   await refresh();
@@ -108,56 +111,36 @@ async function takeBack({ currentTarget: button }) {
 
 // -- without a seat ----------------------------------------------------------------------------------
 
-function joining() {
-  const field = h("input", {
-    type: "text",
-    name: "code",
-    maxlength: 12,
-    required: true,
-    autocomplete: "off",
-    autocapitalize: "characters",
-    spellcheck: "false",
-    "aria-label": t("The code of your seat"),
-  });
-  const submit = (event) => {
+function Joining() {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    claim(field.value.trim());
+    claim(field.current?.value.trim() ?? "");
   };
-  const none =
-    play === null
-      ? t("This table deals no game just now.")
-      : !play.on
-        ? t("No game is on: the shared screen begins one.")
-        : "";
-  return [
-    h("h2", {}, t("Take a seat")),
-    h(
-      "p",
-      {},
-      t(
-        "The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.",
-      ),
-    ),
-    none && h("p", { class: "note" }, none),
-    h("p", { class: "problem", role: "alert" }, said),
-    h(
-      "form",
-      { onsubmit: submit },
-      field,
-      h("button", { type: "submit", class: "gold" }, t("Sit down")),
-    ),
-  ];
+  const none = !play
+    ? t("This table deals no game just now.")
+    : !play.on && t("No game is on: the shared screen begins one.");
+  return html`
+    <h2>${t("Take a seat")}</h2>
+    <p>${t("The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.")}</p>
+    ${none && html`<p class="note">${none}</p>`}
+    <${Problem} text=${said} />
+    <form onsubmit=${submit}>
+      <input ref=${field} type="text" name="code" maxlength="12" required autocomplete="off"
+        autocapitalize="characters" spellcheck="false" aria-label=${t("The code of your seat")} />
+      <button type="submit" class="gold">${t("Sit down")}</button>
+    </form>
+  `;
 }
 
 // -- with one ------------------------------------------------------------------------------------------
 
-const nameOf = ({ seat, name }) => name || t("Seat {number}", { number: seat + 1 });
-
 /** The hand without what follows for it, which the shared screen is still to tell. */
-const askingNothing = () => ({ ...view, asks: null, over: false });
+const askingNothing = (/** @type {Api.Hand} */ view) => ({ ...view, asks: null, over: false });
 
+/** @param {Told} told @param {boolean} isAhead */
 function whoseTurn({ play, view }, isAhead) {
-  if (!play?.on) return t("No game is on.");
+  if (!play.on) return t("No game is on.");
   if (isAhead && !view.asks) return t("The table tells what happened …");
   if (view.over) return t("The game is over");
   if (view.asks) return t("Your turn to choose");
@@ -169,81 +152,82 @@ function whoseTurn({ play, view }, isAhead) {
       : play.asks;
 }
 
-function drawAround({ table, play, view }) {
-  const lines = (table?.log ?? []).slice(-4).map(({ text }) => text);
+/** @param {Told} told */
+function Around({ table, play, view }) {
+  const lines = (table.log ?? []).slice(-4).map(({ text }) => text);
   const news = play.news.slice(-2).map(({ text }) => text);
-  const isMine = play.undo === view.seat;
-  redraw(at("around"), [lines, news, isMine, leaving, said, table.ended], () => [
-    said && h("p", { class: "problem", role: "alert" }, said),
-    table.ended && h("p", { class: "choices" }, lookBack(table.ended, "gold", "hand")),
-    h("h2", {}, t("What was said")),
-    h(
-      "ul",
-      { class: "news" },
-      [...lines, ...news].map((text) => h("li", {}, named(text, table.players))),
-    ),
-    h(
-      "p",
-      { class: "choices" },
-      isMine &&
-        h(
-          "button",
-          { type: "button", class: "plain undo", onclick: takeBack },
-          t("Take back my last choice"),
-        ),
-      h(
-        "button",
-        { type: "button", class: "plain leave", onclick: leave },
-        leaving ? t("Leave it for good?") : t("Leave the seat"),
-      ),
-    ),
-  ]);
+  return html`
+    ${said && html`<${Problem} text=${said} />`}
+    ${
+      table.ended &&
+      html`<p class="choices"><${Drawn} of=${lookBack(table.ended, "gold", "hand")} /></p>`
+    }
+    <h2>${t("What was said")}</h2>
+    <ul class="news">
+      ${[...lines, ...news].map((text) => html`<li><${Named} text=${text} names=${table.players} /></li>`)}
+    </ul>
+    <p class="choices">
+      ${
+        play.undo === view.seat &&
+        html`<${Twice} kind="plain undo" label=${t("Take back my last choice")}
+          sure=${t("Really take it back?")} does=${takeBack} />`
+      }
+      <${Twice} key=${view.seat} kind="plain leave" label=${t("Leave the seat")}
+        sure=${t("Leave it for good?")} does=${leave} />
+    </p>
+  `;
 }
 
-function drawBadges() {
-  redraw(at("badges"), [view !== null, covered], () => [
+function cover() {
+  covered = !covered;
+  draw();
+}
+
+const Badges = () => html`
+  ${
     view &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "badge cover",
-          "aria-pressed": String(covered),
-          onclick: () => {
-            covered = !covered;
-            draw();
-          },
-        },
-        covered ? t("Show my cards") : t("Cover my cards"),
-      ),
-    theme,
-    tongues,
-  ]);
+    html`<button type="button" class="badge cover" aria-pressed=${String(covered)} onclick=${cover}>
+      ${covered ? t("Show my cards") : t("Cover my cards")}
+    </button>`
+  }
+  <${Drawn} of=${theme} /><${Drawn} of=${tongues} />
+`;
+
+/** Who sits here, and the game; without a seat what the page is. @param {Partial<Told>} told */
+const Who = (told) =>
+  told.view && told.play
+    ? html`<bdi>${nameOf(told.view)}</bdi><small>${told.play.title ?? ""}</small>`
+    : t("Your hand");
+
+/** What of a seat may be shown by now. @param {Told} now */
+function toldOf(now) {
+  const isAhead = now.play.on && held.isAhead(Math.max(now.play.version, now.view.version));
+  if (!isAhead) shown = now;
+  else
+    shown ??= {
+      table: { ...now.table, log: [] },
+      play: { ...now.play, news: [] },
+      view: askingNothing(now.view),
+    };
+  at("now").textContent = whoseTurn(shown, isAhead);
+  return shown;
 }
 
 async function draw() {
   if (!table) return;
-  const seated = view !== null && play !== null;
-  const isAhead = seated && play.on && held.isAhead(Math.max(play.version, view.version));
-  if (!seated) shown = null;
-  else if (!isAhead) shown = { table, play, view };
-  else
-    shown ??= { table: { ...table, log: [] }, play: { ...play, news: [] }, view: askingNothing() };
-  const asks = Boolean(shown?.view.asks);
+  const told = view && play ? toldOf({ table, play, view }) : null;
+  if (!told) shown = null;
+  const asks = Boolean(told?.view.asks);
   if (asks && !document.body.classList.contains("asked")) navigator.vibrate?.(120);
-  at("who").replaceChildren(
-    ...(seated ? [h("bdi", {}, nameOf(view)), h("small", {}, play.title ?? "")] : [t("Your hand")]),
-  );
-  at("now").textContent = seated ? whoseTurn(shown, isAhead) : "";
-  at("join").hidden = seated;
-  redraw(at("join"), [seated, said, play === null, play?.on], () => !seated && joining());
-  at("around").hidden = !seated || !play.on;
-  at("hand").hidden = !seated || covered;
-  if (seated) {
-    if (play.on) drawAround(shown);
-    await mine.show(shown.view, table.players);
-  }
-  drawBadges();
+  render(html`<${Who} ...${told} />`, at("who"));
+  if (!told) at("now").textContent = "";
+  at("join").hidden = Boolean(told);
+  render(!told && html`<${Joining} />`, at("join"));
+  at("around").hidden = !play?.on || !told;
+  at("hand").hidden = !told || covered;
+  if (told && play?.on) render(html`<${Around} ...${told} />`, at("around"));
+  if (told) await mine.show(told.view, table.players);
+  render(html`<${Badges} />`, at("badges"));
   document.body.classList.toggle("asked", asks);
   document.title = asks ? `● ${TITLE}` : TITLE;
   document.body.classList.remove("starting");

@@ -2,25 +2,28 @@
 
 import { h } from "./draw.js";
 import { came } from "./later.js";
+import { html } from "./vendor/preact.js";
 import { t } from "./words.js";
 
 /** What a button is called that says why. */
 export const WHY = t("Why?");
 const WORDS = { does: t("What does it do?"), doesTitle: t("The card on top") };
+/** @type {Record<string, string>} */
 const KEYS = { w: ".why-button", "?": ".does-button" };
 
-/** Shows sentences in a sheet of their own. */
-export const giveReasons = async (title, sentences) =>
-  (await came(() => import("./sheet.js"))).openSheet("help-sheet", title, [
-    h("h2", {}, title),
-    h(
-      "ul",
-      {},
-      sentences.map((one) => h("li", {}, one)),
-    ),
-  ]);
+/** Shows sentences in a sheet of their own. @param {string} title @param {string[]} sentences */
+export async function giveReasons(title, sentences) {
+  const { Close, openDialog } = await came(() => import("./components/dialog.js"));
+  openDialog(
+    "box-sheet help-sheet",
+    title,
+    (close) => html`<h2>${title}</h2>
+      <ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>
+      <p class="choices"><${Close} close=${close} /></p>`,
+  );
+}
 
-/** A button that says why. */
+/** A button that says why. @param {string[]} sentences @param {string} [title] */
 export function whyButton(sentences, title = WHY) {
   return h(
     "button",
@@ -34,8 +37,11 @@ export function whyButton(sentences, title = WHY) {
   );
 }
 
-/** Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top. */
-export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }, game = {}) {
+/**
+ * Puts the buttons beside what they tell of: the Swords, the last Quest, an accusation, the card on top.
+ * @param {Page.Places} places @param {Api.Snapshot} table @param {Page.Game} game
+ */
+export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], does }, game) {
   const accused = of === "accusation";
   const swords =
     places.score.querySelector(".white b") &&
@@ -55,6 +61,7 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
       whyButton(why),
     );
   }
+  const tell = does?.text ?? "";
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () =>
     h(
       "button",
@@ -62,16 +69,18 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
         type: "button",
         class: "plain small does-button",
         title: `${WORDS.does} (?)`,
-        onclick: () => giveReasons(WORDS.doesTitle, [does.text]),
+        onclick: () => giveReasons(WORDS.doesTitle, [tell]),
       },
       WORDS.does,
     ),
   );
 }
 
-/** An accusation that changed the Swords after the last Quest has a heading of its own, and what came of it. */
+/**
+ * An accusation that changed the Swords after the last Quest has a heading of its own, and what came of it.
+ * @param {HTMLElement} side @param {string | false} result
+ */
 function drawAccused(side, result) {
-  side.classList.toggle("quest-less", Boolean(result) && !side.querySelector("table"));
   if (result) side.classList.remove("bare");
   if (side.querySelector("p.accused")?.textContent === result) return;
   for (const one of side.querySelectorAll(".accused")) one.remove();
@@ -82,11 +91,13 @@ function drawAccused(side, result) {
     );
 }
 
+/** @param {HTMLElement} place */
 const scores = (place) => ({
   white: place.querySelector(".white b")?.textContent,
   black: place.querySelector(".black b")?.textContent,
 });
 
+/** @param {Element | null} place @param {string | false | null} key @param {() => HTMLElement} build */
 function put(place, key, build) {
   if (!place) return;
   const there = place.querySelector(":scope > button");
@@ -103,7 +114,7 @@ document.addEventListener("keydown", (event) => {
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
-    event.target.matches?.("input, textarea, select")
+    (event.target instanceof Element && event.target.matches("input, textarea, select"))
   )
     return;
   const wanted = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];

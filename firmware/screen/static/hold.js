@@ -5,30 +5,35 @@ const LONGEST_MS = 10_000; // without a word of the screen, which reads 5 s at o
 /**
  * Returns {isAhead(play), read(event)}: whether the screen still tells what led to that moment of the game;
  * `release()` is called when more of it was told, or the screen says nothing any more.
+ * @param {() => void} release
  */
 export function holdBack(release) {
+  /** @type {number | null} */
   let told = null; // null: no screen tells
   let isSilent = false; // the screen, for too long
-  let timer = null;
+  /** @type {number | undefined} */
+  let timer;
 
   function giveUp() {
     isSilent = true;
-    timer = null;
+    timer = undefined;
     release();
   }
 
   return {
+    /** @param {number} play */
     isAhead(play) {
       const isAhead = told !== null && !isSilent && play > told;
       if (isAhead) timer ??= setTimeout(giveUp, LONGEST_MS);
       return isAhead;
     },
+    /** @param {{ play: number | null }} told */
     read({ play }) {
       if (play === told) return;
       told = play;
       isSilent = false;
       clearTimeout(timer);
-      timer = null;
+      timer = undefined;
       release();
     },
   };

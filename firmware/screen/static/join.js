@@ -1,63 +1,36 @@
 // How a phone joins: the address that it can reach, as text and as a QR code.
 
-import { h, redraw } from "./draw.js";
+import { Close, openDialog } from "./components/dialog.js";
 import { NO_ANSWER, get } from "./link.js";
+import { html } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-/** Returns {open()} of the sheet that tells it. */
-export function join() {
-  const told = h("div");
-  const sheet = h(
-    "dialog",
-    { class: "box-sheet join-sheet", "aria-label": t("Phones join here") },
-    h("h2", {}, t("Phones join here")),
-    told,
-    h(
-      "p",
-      { class: "choices" },
-      h("button", { type: "button", class: "plain", onclick: () => sheet.close() }, t("Close")),
-    ),
-  );
-  sheet.addEventListener(
-    "click",
-    (/** @type {MouseEvent} */ event) => event.target === sheet && sheet.close(),
-  );
-  document.body.append(sheet);
+const TITLE = t("Phones join here");
 
-  /** @param {Api.Join} told */
-  function way({ address }) {
-    if (!address) {
-      return [
-        h(
-          "p",
-          {},
-          t("Only this machine sees the page. Phones can join when the referee was started so:"),
-        ),
-        h("p", {}, h("code", {}, "roundtable run --host 0.0.0.0")),
-      ];
-    }
-    return [
-      h("img", {
-        class: "qr",
-        src: `/api/join.svg?${encodeURIComponent(address)}`,
-        alt: t("QR code of {address}", { address }),
-      }),
-      h("p", {}, h("a", { href: address }, address)),
-      h(
-        "p",
-        { class: "note" },
-        t(
-          "In the same network. Everybody may look; what changes the game asks for the operator’s PIN.",
-        ),
-      ),
-    ];
-  }
-
-  return {
-    async open() {
-      const { ok, said } = await get("/api/join");
-      redraw(told, [ok, said], () => (ok ? way(said) : h("p", {}, NO_ANSWER)));
-      sheet.showModal();
-    },
-  };
+/** Opens the sheet that tells it. */
+export async function openJoin() {
+  const { ok, said } = await get("/api/join");
+  openDialog(
+    "box-sheet join-sheet",
+    TITLE,
+    (close) => html`
+      <h2>${TITLE}</h2>
+      <div>${ok ? html`<${Way} ...${said} />` : html`<p>${NO_ANSWER}</p>`}</div>
+      <p class="choices"><${Close} close=${close} /></p>
+    `,
+  );
 }
+
+/** @param {Api.Join} told */
+const Way = ({ address }) =>
+  address
+    ? html`
+        <img class="qr" src=${`/api/join.svg?${encodeURIComponent(address)}`}
+          alt=${t("QR code of {address}", { address })} />
+        <p><a href=${address}>${address}</a></p>
+        <p class="note">${t("In the same network. Everybody may look; what changes the game asks for the operator’s PIN.")}</p>
+      `
+    : html`
+        <p>${t("Only this machine sees the page. Phones can join when the referee was started so:")}</p>
+        <p><code>roundtable run --host 0.0.0.0</code></p>
+      `;

@@ -5,7 +5,6 @@ import { Close, openDialog } from "./components/dialog.js";
 import { Upload } from "./components/fields.js";
 import { useSending } from "./components/form.js";
 import { Sure } from "./components/sure.js";
-import { h } from "./draw.js";
 import { Facts } from "./facts.js";
 import { save, send } from "./files.js";
 import { get, post } from "./link.js";
@@ -14,23 +13,20 @@ import { t } from "./words.js";
 
 const TITLE = t("Data and backup");
 
-/** Returns the button that opens the sheet; `view` gives what the operator sees. */
-export function keeping(view) {
+/** The button that opens the sheet. @param {{ view: Api.Operator | null }} props `view`: what the operator sees */
+export function Keeping({ view }) {
   const open = async () => {
     const cards = await get("/api/cards");
     openDialog(
       "box-sheet keep-sheet",
       TITLE,
-      (close) => html`<${Kept} cards=${cards} view=${view()} close=${close} />`,
+      (close) => html`<${Kept} ...${{ cards, view, close }} />`,
     );
   };
-  return h(
-    "button",
-    { class: "plain", type: "button", "data-keep": "", onclick: open },
-    t("Data and backup …"),
-  );
+  return html`<button class="plain" type="button" data-keep onclick=${open}>${t("Data and backup …")}</button>`;
 }
 
+/** @param {{ cards: Page.Got<"/api/cards">, view: Api.Operator | null, close: () => void }} props */
 const Kept = ({ cards, view, close }) => html`
   <h2>${TITLE}</h2>
   <div class="kept">
@@ -46,20 +42,25 @@ const Kept = ({ cards, view, close }) => html`
   <p class="choices"><${Close} close=${close} /></p>
 `;
 
+/** @param {{ name: string, title: string, note?: string, children?: unknown }} props */
 const Part = ({ name, title, note, children }) => html`<section data-part=${name}>
   <h3>${title}</h3>
   ${note && html`<p class="note">${note}</p>`} ${children}
 </section>`;
 
-/** A part that has a page of its own. */
+/**
+ * A part that has a page of its own.
+ * @param {{ href: string, label: string, name: string, title: string, note: string }} props
+ */
 const Link = ({ href, label, ...part }) => html`<${Part} ...${part}>
   <p class="choices"><a class="plain" href=${href}>${label}</a></p>
 <//>`;
 
-/** What came of a press. */
+/** What came of a press. @param {{ text: string, isWrong: boolean }} props */
 const Said = ({ text, isWrong }) =>
   html`<p class=${`told ${isWrong ? "problem" : ""}`} role="status">${text}</p>`;
 
+/** @param {{ name: string, press: () => void, children?: unknown }} props */
 const Button = ({ name, press, children }) => html`<button
   type="button"
   class="plain"
@@ -71,7 +72,7 @@ const Button = ({ name, press, children }) => html`<button
 
 function Copies() {
   const said = useSending();
-  const chosen = useRef(null);
+  const chosen = useRef(/** @type {File | null} */ (null));
   const keep = () =>
     said.send(async () => {
       const day = new Date().toISOString().slice(0, 10);
@@ -84,8 +85,9 @@ function Copies() {
     const { ok, text } = await send("/api/restore", chosen.current);
     said.say(ok ? t("The box restarts with the copy; this page comes back by itself.") : text, !ok);
   };
+  /** @param {File | undefined} file */
   const choose = (file) => {
-    chosen.current = file;
+    chosen.current = file ?? null;
     said.say("");
   };
   return html`<${Part} name="copies" title=${t("Copies")} note=${t("Games and settings in one file.")}>
@@ -101,21 +103,28 @@ function Copies() {
   <//>`;
 }
 
+/** @param {Page.Got<"/api/cards">} props */
 function Cards({ ok, said: answer }) {
   const said = useSending();
   const [chosen, choose] = useState({});
   const [isChecked, check] = useState(false);
-  const place = useRef(null); // where it is asked whether what is told is changed
+  const place = useRef(/** @type {HTMLElement | null} */ (null)); // where it is asked whether what is told is changed
   if (!ok)
     return html`<${Part} name="cards" title=${t("Your cards")}><p class="problem">${answer?.text}</p><//>`;
   const asked = answer.cards.filter(({ fields }) => fields.length); // the others are told step by step
+  /** @param {string[]} checked */
   const keep = (checked) => () =>
     said.send(async () => {
       const told = { cards: chosen, checked };
-      const { ok: isKept, text } = await keepTold("/api/cards", told, place.current);
+      const { ok: isKept, text } = await keepTold(
+        "/api/cards",
+        told,
+        /** @type {HTMLElement} */ (place.current),
+      );
       if (isKept && checked.length) check(true);
       return { ok: isKept, text: isKept ? t("Kept.") : text };
     });
+  /** @param {[string, string]} game */
   const ofGame = ([name, title]) => {
     const facts = asked.filter(({ game }) => game === name);
     return (
@@ -147,6 +156,7 @@ function Cards({ ok, said: answer }) {
   <//>`;
 }
 
+/** @param {{ view: Api.Operator | null }} props */
 function Pin({ view }) {
   const said = useSending();
   const draw = () =>

@@ -1,6 +1,6 @@
 // The connection to the table: it heals itself, and says when it cannot.
 
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { t } from "./words.js";
 
 const SILENT_AFTER_MS = 5_000; // the server speaks at least every 2 s
@@ -13,6 +13,7 @@ const ASK_AGAIN_MS = 2_000;
 /** What is said where nobody answers, where an answer has no words, and where the table is out of reach. */
 export const NO_ANSWER = t("The table does not answer.");
 export const SILENT = t("The referee does not answer. It may be starting again, or have no power.");
+/** @param {number} status */
 export const answered = (status) => t("The table answered {status}.", { status });
 
 const EDITION = new URL(import.meta.url).pathname.split("/").at(-2); // of this page's own files
@@ -27,14 +28,20 @@ const newKey = () =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Waits, but no longer than until the table is there again. */
+/**
+ * Waits, but no longer than until the table is there again.
+ * @param {number} ms @returns {Promise<unknown>}
+ */
 export const pause = (ms) =>
   new Promise((done) => {
     setTimeout(done, ms);
     back.addEventListener("back", done, { once: true });
   });
 
-/** Fetches a whole answer; what is on its way when the table is there again is given up, for it may never come. */
+/**
+ * Fetches a whole answer; what is on its way when the table is there again is given up, for it may never come.
+ * @type {Page.Fetches}
+ */
 export async function fetchOnce(address, options) {
   const cut = new AbortController();
   const stop = () => cut.abort();
@@ -50,10 +57,13 @@ export async function fetchOnce(address, options) {
   }
 }
 
-/** Sends what changes something. Where no answer comes it is sent again, under a key by which the table does it once. */
-export async function send(address, { headers, ...options }) {
+/**
+ * Sends what changes something. Where no answer comes it is sent again, under a key by which the table does it once.
+ * @param {string} address @param {RequestInit} [options] @returns {Promise<Response>}
+ */
+export async function send(address, { headers, ...options } = {}) {
   const key = run + newKey();
-  for (const wait of [...REPEATS_MS, null]) {
+  for (let tries = 0; ; tries += 1) {
     try {
       const answer = await fetchOnce(address, {
         ...options,
@@ -64,13 +74,16 @@ export async function send(address, { headers, ...options }) {
         : run;
       return answer;
     } catch (error) {
-      if (wait === null) throw error;
-      await pause(wait);
+      if (tries === REPEATS_MS.length) throw error;
+      await pause(REPEATS_MS[tries]);
     }
   }
 }
 
-/** Fetches; where the table wants the operator's PIN it is asked for, and then once more. */
+/**
+ * Fetches; where the table wants the operator's PIN it is asked for, and then once more.
+ * @type {Page.Fetches}
+ */
 export async function asked(address, options) {
   const isFile = options?.body instanceof Blob; // larger than what the table remembers to do once, and longer on its way
   const sends = options?.method === "POST" && !isFile ? send : fetch;
@@ -81,7 +94,11 @@ export async function asked(address, options) {
   return sends(address, options);
 }
 
-/** POSTs JSON; gives {ok, text, said}: what was refused is shown, never thrown away. */
+/**
+ * POSTs JSON; gives {ok, text, said}: what was refused is shown, never thrown away.
+ * @template {string} A @param {A} address @param {object} body
+ * @returns {Promise<Page.Posted<Page.ToPost<A>>>}
+ */
 export async function post(address, body) {
   try {
     const answer = await asked(address, {
@@ -96,7 +113,10 @@ export async function post(address, body) {
   }
 }
 
-/** GETs JSON, with `asked` where it may want the PIN; gives {ok, said, isLost}: what was answered, or null where nobody answers. */
+/**
+ * GETs JSON, with `asked` where it may want the PIN; gives {ok, said, isLost}: what was answered, or null where nobody answers.
+ * @template {string} A @param {A} address @param {Page.Fetches} [fetched] @returns {Promise<Page.Got<A>>}
+ */
 export async function get(address, fetched = fetch) {
   try {
     const answer = await fetched(address, { cache: "no-store" });
@@ -106,7 +126,10 @@ export async function get(address, fetched = fetch) {
   }
 }
 
-/** Shows what was told; what this page cannot show is of another release (theme.js). */
+/**
+ * Shows what was told; what this page cannot show is of another release (theme.js).
+ * @param {(told: any, isNew: boolean) => unknown} use @param {unknown} told @param {boolean} isNew
+ */
 async function shows(use, told, isNew) {
   try {
     await use(told, isNew);
@@ -116,7 +139,10 @@ async function shows(use, told, isNew) {
   }
 }
 
-/** Whether the table serves another edition than this page's; tried once for each, never in a circle. */
+/**
+ * Whether the table serves another edition than this page's; tried once for each, never in a circle.
+ * @param {string} served
+ */
 function isStale(served) {
   if (!served || served === EDITION || sessionStorage.getItem("loaded-for") === served)
     return false;
@@ -126,7 +152,7 @@ function isStale(served) {
 
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "medium" });
 
-/** Shows since when nothing was heard; null: something is. */
+/** Shows since when nothing was heard; null: something is. @param {number | null} since */
 function showContact(since) {
   let line = document.getElementById("contact");
   if (!line) {
@@ -135,32 +161,38 @@ function showContact(since) {
   }
   line.hidden = since === null;
   line.textContent =
-    since &&
-    t("No contact since {time}. This page comes back by itself.", { time: clock.format(since) });
+    since === null
+      ? ""
+      : t("No contact since {time}. This page comes back by itself.", {
+          time: clock.format(since),
+        });
 }
 
 /** Returns what shows the sheet of a table that is out of reach, with the reason; `note`: what became of what was done. */
 export const outOfReach =
-  (note = "") =>
-  (reason) => {
-    const sheet = document.getElementById("lost");
-    sheet.hidden = false;
-    redraw(sheet, reason, () =>
-      h(
-        "div",
-        {},
-        h("h2", {}, t("The table is out of reach")),
-        h("p", {}, reason),
-        note && h("p", { class: "small" }, note),
-      ),
-    );
-  };
+  /** @returns {(reason: string) => void} */
+    (note = "") =>
+    (reason) => {
+      const sheet = at("lost");
+      sheet.hidden = false;
+      redraw(sheet, reason, () =>
+        h(
+          "div",
+          {},
+          h("h2", {}, t("The table is out of reach")),
+          h("p", {}, reason),
+          note && h("p", { class: "small" }, note),
+        ),
+      );
+    };
 
 /**
  * Follows the table. `on` has table(snapshot, isNew), lamps(lamps), read(how far), or what else is sent, and lost(reason).
  * `isNew`: what came before it on this page may have been missed.
+ * @param {Page.Follows} on @param {string[]} [kinds]
  */
 export function follow(on, kinds = ["table", "lamps", "read"]) {
+  /** @type {EventSource[]} */
   let streams = []; // that are asked for; the first that is heard stays, and alone
   let wanted = 0; // when the newest was asked for
   let heard = Date.now();
@@ -173,16 +205,17 @@ export function follow(on, kinds = ["table", "lamps", "read"]) {
     if (!isShaky) return;
     isShaky = isLost = false;
     showContact(null);
-    document.getElementById("lost").hidden = true;
+    at("lost").hidden = true;
     back.dispatchEvent(new Event("back"));
   }
 
   function connect() {
     const one = new EventSource("/api/events");
     wanted = Date.now();
-    while (streams.length >= MOST_STREAMS) streams.shift().close();
+    while (streams.length >= MOST_STREAMS) streams.shift()?.close();
     streams.push(one);
     let isNew = true;
+    /** @param {(told: any, isNew: boolean) => void} use @returns {(message: MessageEvent) => void} */
     const hear = (use) => (message) => {
       for (const other of streams) if (other !== one) other.close();
       streams = [one];

@@ -1,42 +1,41 @@
 // The operator's page: every card and every line by hand, the record, what was missed, a new game.
 // It knows no game: forms, lines and pieces come from the table.
 
-import { doctor } from "./doctor.js";
-import { redraw } from "./draw.js";
+import { Doctor } from "./doctor.js";
+import { at, redraw } from "./draw.js";
 import { box, eyesWords } from "./box.js";
 import { Drawn, Made } from "./components/drawn.js";
 import { Entry } from "./entry.js";
 import { Forms } from "./forms.js";
 import { gameOf } from "./games.js";
-import { keeping } from "./keeping.js";
+import { Keeping } from "./keeping.js";
 import { fetchOnce, follow, get, outOfReach, post } from "./link.js";
 import { later, once } from "./later.js";
 import { languageRow, look } from "./look.js";
-import { phoneSeat } from "./phone-seat.js";
+import { PhoneSeat } from "./phone-seat.js";
 import { askPin } from "./pin.js";
 import { unsure } from "./card-questions.js";
 import { Offers, Record } from "./record.js";
-import { startForm } from "./start.js";
+import { tableForm } from "./start.js";
 import { untilAnswered } from "./until.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
 const theme = look();
 const tongues = languageRow();
 const boxed = box(); // sound and light, what does not work, self-test, calibration
-const askDoctor = doctor();
-let calls = null; // where a broker is told of the table
+/** @type {ReturnType<typeof import("./calling.js").calling>} */
+let calls; // where a broker is told of the table
 const callsOf = once(
   () => import("./calling.js"),
   ({ calling }) => calling(),
 );
 const copySays = later(() => import("./change.js"), "copySays");
-const askPhone = phoneSeat(); // where a phone is the camera
-let table = null; // what all may see
+/** @type {Api.Snapshot} */
+let table; // what all may see
+/** @type {Api.Operator | null} */
 let view = null; // what the operator may see besides
 let wantsNewGame = false;
-const keep = keeping(() => view);
 let closed = false; // the PIN was asked for and not given
 let whole = 0; // the last line of the record for which the whole pile was asked for
 
@@ -61,6 +60,7 @@ async function open() {
   if (await askPin()) ask();
 }
 
+/** @param {{ press: () => void, children: unknown, [attribute: string]: unknown }} props */
 const Button = ({ press, children, ...rest }) =>
   html`<button class="plain" type="button" onclick=${press} ...${rest}>${children}</button>`;
 
@@ -69,13 +69,14 @@ const Badges = () => html`
   <span class=${`badge eyes ${table.eyes.state}`} title=${table.eyes.text}>${eyesWords(table.eyes)}</span>
   ${table.help && html`<${Made} make=${calls.button} of=${table.help} />`}
   ${table.state && !closed && html`<${Button} press=${newGame}>${t("New game …")}<//>`}
-  ${!closed && [askPhone, askDoctor, keep].map((one) => html`<${Drawn} of=${one} />`)}
+  ${!closed && html`<${PhoneSeat} /><${Doctor} /><${Keeping} view=${view} />`}
   ${view?.pin && html`<${Button} press=${leave} title=${t("The next one here needs the PIN again")}>${t("Lock")}<//>`}
   ${[theme, tongues, boxed.button].map((one) => html`<${Drawn} of=${one} />`)}
   <a class="plain" href="/help">${t("Help")}</a>
   <a class="plain" href="/">${t("To the table")}</a>
 `;
 
+/** @param {{ children: unknown, [attribute: string]: unknown }} props */
 const Alarm = ({ children, ...rest }) =>
   html`<p class="ribbon alarm" ...${rest}><span>${children}</span></p>`;
 
@@ -130,9 +131,12 @@ function drawClosed() {
   render(closed && html`<${Closed} />`, at("closed"));
 }
 
-/** Shows the covered cards of the pile until the game goes on, or hides them again. */
+/**
+ * Shows the covered cards of the pile until the game goes on, or hides them again.
+ * @param {boolean} wanted
+ */
 function reveal(wanted) {
-  whole = wanted ? view.last : 0;
+  whole = wanted && view ? view.last : 0;
   ask();
 }
 
@@ -147,27 +151,9 @@ function drawStart() {
     [open, table.game, table.games, table.players],
     () =>
       open &&
-      startForm(table, {
-        start: async (header) => {
-          const answer = await post("/api/new", header);
-          if (answer.ok) wantsNewGame = false;
-          if (answer.ok) draw();
-          return answer;
-        },
-        again:
-          table.state &&
-          (async (left) => {
-            const answer = await post("/api/again", { ...left });
-            if (answer.ok) wantsNewGame = false;
-            if (answer.ok) draw();
-            return answer;
-          }),
-        cancel:
-          table.state &&
-          (() => {
-            wantsNewGame = false;
-            draw();
-          }),
+      tableForm(table, () => {
+        wantsNewGame = false;
+        draw();
       }),
   );
 }
@@ -190,7 +176,7 @@ async function draw() {
     render(html`<${Record} ...${shown} reveal=${reveal} />`, at("record"));
   }
   document.body.classList.remove("starting");
-  document.body.dataset.version = table.version;
+  document.body.dataset.version = String(table.version);
 }
 
 follow({

@@ -1,29 +1,36 @@
 // The phone's page: a code lets it in, then its camera is the table's.
 
-import { h, redraw, s } from "./draw.js";
+import { at, h, redraw, s } from "./draw.js";
 import { languageRow } from "./look.js";
 import { NO_ANSWER, get, post } from "./link.js";
 import { handles, staysAwake } from "./phone-handles.js";
 import { opened, sending, whyNot } from "./phone-sending.js";
 import { unencrypted, warned } from "./phone-warning.js";
-import { verdictList } from "./verdicts.js";
+import { html, render } from "./vendor/preact.js";
+import { Advice, Measured, Word } from "./verdicts.js";
 import { t, tn } from "./words.js";
 
 const API = "/api/phone-camera";
 const AIM_MS = 60_000; // measuring costs the box a tenth of a core: for so long, then when it is asked for
 const LOOKS_MS = 800;
 const FEW = 30; // pictures over which the speed is counted
-const at = (id) => document.getElementById(id);
+const film = /** @type {HTMLVideoElement} */ (at("film"));
+const picture = /** @type {HTMLCanvasElement} */ (at("picture"));
 const canFilm = window.isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
+/** @type {Api.PhoneCamera | null} */
 let about = null; // what the box says of itself, null: it does not answer
 let problem = "";
+/** @type {Awaited<ReturnType<typeof opened>> | null} */
 let camera = null; // while it is on: {track, close()}
+/** @type {ReturnType<typeof sending> | null} */
 let sender = null;
+/** @type {number[]} */
 let sent = []; // when the last pictures were taken by the box, ms
 let counts = { came: 0, dropped: 0 };
 let silent = false; // the box does not answer
 let awake = "";
 let aimed = 0; // until when it is measured, ms
+/** @type {Api.Calibration | null} */
 let report = null;
 let measuring = false;
 
@@ -50,6 +57,7 @@ function drawStep() {
   document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
 }
 
+/** @type {Record<string, () => unknown>} */
 const STEPS = {
   silent: () => [h("p", {}, NO_ANSWER), again(start)],
   other: () => [
@@ -57,7 +65,7 @@ const STEPS = {
     unencrypted(),
   ],
   open: () =>
-    about.https
+    about?.https
       ? [
           h(
             "p",
@@ -118,18 +126,21 @@ const STEPS = {
   ],
   on: () => [],
 };
+/** @param {() => void} does */
 const again = (does) =>
   h("button", { type: "button", class: "gold", onclick: does }, t("Try again"));
 
+/** @param {string} code */
 async function enter(code) {
   const { ok, text } = await post(`${API}/enter`, { code });
   problem = ok ? "" : text;
   await start();
 }
 
+/** @param {Event} event */
 function submit(event) {
   event.preventDefault();
-  enter(at("code").value);
+  enter(/** @type {HTMLInputElement} */ (at("code")).value);
 }
 
 async function leave() {
@@ -146,19 +157,20 @@ async function start() {
 
 // -- the camera ---------------------------------------------------------------------------------
 
+/** @param {string | null} [device] */
 async function begin(device) {
   end();
   problem = "";
   try {
-    camera = await opened(at("film"), device, (error) => {
+    camera = await opened(film, device, (error) => {
       problem = whyNot(error);
       drawStep();
     });
   } catch (error) {
-    problem = whyNot(error);
+    problem = whyNot(/** @type {Error} */ (error));
     return drawStep();
   }
-  sender = sending(at("film"), at("picture"), {
+  sender = sending(film, picture, {
     sent(told, when) {
       [counts, silent, sent] = [told, false, [...sent.slice(1 - FEW), when]];
     },
@@ -185,9 +197,10 @@ function end() {
 
 function drawGoing() {
   if (!camera) return;
+  const last = sent.at(-1) ?? 0;
   const rate =
-    sent.length > 1 && performance.now() - sent.at(-1) < 2_000
-      ? Math.round((1000 * (sent.length - 1)) / (sent.at(-1) - sent[0]))
+    sent.length > 1 && performance.now() - last < 2_000
+      ? Math.round((1000 * (sent.length - 1)) / (last - sent[0]))
       : 0;
   const said = silent
     ? NO_ANSWER
@@ -222,10 +235,11 @@ async function measure() {
   if (camera) drawSeen();
 }
 
+/** @param {number[][]} corners */
 const points = (corners) => corners.map((point) => point.join(",")).join(" ");
 
 function drawSeen() {
-  const { verdict, text, advice = [], rows = [], codes = [], size, eyes } = report ?? {};
+  const { verdict, text, advice, rows, codes = [], size, eyes } = report ?? {};
   if (size) at("overlay").setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
   redraw(
     at("overlay"),
@@ -234,33 +248,18 @@ function drawSeen() {
       measuring &&
       codes.map((code) => s("polygon", { class: "code", points: points(code.corners) })),
   );
-  redraw(at("seen"), [measuring, verdict, advice, rows, codes.length, eyes], () => [
-    h("h2", {}, t("What the box sees")),
-    h(
-      "p",
-      { class: `word ${verdict ?? ""}`, "data-verdict": verdict ?? "" },
-      verdict ? text : t("Looking …"),
-    ),
-    advice.length > 0 &&
-      h(
-        "ol",
-        {},
-        advice.map((one) => h("li", {}, one.text)),
-      ),
-    h(
-      "p",
-      { "data-codes": codes.length },
-      tn("{n} code is read.", "{n} codes are read.", codes.length),
-    ),
-    verdictList(rows),
-    eyes && h("p", { class: "note" }, eyes.text),
-    !measuring &&
-      h(
-        "button",
-        { type: "button", class: "plain", id: "again", onclick: measure },
-        t("Measure again"),
-      ),
-  ]);
+  render(
+    html`
+      <h2>${t("What the box sees")}</h2>
+      <${Word} verdict=${verdict} text=${text} seeing />
+      <${Advice} advice=${advice} />
+      <p data-codes=${codes.length}>${tn("{n} code is read.", "{n} codes are read.", codes.length)}</p>
+      <${Measured} rows=${rows} />
+      ${eyes && html`<p class="note">${eyes.text}</p>`}
+      ${!measuring && html`<button type="button" class="plain" id="again" onclick=${measure}>${t("Measure again")}</button>`}
+    `,
+    at("seen"),
+  );
 }
 
 // -- the beginning ------------------------------------------------------------------------------
@@ -268,11 +267,12 @@ function drawSeen() {
 document.addEventListener("visibilitychange", async () => {
   if (!document.hidden && camera) awake = await staysAwake();
 });
-document.querySelector("header").append(languageRow());
+document.querySelector("header")?.append(languageRow());
 setInterval(drawGoing, 500);
 const key = location.hash.slice(1);
 await start();
-if (key && about?.camera && canFilm) {
+const told = /** @type {Api.PhoneCamera | null} */ (about);
+if (key && told?.camera && canFilm) {
   history.replaceState(null, "", location.pathname); // it is used up
-  if (!about.in) await enter(key);
+  if (!told.in) await enter(key);
 }

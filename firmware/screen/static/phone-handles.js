@@ -25,6 +25,7 @@ const HELD = [
   { mode: "whiteBalanceMode", values: ["colorTemperature"], name: t("colours") },
 ];
 
+/** @param {MediaStreamTrack} track @param {object} constraint */
 async function tried(track, constraint) {
   try {
     await track.applyConstraints({ advanced: [constraint] });
@@ -34,10 +35,17 @@ async function tried(track, constraint) {
   }
 }
 
-/** Holds or frees all that the camera lets be held; returns the names of what it refused. */
+/** What a camera can; browsers know more than the standard. @param {MediaStreamTrack} track @returns {Record<string, any>} */
+const able = (track) => track.getCapabilities?.() ?? {};
+
+/**
+ * Holds or frees all that the camera lets be held; returns the names of what it refused.
+ * @param {MediaStreamTrack} track @param {boolean} held
+ */
 async function hold(track, held) {
   const refused = [];
-  const [can, now] = [track.getCapabilities?.() ?? {}, track.getSettings()];
+  const can = able(track);
+  const now = /** @type {Record<string, unknown>} */ (track.getSettings());
   for (const { mode, values, name } of HELD.filter((one) => can[one.mode]?.includes("manual"))) {
     const kept = Object.fromEntries(
       values.filter((value) => value in now).map((value) => [value, now[value]]),
@@ -48,6 +56,7 @@ async function hold(track, held) {
   return refused;
 }
 
+/** @param {string} label @param {string} name @param {(on: boolean) => Promise<boolean>} does */
 function pressed(label, name, does) {
   const button = h(
     "button",
@@ -66,12 +75,17 @@ function pressed(label, name, does) {
   return button;
 }
 
-/** Draws what this camera has; `on` has choose(device) and stop(). */
+/**
+ * Draws what this camera has; `on` has choose(device) and stop().
+ * @param {HTMLElement} place @param {{ track: MediaStreamTrack }} camera
+ * @param {{ choose: (device: string) => void, stop: () => void }} on
+ */
 export async function handles(place, camera, on) {
   const { track } = camera;
-  const can = track.getCapabilities?.() ?? {};
+  const can = able(track);
   const told = h("p", { class: "note", role: "status" });
   const holds = HELD.some(({ mode }) => can[mode]?.includes("manual"));
+  /** @param {boolean} is */
   const held = async (is) => {
     const refused = await hold(camera.track, is);
     told.textContent = refused.length
@@ -102,7 +116,10 @@ export async function handles(place, camera, on) {
           h("span", {}, t("Which camera")),
           h(
             "select",
-            { id: "which", onchange: (event) => on.choose(event.target.value) },
+            {
+              id: "which",
+              onchange: (/** @type {Page.Select} */ { target }) => on.choose(target.value),
+            },
             all.map(({ deviceId, label }, i) =>
               h(
                 "option",

@@ -12,12 +12,16 @@ const AGAIN_MS = 1_000;
 const STILL_MS = 4_000; // a camera that gives no picture for so long is opened again
 const SETTLES_MS = 1_000; // after the phone was turned: screen and picture turn one after the other
 
+/** @param {number} ms */
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** How many quarters a picture is turned, clockwise, to stand as the phone lies; and whether that is known.
 
 A browser turns what the camera sees so that it stands upright for whoever holds the phone. A phone that lies flat
-does not know how it is held and changes its mind; the box is to see the table from one side all the time. */
+does not know how it is held and changes its mind; the box is to see the table from one side all the time.
+ * @param {number} wide @param {number} high @param {{ angle?: number, type?: string }} [held]
+ * @returns {{ turn: number, pose: 0 | 1 }}
+ */
 export function quarters(wide, high, { angle = 0, type = "" } = screen.orientation ?? {}) {
   const isUpright = type ? type.startsWith("portrait") : high > wide;
   const isPhone = (angle % 180 === 0) === isUpright; // made to be held upright
@@ -26,25 +30,28 @@ export function quarters(wide, high, { angle = 0, type = "" } = screen.orientati
   return { turn: high > wide ? 3 : 0, pose: 1 };
 }
 
+/** @param {HTMLVideoElement} video @param {HTMLCanvasElement} canvas */
 function draw(video, canvas) {
   const { videoWidth: wide, videoHeight: high } = video;
   const { turn, pose } = quarters(wide, high);
   const scale = Math.min(1, LONG_PX / Math.max(wide, high));
   const [w, h] = [Math.round(wide * scale), Math.round(high * scale)];
   [canvas.width, canvas.height] = turn % 2 ? [h, w] : [w, h];
-  const ink = canvas.getContext("2d", { alpha: false });
+  const ink = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
   ink.translate(canvas.width / 2, canvas.height / 2);
   ink.rotate((turn * Math.PI) / 2);
   ink.drawImage(video, -w / 2, -h / 2, w, h);
   return pose;
 }
 
+/** @param {HTMLVideoElement} video */
 const nextFrame = (video) =>
   new Promise((done) => {
     if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(done);
     else setTimeout(done, PACE_MS);
   });
 
+/** @param {HTMLCanvasElement} canvas @param {number} pose @param {number} quality */
 async function send(canvas, pose, quality) {
   const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
   const answer = await fetch(`${API}/picture?turn=${pose}`, {
@@ -56,7 +63,12 @@ async function send(canvas, pose, quality) {
   return { status: answer.status, said: await answer.json().catch(() => ({})) };
 }
 
-/** Sends what `video` shows until stopped. `hear` has sent({came, dropped}, when), silent() and refused(said). */
+/** @typedef {{ sent: (told: Api.Pictures, when: number) => void, silent: () => void, refused: (said: any) => void }} Hears */
+
+/**
+ * Sends what `video` shows until stopped. `hear` has sent({came, dropped}, when), silent() and refused(said).
+ * @param {HTMLVideoElement} video @param {HTMLCanvasElement} canvas @param {Hears} hear
+ */
 export function sending(video, canvas, hear) {
   let open = true;
   let due = 0;
@@ -103,6 +115,7 @@ export function sending(video, canvas, hear) {
   };
 }
 
+/** @type {Record<string, string>} */
 const WHY = {
   NotAllowedError: t(
     "The browser may not use the camera. Allow it in the browser’s settings of this page (beside its address), then try again.",
@@ -111,11 +124,14 @@ const WHY = {
   NotReadableError: t("Another app holds the camera: close it, then try again."),
   OverconstrainedError: t("That camera cannot do what is asked of it: choose another."),
 };
-/** Why a camera could not be opened, in words. */
+/** Why a camera could not be opened, in words. @param {Error} error */
 export const whyNot = (error) =>
   WHY[error.name] ?? t("The camera cannot be opened: {why}.", { why: error.message || error.name });
 
-/** Opens a camera, the one at the back where none is named; shows it in `video`, and mends it after a sleep. */
+/**
+ * Opens a camera, the one at the back where none is named; shows it in `video`, and mends it after a sleep.
+ * @param {HTMLVideoElement} video @param {string | null | undefined} device @param {(error: Error) => void} failed
+ */
 export async function opened(video, device, failed) {
   const asked = {
     width: { ideal: 1280 },
@@ -123,7 +139,8 @@ export async function opened(video, device, failed) {
     frameRate: { ideal: 30, max: 30 },
   };
   const which = device ? { deviceId: { exact: device } } : { facingMode: { ideal: "environment" } };
-  let stream = null;
+  /** @type {MediaStream} */
+  let stream;
   let stilled = performance.now();
   let seen = -1;
 

@@ -8,12 +8,14 @@ import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { t, within } from "./words.js";
 
 const TITLE = t("The operator’s PIN");
+/** @type {Promise<boolean> | null} */
 let asking = null; // the answer that is being waited for
 
 /** Asks once, however many ask at the same time; gives whether the PIN was right. */
 export function askPin() {
   asking ??= new Promise((done) => {
     let right = false;
+    /** @param {() => void} close */
     const take = (close) => () => {
       right = true;
       close();
@@ -30,7 +32,7 @@ export function askPin() {
   return asking;
 }
 
-/** POSTs a PIN; gives {ok, text}. */
+/** POSTs a PIN; gives {ok, text}. @param {string} pin */
 async function give(pin) {
   try {
     const answer = await fetch("/api/pin", {
@@ -45,20 +47,22 @@ async function give(pin) {
   }
 }
 
+/** @param {{ take: () => void, close: () => void }} props */
 function Asked({ take, close }) {
   const [pin, type] = useState("");
   const sending = useSending();
-  const field = useRef(null);
-  useEffect(() => field.current.focus(), []);
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  useEffect(() => field.current?.focus(), []);
+  /** @param {string} now */
   const enter = (now) => {
     type(now);
     sending.say("");
   };
-  async function submit(event) {
+  async function submit(/** @type {Event} */ event) {
     event.preventDefault();
     if ((await sending.send(() => give(pin))).ok) return take();
     type("");
-    field.current.focus();
+    field.current?.focus();
   }
   return html`<form onsubmit=${submit}>
     <h2>${TITLE}</h2>
@@ -79,7 +83,7 @@ function Asked({ take, close }) {
       aria-label=${TITLE}
       required
       value=${pin}
-      oninput=${({ target }) => enter(target.value)}
+      oninput=${(/** @type {Page.Input} */ { target }) => enter(target.value)}
     />
     <${Problem} text=${sending.text} />
     <${Digits} value=${pin} on=${enter} />

@@ -1,69 +1,72 @@
 // The shared screen of a game that the program deals: the table for all, and one hand after the other.
 // It knows no game. What is secret is asked for with a hand's key, kept in one variable, and forgotten.
 
-import { h, named, redraw } from "./draw.js";
+import { Drawn, Named } from "./components/drawn.js";
+import { linesOf } from "./components/said.js";
+import { Twice } from "./components/twice.js";
+import { at, h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { once } from "./later.js";
+import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { lookBack, pictureOf } from "./look-back.js";
 import { askPin } from "./pin.js";
 import { privatePart } from "./private.js";
-import { ask, inOrder } from "./seat-link.js";
-import { startForm } from "./start.js";
+import { ask, inOrder, nameOf } from "./seat-link.js";
+import { Box, Pick, startForm } from "./start.js";
 import { telling } from "./telling.js";
 import { untilAnswered } from "./until.js";
-import { t } from "./words.js";
+import { html, render } from "./vendor/preact.js";
+import { fill, t } from "./words.js";
 
-const HERE = "screen",
-  PHONE = "phone",
-  BOT = "bot";
+/** @typedef {Required<Api.Play>} Play what is there while a game is on */
+
+const HERE = "screen";
+const PHONE = "phone";
+const BOT = "bot";
 const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; nobody of a box
-const STRENGTHS = {
-  beginner: () => t("beginner"),
-  skilled: () => t("skilled"),
-  strong: () => t("strong"),
-};
+/** @type {Record<string, string>} */
+const STRENGTHS = { beginner: t("beginner"), skilled: t("skilled"), strong: t("strong") };
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
-const at = (id) => document.getElementById(id);
+/** @type {Page.Places} */
 const places = {
   score: at("score"),
-  ask: at("ask"),
+  ask: null, // what the panel's buttons mean: there are none here
   round: at("round"),
   side: at("side"),
-  banner: at("banner"),
 };
 
-let table = null; // what all see of the game
-let play = null; // and of who sits where
+/** @type {Api.Snapshot} */
+let table; // what all see of the game
+/** @type {Play | null} */
+let play = null; // and of who sits where; null: this table deals no game
 let handing = false; // somebody takes the screen just now
+/** @type {string | null} */
 let key = null; // of the hand that lies open here
+/** @type {number | null} */
 let wanted = null; // whose hand somebody wants to see who is not asked
 let touched = Date.now(); // when somebody pressed anything
 let trouble = ""; // what was refused last
+/** @type {string | null} */
 let endSeen = null;
 let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
+/** @type {number | null} */
 let read = null; // the game's moment that was told last
-const phones = once(
-  () => import("./seats.js"),
-  ({ seats }) => seats(refresh),
-); // the sheet of seats and codes
 const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
-const theme = look();
-const tongues = languageRow();
+const looks = [look(), languageRow()];
 
 // -- what is asked of the program ----------------------------------------------------------------
 
 const refresh = untilAnswered(async () => {
   const { ok, said, status, late, isLost } = await askAll("");
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
-  if (ok) play = said;
+  if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
   if (key && play?.hand === null) forget();
   if (tells.isQuiet()) await draw();
@@ -75,6 +78,7 @@ function forget() {
   mine.forget();
 }
 
+/** @param {number} seat */
 async function handOver(seat) {
   if (handing) return;
   handing = true;
@@ -82,8 +86,8 @@ async function handOver(seat) {
   handing = false;
   wanted = null;
   if (!ok) return problem(text);
-  key = said.hand;
-  play = { ...play, hand: seat };
+  key = said.hand ?? null;
+  if (play) play = { ...play, hand: seat };
   await draw();
   await mine.show(said, table.players);
   at("hand").querySelector("button")?.focus();
@@ -96,13 +100,15 @@ async function putAway() {
   await refresh();
 }
 
+/** @param {string} question */
 async function hint(question) {
   const { ok, said, text } = await ask("/hint", { question }, key);
   return ok ? (said.asks?.hint ?? "") : text;
 }
 
+/** @param {object} line */
 async function choose(line) {
-  const question = at("hand").dataset.question;
+  const { question } = at("hand").dataset;
   const was = key;
   const { ok, said, text, status, reason, late } = await askOwn("/choose", { question, line }, was);
   if (was !== key) return ""; // put away meanwhile: nothing of it is shown
@@ -119,6 +125,7 @@ async function choose(line) {
   return "";
 }
 
+/** @param {Api.Hand} view */
 async function showHand(view) {
   at("hand").dataset.question = view.asks?.question ?? "";
   await mine.show(view, table.players);
@@ -138,6 +145,7 @@ const showMine = untilAnswered(async () => {
 
 const report = untilAnswered(async () => !(await ask("/read", { play: read })).isLost);
 
+/** @param {Api.Snapshot} told */
 function reportRead({ play: now }) {
   if (!play?.on || !play.screen || now === null || now === read) return;
   read = now;
@@ -158,299 +166,195 @@ function stopTelling() {
 
 // -- whose turn it is ------------------------------------------------------------------------------
 
-const people = () => play.seats.filter(({ by, at: where }) => by === "person" && where === HERE);
-const nameOf = ({ seat, name }) => name || t("Seat {number}", { number: seat + 1 });
+/** @param {Play} now */
+const people = ({ seats }) => seats.filter((one) => one.by === "person" && one.at === HERE);
 
-function drawCurtain() {
-  const asked =
-    wanted === null
-      ? people().filter(({ asked: is }) => is)
-      : people().filter(({ seat }) => seat === wanted);
-  const alone =
-    people().length === 1 &&
-    play.seats.every(({ by, at: where }) => by === "bot" || where === HERE);
-  const open = play.on && play.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
+/** A sentence with the name of a seat, which is set apart in it. @param {{ says: string, seat: Api.Seat }} props */
+const OfSeat = ({ says, seat }) =>
+  html`<${Named} text=${fill(says, { name: nameOf(seat) })} names=${[nameOf(seat)]} />`;
+
+/** Sees the hand of somebody who is not asked; null: goes back. @param {number | null} seat */
+const want = (seat) => () => {
+  wanted = seat;
+  draw();
+};
+
+/** What stands before a hand is opened: whose it is, and whether the others look away. @param {{ asked: Api.Seat[], now: Play }} props */
+const Curtain = ({ asked, now }) => html`<div>
+  <h2>
+    ${asked.length === 1 ? html`<${OfSeat} says=${t("Hand over to {name}")} seat=${asked[0]} />` : t("Whoever begins takes the screen")}
+  </h2>
+  <p>
+    ${
+      asked.length === 1
+        ? t("The others look away.")
+        : t("Each of you may have something to choose, one after the other. The others look away.")
+    }
+  </p>
+  <p class="choices">
+    ${asked.map(
+      (one) => html`<button key=${one.seat} type="button" class="gold" data-seat=${one.seat}
+        onclick=${() => handOver(one.seat)}><${OfSeat} says=${t("I am {name}")} seat=${one} /></button>`,
+    )}
+    ${wanted !== null && html`<button type="button" class="plain" onclick=${want(null)}>${t("Back")}</button>`}
+  </p>
+  <p class="choices aside">
+    <button type="button" class="badge" onclick=${openPhones}>${t("Seats and phones")}</button>
+    ${wanted === null && html`<${Undo} kind="badge" now=${now} />`}
+  </p>
+</div>`;
+
+/** @param {Play} now */
+function drawCurtain(now) {
+  const here = people(now);
+  const asked = here.filter((one) => (wanted === null ? one.asked : one.seat === wanted));
+  const isAlone = here.length === 1 && now.seats.every(({ by, at }) => by === BOT || at === HERE);
+  const open = now.on && now.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
-  if (open && alone && play.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
+  if (open && isAlone && now.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
-  redraw(
-    curtain,
-    [open, asked, wanted, play?.undo],
-    () =>
-      open &&
-      h(
-        "div",
-        {},
-        h(
-          "h2",
-          {},
-          asked.length === 1
-            ? named(t("Hand over to {name}", { name: nameOf(asked[0]) }), [nameOf(asked[0])])
-            : t("Whoever begins takes the screen"),
-        ),
-        h(
-          "p",
-          {},
-          asked.length === 1
-            ? t("The others look away.")
-            : t(
-                "Each of you may have something to choose, one after the other. The others look away.",
-              ),
-        ),
-        h(
-          "p",
-          { class: "choices" },
-          asked.map((one) =>
-            h(
-              "button",
-              {
-                type: "button",
-                class: "gold",
-                "data-seat": one.seat,
-                onclick: () => handOver(one.seat),
-              },
-              named(t("I am {name}", { name: nameOf(one) }), [nameOf(one)]),
-            ),
-          ),
-          wanted !== null &&
-            h(
-              "button",
-              {
-                type: "button",
-                class: "plain",
-                onclick: () => {
-                  wanted = null;
-                  draw();
-                },
-              },
-              t("Back"),
-            ),
-        ),
-        h(
-          "p",
-          { class: "choices aside" },
-          h(
-            "button",
-            { type: "button", class: "badge", onclick: openPhones },
-            t("Seats and phones"),
-          ),
-          wanted === null && undoButton("badge"),
-        ),
-      ),
-  );
-  if (isNew) curtain.querySelector("button").focus();
+  render(open && html`<${Curtain} asked=${asked} now=${now} />`, curtain);
+  if (isNew) curtain.querySelector("button")?.focus();
 }
 
-function drawAround() {
-  const others = people().filter(({ seat }) => seat !== play.hand);
-  redraw(
-    at("around"),
-    [play, Boolean(key)],
-    () =>
-      play.on && [
-        h(
-          "ol",
-          { class: "sits" },
-          play.seats.map((one) =>
-            h(
-              "li",
-              { class: one.asked ? "asked" : "" },
-              h("b", {}, h("bdi", {}, nameOf(one))),
-              h(
-                "span",
-                {},
-                one.by === BOT
-                  ? t("bot, {strength}", { strength: STRENGTHS[play.strength]() })
-                  : one.at === PHONE
-                    ? t("phone")
-                    : t("here"),
-              ),
-              one.asked && h("em", {}, t("chooses")),
-            ),
-          ),
-        ),
-        play.news.length > 0 &&
-          h(
-            "ul",
-            { class: "news" },
-            play.news.slice(-3).map(({ text }) => h("li", {}, named(text, table.players))),
-          ),
-        play.screen &&
-          h(
-            "p",
-            { class: "choices" },
-            key &&
-              h(
-                "button",
-                { type: "button", class: "plain away", onclick: putAway },
-                t("Put my cards away"),
-              ),
-            !key &&
-              !play.over &&
-              others.map((one) =>
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "plain peek",
-                    onclick: () => {
-                      wanted = one.seat;
-                      draw();
-                    },
-                  },
-                  named(t("{name}: my cards", { name: nameOf(one) }), [nameOf(one)]),
-                ),
-              ),
-            undoButton("plain"),
-          ),
-        !play.screen &&
-          h(
-            "p",
-            { class: "note" },
-            t("The shared screen asks. Have a code? Your own cards are on another page."),
-            " ",
-            h("a", { href: "/hand" }, t("Take a seat")),
-          ),
-      ],
-  );
-}
+/** Where somebody plays, or how strong a bot. @param {{ seat: Api.Seat, strength: string }} props */
+const Where = ({ seat: { by, at }, strength }) =>
+  by === BOT
+    ? t("bot, {strength}", { strength: STRENGTHS[strength] })
+    : at === PHONE
+      ? t("phone")
+      : t("here");
+
+/** @param {{ now: Play }} props */
+const Around = ({ now }) => html`
+  <ol class="sits">
+    ${now.seats.map(
+      (one) => html`<li key=${one.seat} class=${one.asked ? "asked" : ""}>
+        <b><bdi>${nameOf(one)}</bdi></b>
+        <span><${Where} seat=${one} strength=${now.strength} /></span>
+        ${one.asked && html`<em>${t("chooses")}</em>`}
+      </li>`,
+    )}
+  </ol>
+  ${
+    now.news.length > 0 &&
+    html`<ul class="news">
+      ${now.news.slice(-3).map(({ text }) => html`<li><${Named} text=${text} names=${table.players} /></li>`)}
+    </ul>`
+  }
+  ${
+    now.screen
+      ? html`<p class="choices">
+          ${key && html`<button type="button" class="plain away" onclick=${putAway}>${t("Put my cards away")}</button>`}
+          ${!key && !now.over && people(now).map((one) => one.seat !== now.hand && html`<${Peek} seat=${one} />`)}
+          <${Undo} kind="plain" now=${now} />
+        </p>`
+      : html`<p class="note">
+          ${t("The shared screen asks. Have a code? Your own cards are on another page.")} <a href="/hand">${t("Take a seat")}</a>
+        </p>`
+  }
+`;
+
+/** @param {{ seat: Api.Seat }} props */
+const Peek = ({ seat }) => html`<button type="button" class="plain peek" onclick=${want(seat.seat)}>
+  <${OfSeat} says=${t("{name}: my cards")} seat=${seat} /></button>`;
 
 async function again() {
   const { ok, said, text, late } = await askAll("/again", {});
   forget();
-  if (ok && !late) play = said;
+  if (ok && !late) play = /** @type {Play} */ (said);
   problem(text);
   await draw();
 }
 
-/** What takes the newest choice back, and says whose it was. */
-function undoButton(kind) {
-  const whose = play.seats.find(({ seat }) => seat === play.undo);
-  return (
-    whose &&
-    h(
-      "button",
-      { type: "button", class: `${kind} undo`, onclick: takeBack },
-      named(t("Take back the choice of {name}", { name: nameOf(whose) }), [nameOf(whose)]),
-    )
-  );
+/** What takes the newest choice back, and says whose it was. @param {{ kind: string, now: Play }} props */
+function Undo({ kind, now }) {
+  const whose = now.seats.find(({ seat }) => seat === now.undo);
+  if (!whose) return null;
+  const label = html`<${OfSeat} says=${t("Take back the choice of {name}")} seat=${whose} />`;
+  return html`<${Twice} kind=${`${kind} undo`} label=${label} sure=${t("Really take it back?")} does=${takeBack} />`;
 }
 
-async function takeBack({ currentTarget }) {
-  if (!confirmed(currentTarget)) return;
+async function takeBack() {
   await putAway(); // what is asked then may be another's
   const { text } = await ask("/undo", {});
   problem(text);
   await refresh();
 }
 
-/** A button that is pressed twice: the first press says what the second one does. */
-function confirmed(button) {
-  if (button.dataset.sure) return true;
-  button.dataset.sure = "yes";
-  button.textContent = t("Really take it back?");
-  return false;
-}
-
+/** @param {string} text */
 function problem(text) {
   trouble = text;
   drawRibbons();
 }
 
+async function unlock() {
+  if (await askPin()) refresh();
+}
+
 /** What went wrong; and where nothing can be begun here, why. */
 function drawRibbons() {
-  const shut = !play?.on && !play?.screen;
-  const why =
-    play === null
-      ? t("This table deals no game. On the machine itself: roundtable play")
-      : t("The shared screen begins a game; with the operator’s PIN so does this one.");
-  redraw(at("ribbons"), [trouble, play?.problem, shut, why], () => [
-    ...[play?.problem, trouble]
-      .filter(Boolean)
-      .map((one) => h("p", { class: "ribbon alarm", role: "alert" }, h("span", {}, one))),
-    shut &&
-      h(
-        "p",
-        { class: "ribbon wait" },
-        h("span", {}, why),
-        play !== null &&
-          h(
-            "button",
-            { type: "button", class: "gold", onclick: async () => (await askPin()) && refresh() },
-            t("Enter the PIN"),
-          ),
-      ),
-  ]);
+  const wrong = [play?.problem, trouble].filter(Boolean);
+  const why = play
+    ? t("The shared screen begins a game; with the operator’s PIN so does this one.")
+    : t("This table deals no game. On the machine itself: roundtable play");
+  render(
+    html`
+      ${wrong.map((one) => html`<p class="ribbon alarm" role="alert"><span>${one}</span></p>`)}
+      ${
+        !play?.on &&
+        !play?.screen &&
+        html`<p class="ribbon wait">
+          <span>${why}</span>
+          ${play && html`<button type="button" class="gold" onclick=${unlock}>${t("Enter the PIN")}</button>`}
+        </p>`
+      }
+    `,
+    at("ribbons"),
+  );
 }
 
 // -- a new game ------------------------------------------------------------------------------------
 
+/** Who plays a seat of a new game. @param {number} i */
 function seatKind(i) {
   kinds[i] ??= BOT;
   const words = { [HERE]: t("at this screen"), [PHONE]: t("on a phone"), [BOT]: t("a bot") };
-  const select = h(
-    "select",
-    {
-      class: "plays",
-      "aria-label": t("Who plays seat {number}", { number: i + 1 }),
-      onchange: () => {
-        kinds[i] = select.value;
-      },
-    },
-    Object.entries(words).map(([value, word]) =>
-      h("option", { value, selected: kinds[i] === value }, word),
-    ),
-  );
-  return select;
+  const choose = (/** @type {Page.Select} */ { target }) => {
+    kinds[i] = target.value;
+  };
+  return html`<select class="plays" aria-label=${t("Who plays seat {number}", { number: i + 1 })} onchange=${choose}>
+    ${Object.entries(words).map(
+      ([value, word]) =>
+        html`<option value=${value} selected=${kinds[i] === value}>${word}</option>`,
+    )}
+  </select>`;
 }
 
+/** What is asked of bots. */
 function botsPart() {
-  return [strengthPart(), hintsPart()];
+  const options = Object.entries(STRENGTHS).map(([value, label]) => ({ value, label }));
+  const choose = (/** @type {string} */ value) => {
+    strength = value;
+  };
+  const tick = (/** @type {boolean} */ isOn) => {
+    hints = isOn;
+  };
+  return html`
+    <${Pick} name="strength" title=${t("Strength of the bots")} options=${options} value=${strength} on=${choose} />
+    <${Box} name="hints" isOn=${hints} on=${tick}
+      label=${t("Hints: who is asked may see what a bot would do, and why")} />
+  `;
 }
 
-function hintsPart() {
-  return h(
-    "label",
-    { class: "option" },
-    h("input", {
-      type: "checkbox",
-      name: "hints",
-      checked: hints,
-      onchange: ({ target }) => {
-        hints = target.checked;
-      },
-    }),
-    " ",
-    t("Hints: who is asked may see what a bot would do, and why"),
-  );
-}
-
-function strengthPart() {
-  return h(
-    "label",
-    { class: "ruling" },
-    h("span", {}, t("Strength of the bots")),
-    h(
-      "select",
-      {
-        name: "strength",
-        onchange: ({ target }) => {
-          strength = target.value;
-        },
-      },
-      Object.entries(STRENGTHS).map(([value, word]) =>
-        h("option", { value, selected: value === strength }, word()),
-      ),
-    ),
-  );
-}
-
+/** @param {{ leaves?: number, players: string[] | number, [more: string]: unknown }} header */
 async function begin({ leaves, ...header }) {
   const count = Array.isArray(header.players) ? header.players.length : header.players;
   const seats = Array.from({ length: count }, (_, i) => i);
   const bots = seats.filter((i) => (kinds[i] ?? BOT) === BOT);
+  /** @type {string[]} */
   const given = Array.isArray(header.players) ? header.players : seats.map(() => "");
   const free = BOTS.filter((name) => !given.includes(name));
   const named_ = given.map((name, i) => name || (bots.includes(i) ? free.shift() : ""));
@@ -465,14 +369,14 @@ async function begin({ leaves, ...header }) {
   if (!answer.ok) return answer;
   wantsNew = false;
   forget();
-  if (!answer.late) play = answer.said;
+  if (!answer.late) play = /** @type {Play} */ (answer.said);
   await draw();
   if (seats.some((i) => kinds[i] === PHONE)) openPhones();
   return answer;
 }
 
 function drawStart() {
-  const open = play !== null && play.screen && (!play.on || wantsNew);
+  const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   redraw(
@@ -481,61 +385,46 @@ function drawStart() {
     () =>
       open &&
       startForm(
-        { ...table, players: play.on ? table.players : [] },
+        { ...table, players: play?.on ? table.players : [] },
         {
           start: begin,
           dealt: true,
           seat: seatKind,
           bots: botsPart,
-          cancel:
-            play.on &&
-            (() => {
-              wantsNew = false;
-              draw();
-            }),
+          cancel: play?.on && (() => asksStart(false)),
         },
       ),
   );
 }
 
-async function openPhones() {
-  (await phones()).open(play);
+/** Shows the form of a new game, or the game. @param {boolean} wanted */
+function asksStart(wanted) {
+  wantsNew = wanted;
+  draw();
 }
 
-function drawBadges() {
-  redraw(at("badges"), [play?.on, play?.screen, table.ended], () => [
-    play?.on && table.ended && lookBack(table.ended, "badge", "play"),
-    play?.on &&
-      play.screen &&
-      h(
-        "button",
-        { type: "button", class: "badge join", onclick: openPhones },
-        t("Seats and phones"),
-      ),
-    play?.on && tells.button,
-    play?.on &&
-      play.screen &&
-      h(
-        "button",
-        {
-          type: "button",
-          class: "badge anew",
-          onclick: () => {
-            wantsNew = true;
-            draw();
-          },
-        },
-        t("New game …"),
-      ),
-    h("a", { class: "badge help", href: "/help" }, t("Help")),
-    theme,
-    tongues,
-  ]);
+async function openPhones() {
+  (await came(() => import("./seats.js"))).openSeats(refresh);
 }
+
+/** @param {{ now: Play | null }} props */
+const Badges = ({ now }) => html`
+  ${
+    now?.on &&
+    html`
+      ${table.ended && html`<${Drawn} of=${lookBack(table.ended, "badge", "play")} />`}
+      ${now.screen && html`<button type="button" class="badge join" onclick=${openPhones}>${t("Seats and phones")}</button>`}
+      <${Drawn} of=${tells.button} />
+      ${now.screen && html`<button type="button" class="badge anew" onclick=${() => asksStart(true)}>${t("New game …")}</button>`}
+    `
+  }
+  <a class="badge help" href="/help">${t("Help")}</a>
+  ${looks.map((one) => html`<${Drawn} of=${one} />`)}
+`;
 
 // -- the table -------------------------------------------------------------------------------------
 
-/** Shows a table, and gives what of it is new to read. */
+/** Shows a table, and gives what of it is new to read. @param {Api.Snapshot} now */
 async function tell(now) {
   if (!now.buttons) return ""; // the table is still starting
   table = now;
@@ -547,55 +436,48 @@ async function tell(now) {
   const text = fresh.join(" ");
   if (now.play !== undefined && now.play !== play?.version) await refresh();
   await draw();
-  if (fresh.length) at("now").replaceChildren(...named(fresh.slice(-3).join("\n"), now.players));
+  const news = fresh.slice(-3).join("\n");
+  if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
   return play?.on ? text : "";
 }
 
-function drawLog({ log, players }, fleeting) {
-  const latest = log.findLast(({ kind }) => fleeting.includes(kind));
-  const lines = log.filter((line) => !fleeting.includes(line.kind) || line === latest);
-  redraw(at("log"), lines, () => lines.map(({ text }) => h("p", {}, named(text, players))));
+/** @param {string[]} fleeting */
+function drawLog(fleeting) {
+  const lines = linesOf(table, fleeting);
+  render(
+    lines.map(
+      ({ n, text }) =>
+        html`<p key=${`${n} ${text}`}><${Named} text=${text} names=${table.players} /></p>`,
+    ),
+    at("log"),
+  );
   at("log").scrollTop = at("log").scrollHeight;
 }
 
+/** @param {Page.Game} game */
 function drawEnd(game) {
   const end = play?.on && table.state && tells.isQuiet() && game.end(table);
-  places.banner.hidden = !end || endSeen === end.key || wantsNew;
+  const banner = at("banner");
+  banner.hidden = !end || endSeen === end.key || wantsNew;
   if (!end) {
     if (!table.state || !play?.over) endSeen = null;
     return;
   }
-  redraw(places.banner, [end.key, table.state], () => [
+  const away = () => {
+    endSeen = end.key;
+    banner.hidden = true;
+  };
+  redraw(banner, [end.key, table.state], () => [
     end.picture(),
     h(
       "div",
       { class: "choices" },
-      h(
-        "button",
-        {
-          class: "plain",
-          onclick: () => {
-            endSeen = end.key;
-            places.banner.hidden = true;
-          },
-        },
-        t("See the table"),
-      ),
-      play.screen &&
-        h(
-          "button",
-          {
-            class: "plain",
-            onclick: () => {
-              wantsNew = true;
-              draw();
-            },
-          },
-          t("New game …"),
-        ),
+      h("button", { class: "plain", onclick: away }, t("See the table")),
+      play?.screen &&
+        h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "play"),
       table.ended && pictureOf(table.ended),
-      play.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
+      play?.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
     ),
   ]);
 }
@@ -605,18 +487,16 @@ async function draw() {
   const now = table;
   const game = await gameOf(now);
   if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
-  drawBadges();
+  render(html`<${Badges} now=${play} />`, at("badges"));
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
     game.draw(places, table);
-    places.ask.replaceChildren(); // what the panel's buttons mean: there are none here
-    places.ask.drawnFor = null;
-    drawLog(table, game.fleeting);
-    drawAround();
+    drawLog(game.fleeting);
+    render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
     if (now !== table) return;
-    drawCurtain();
+    if (play?.on) drawCurtain(play);
   }
   document.body.classList.toggle("open-hand", Boolean(key));
   drawEnd(game);
@@ -641,7 +521,7 @@ follow({
 const stirs = () => {
   touched = Date.now();
 };
-["pointerdown", "keydown"].forEach((kind) => addEventListener(kind, stirs, true));
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, stirs, true);
 setInterval(() => key && Date.now() - touched > ALONE_MS && putAway(), 5_000);
 addEventListener("pagehide", stopTelling);
 addEventListener("pagehide", forget); // what is private is in no page that the browser keeps

@@ -4,7 +4,7 @@ import { h } from "./draw.js";
 import { mayPress } from "./headline.js";
 import { post } from "./link.js";
 
-/** The keys of a keyboard, and the buttons that they are. */
+/** The keys of a keyboard, and the buttons that they are. @type {Record<string, string>} */
 export const KEYS = {
   1: "quest-1",
   2: "quest-2",
@@ -18,26 +18,36 @@ export const KEYS = {
   u: "undo",
   Backspace: "undo",
 };
+const DEAF_MS = 700; // the table hears nothing sooner: a second press must not answer the next question
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
 const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
 
-/** The buttons that this page may press. */
+/** The buttons that this page may press. @param {Api.Snapshot} table */
 export const pressable = (table) => table.buttons.filter(({ button }) => mayPress(table, button));
+
+/** The part of the page that was touched. @param {Event} event @param {string} selector */
+const partOf = ({ target }, selector) => target instanceof Element && target.closest(selector);
 
 /** Returns {show(table)}: from then on what is touched on the page is pressed. */
 export function presses() {
+  /** @type {Map<string, Promise<unknown>>} */
   const down = new Map(); // button -> a promise: it is told down before up
+  /** @type {Set<string>} */
   const held = new Set(); // until it was told that they are up
+  /** @type {string[]} */
   let may = []; // be pressed here
+  /** @type {number} */
   let asked; // the number of the question that is shown: a press answers no other one
+  let askedAt = 0; // when this page showed that question first, ms
   const problem = h("p", { class: "problem not-pressed", role: "alert" });
   document.body.append(problem);
 
+  /** @param {string} button @param {boolean} isDown */
   const showDown = (button, isDown) =>
     document.querySelector(`.cap[data-button="${button}"]`)?.classList.toggle("down", isDown);
 
-  /** Presses a button, for so many seconds at least. */
+  /** Presses a button, for so many seconds at least. @param {string} button @param {number} [seconds] */
   function press(button, seconds) {
     if (!may.includes(button) || down.has(button)) return;
     const wait = () => seconds && new Promise((done) => setTimeout(done, seconds * 1000));
@@ -46,6 +56,13 @@ export function presses() {
     showDown(button, true);
   }
 
+  /** @param {DOMStringMap} key */
+  function pressBy({ press: answer, button = "", seconds }) {
+    press(answer ?? button, Number(seconds ?? 0));
+    return answer ?? button;
+  }
+
+  /** @param {string} button */
   async function release(button) {
     const told = down.get(button);
     if (!told) return;
@@ -58,17 +75,27 @@ export function presses() {
 
   const releaseAll = () => [...down.keys()].forEach(release);
 
+  /** @param {string} button @param {boolean} isDown */
   const tell = (button, isDown) =>
     send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
 
+  /** @param {string} address @param {object} body */
   async function send(address, body) {
     problem.textContent = (await post(address, body)).text;
   }
 
+  /** Points at a row; a question that has just come up hears it as soon as the table does. @param {number} place */
+  function point(place) {
+    const question = asked;
+    const early = Math.max(0, DEAF_MS - (performance.now() - askedAt));
+    setTimeout(() => send("/api/point", { place, question }), early);
+  }
+
+  /** @param {KeyboardEvent} event */
   function buttonOf(event) {
     if (!may.length || event.ctrlKey || event.altKey || event.metaKey) return null;
     const on = document.activeElement;
-    const own = on?.dataset.button;
+    const own = on?.getAttribute("data-button");
     if (own && (event.key === "Enter" || event.key === " ")) return own;
     if (on?.matches(TYPED_INTO) || (event.key === "Enter" && on?.matches(PRESSED_BY_ENTER)))
       return null;
@@ -87,24 +114,22 @@ export function presses() {
   });
   // An answer may be drawn anew while it is down.
   document.addEventListener("pointerdown", (event) => {
-    const key = event.button === 0 && event.target.closest(PRESSED);
+    const key = event.button === 0 && partOf(event, PRESSED);
     if (!key) return;
     event.preventDefault(); // no focus: Enter must stay the key of OK
     key.setPointerCapture(event.pointerId);
-    press(key.dataset.press ?? key.dataset.button, key.dataset.seconds);
+    pressBy(key.dataset);
   });
   document.addEventListener(
     "contextmenu",
-    (event) => event.target.closest(PRESSED) && event.preventDefault(),
+    (event) => partOf(event, PRESSED) && event.preventDefault(),
   );
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
   document.addEventListener("click", (event) => {
-    const at = event.target.closest("[data-point]")?.dataset.point;
-    if (at) send("/api/point", { place: Number(at), question: asked });
-    const key = event.detail === 0 && event.target.closest("[data-press]"); // by Enter or Space
-    if (!key) return;
-    press(key.dataset.press, key.dataset.seconds);
-    release(key.dataset.press);
+    const at = partOf(event, "[data-point]");
+    if (at) point(Number(at.dataset.point));
+    const key = event.detail === 0 && partOf(event, "[data-press]"); // by Enter or Space
+    if (key) release(pressBy(key.dataset));
   });
   // What a beacon sends outlives the page.
   window.addEventListener("pagehide", () => {
@@ -117,7 +142,9 @@ export function presses() {
   window.addEventListener("blur", releaseAll);
 
   return {
+    /** @param {Api.Snapshot} table */
     show(table) {
+      if (table.question !== asked) askedAt = performance.now();
       asked = table.question;
       may = pressable(table).map(({ button }) => button);
     },

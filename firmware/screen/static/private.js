@@ -12,33 +12,50 @@ import { gameOf } from "./games.js";
 import { html, render, useEffect, useMemo, useRef, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {Api.Field & { isPieces?: boolean }} Field
+ * @typedef {Api.Form} Form
+ * @typedef {object} Shown What a hand is drawn of
+ * @property {Api.Hand} view
+ * @property {string[]} players
+ * @property {Page.Game} game
+ * @property {(id: string, label?: string, shows?: Api.Option["shows"] | null) => HTMLElement} card
+ * @property {(value: string) => boolean} isPiece
+ * @property {(line: Api.Form["line"]) => Promise<string>} given sends a choice; gives the text of a refusal
+ * @property {(question: string) => Promise<string>} hint
+ */
+
 const FEW = 12; // so many numbers are buttons side by side
 const BACK = t("Back");
 const ASK = t("What do these do?");
 const WONDER = t("What would you do?");
 
-/** Whether a field is one choice, made by one touch. */
+/** Whether a field is one choice, made by one touch. @param {Form} form */
 const isOneTouch = ({ fields }) =>
   fields.length === 1 &&
   !fields[0].optional &&
   ["one", "piece"].includes(fields[0].kind) &&
-  fields[0].options.length > 0;
+  Boolean(fields[0].options?.length);
 
-/** Whether a choice is done by one touch; what cannot be unseen never is. */
+/** Whether a choice is done by one touch; what cannot be unseen never is. @param {Form} form */
 const isDone = ({ fields, for_good: forGood }) => !fields.length && !forGood;
 
-/** Whether choices stand in a list before one is filled in. */
+/** Whether choices stand in a list before one is filled in. @param {Form[]} forms */
 const isListed = (forms) => forms.length !== 1 || isDone(forms[0]) || forms[0].for_good;
 
-const numbers = ({ least, most }) =>
+/** @param {Field} field */
+const numbers = ({ least = 0, most = 0 }) =>
   Array.from({ length: most - least + 1 }, (_, i) => ({
     value: least + i,
     label: String(least + i),
   }));
 
-/** A field as a hand shows it: everything that can be chosen lies there to be touched. */
+/**
+ * A field as a hand shows it: everything that can be chosen lies there to be touched.
+ * @param {Field} field @returns {Field}
+ */
 function touched(field) {
-  const { kind, least, most, optional } = field;
+  const { kind, least = 0, most = Infinity, optional } = field;
   if (kind === "number" && most - least < FEW && !optional)
     return { ...field, kind: "one", options: numbers(field) };
   return kind === "piece" ? { ...field, kind: "one", isPieces: true } : field;
@@ -47,6 +64,8 @@ function touched(field) {
 /**
  * Returns {show(view, players), forget()} of the part in `place`; `send(line, question)` gives the text of a refusal, or "",
  * `hint(question)` that of a hint, or of why there is none.
+ * @param {HTMLElement} place @param {(line: Api.Form["line"], question: string) => Promise<string>} send
+ * @param {(question: string) => Promise<string>} hint
  */
 export function privatePart(place, send, hint) {
   let drawn = ""; // of which moment it is: a number, no secret
@@ -58,7 +77,7 @@ export function privatePart(place, send, hint) {
     settle();
     drawn = "";
     render(null, place);
-    document.querySelector(".effects-sheet")?.close(); // it may show one of these cards
+    /** @type {HTMLDialogElement | null} */ (document.querySelector(".effects-sheet"))?.close(); // it may show one of these cards
   }
 
   function settle() {
@@ -66,6 +85,7 @@ export function privatePart(place, send, hint) {
     place.classList.remove("sending");
   }
 
+  /** @param {Api.Hand} view @param {string[]} players */
   async function show(view, players) {
     const question = view.asks?.question;
     const moment = `${view.seat} ${view.version} ${question ?? ""}`;
@@ -76,12 +96,12 @@ export function privatePart(place, send, hint) {
     if (before !== forgotten) return;
     drawn = moment;
     settle();
-    /** Sends a choice; gives the text of a refusal. */
+    /** Sends a choice; gives the text of a refusal. @param {Api.Form["line"]} line */
     const given = async (line) => {
       if (sending) return "";
       sending = true;
       place.classList.add("sending");
-      const text = await send(line, question); // the one that was answered, whatever came meanwhile
+      const text = await send(line, question ?? ""); // the one that was answered, whatever came meanwhile
       if (text || drawn !== moment) settle(); // else it was taken, and what is asked next is on its way
       return text;
     };
@@ -92,15 +112,18 @@ export function privatePart(place, send, hint) {
   return { show, forget };
 }
 
-/** What is held, what is asked, and what may be chosen. */
+/** What is held, what is asked, and what may be chosen. @param {Shown} shown */
 function Hand(shown) {
   const { view, players, given, hint } = shown;
   const { own, asks } = view;
   const forms = asks?.forms.filter((form) => !form.corrects) ?? [];
-  const [open, opens] = useState(isListed(forms) ? null : 0); // the form that is being filled in
+  const [open, opens] = useState(/** @type {number | null} */ (isListed(forms) ? null : 0)); // the form that is being filled in
   const [refusal, refuse] = useState("");
-  const top = useRef(null);
-  useEffect(() => refusal && top.current.scrollIntoView({ block: "nearest" }), [refusal]);
+  const top = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (refusal) top.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
+  /** @param {Api.Form["line"]} line */
   const choose = async (line) => {
     const text = await given(line);
     refuse(text);
@@ -109,7 +132,7 @@ function Hand(shown) {
   const back =
     isListed(forms) &&
     html`<button type="button" class="plain back" onclick=${() => opens(null)}>${BACK}</button>`;
-  const form = forms[open];
+  const form = open === null ? null : forms[open];
   return html`
     <div class="own">
       ${own.map((group) => html`<${Held} ...${shown} group=${group} />`)}
@@ -122,7 +145,10 @@ function Hand(shown) {
   `;
 }
 
-/** What a bot would do, or the button that asks for that; nothing in a game without hints. */
+/**
+ * What a bot would do, or the button that asks for that; nothing in a game without hints.
+ * @param {{ asks: Api.SeatAsks, hint: Shown["hint"], players: string[] }} props
+ */
 function Hint({ asks: { hint: had, question }, hint, players }) {
   const [answer, tell] = useState("");
   const text = answer || had;
@@ -138,7 +164,12 @@ function Hint({ asks: { hint: had, question }, hint, players }) {
   </div>`;
 }
 
-/** A drawing of the game's, made once. */
+const byPlace = (/** @type {unknown} */ _, /** @type {number} */ i) => i;
+
+/**
+ * A drawing of the game's, made once.
+ * @param {{ card: Shown["card"], id: string, label: string, shows?: Api.Option["shows"], printed?: string }} props
+ */
 const Card = ({ card, id, label, shows, printed }) => {
   const made = useMemo(() => {
     const drawing = card(id, label, shows);
@@ -148,10 +179,13 @@ const Card = ({ card, id, label, shows, printed }) => {
   return html`<${Drawn} of=${made} />`;
 };
 
+/** @param {Shown & { group: Api.Group }} props */
 function Held({ group: { kind, title, pieces, text }, card, players }) {
   if (!pieces.length && !text) return null;
+  /** @param {string} label @param {string} [printed] */
   const words = (label, printed) =>
     printed ? t("{card}: {what}", { card: label, what: printed }) : label;
+  /** @param {Api.OwnPiece} piece */
   const piece = ({ id, label, text: printed, shows }) => html`
     <${Card} card=${card} id=${id} label=${label} shows=${shows} printed=${printed ?? ""} />
     <span class="unseen">${words(label, printed)}</span>
@@ -163,8 +197,8 @@ function Held({ group: { kind, title, pieces, text }, card, players }) {
       html`<${List}
       class="cards-of"
       of=${pieces}
-      keyOf=${(_, i) => i}
-      attributes=${({ text }) => ({ title: text })}
+      keyOf=${byPlace}
+      attributes=${(/** @type {Api.OwnPiece} */ { text }) => ({ title: text })}
       row=${piece}
     />`
     }
@@ -172,8 +206,12 @@ function Held({ group: { kind, title, pieces, text }, card, players }) {
   </section>`;
 }
 
-/** The choices, one below the other. */
+/**
+ * The choices, one below the other.
+ * @param {Shown & { forms: Form[], choose: (line: Api.Form["line"]) => void, opens: (i: number) => void }} props
+ */
 function Ways({ forms, choose, opens, game, players }) {
+  /** @param {Form} form @param {number} i */
   const row = (form, i) => html`<button
     type="button"
     class=${isDone(form) ? "" : "more"}
@@ -181,17 +219,23 @@ function Ways({ forms, choose, opens, game, players }) {
   >
     <${Worded} game=${game} label=${form.label} shows=${form.shows} players=${players} />
   </button>`;
-  return html`<${List} class="choices-of" of=${forms} keyOf=${(_, i) => i} row=${row} />`;
+  return html`<${List} class="choices-of" of=${forms} keyOf=${byPlace} row=${row} />`;
 }
 
-/** A choice in words; where the game draws what it comes to, by that. */
+/**
+ * A choice in words; where the game draws what it comes to, by that.
+ * @param {{ game: Page.Game, label: string, shows?: Api.Option["shows"], players: string[] }} props
+ */
 function Worded({ game, label, shows, players }) {
   const drawing = useMemo(() => shows && game.comesTo?.(shows, label), [JSON.stringify(shows)]);
   const words = html`<${Named} text=${label} names=${players} />`;
   return drawing ? html`<span class="unseen">${words}</span><${Drawn} of=${drawing} />` : words;
 }
 
-/** One choice that is filled in, by one touch or by several. */
+/**
+ * One choice that is filled in, by one touch or by several.
+ * @param {Shown & { form: Form, choose: (line: Api.Form["line"]) => Promise<object>, back: unknown }} props
+ */
 function Step({ form, choose, back, ...shown }) {
   const { players } = shown;
   const fields = form.fields.map(touched);
@@ -207,7 +251,7 @@ function Step({ form, choose, back, ...shown }) {
       isOneTouch(form)
         ? html`<${Choices}
             field=${field}
-            on=${(value) => choose(lineOf(form.line, [{ field, value }]))}
+            on=${(/** @type {unknown} */ value) => choose(lineOf(form.line, [{ field, value }]))}
             ...${offered(field, shown)}
             title=""
           /><p class="choices">${back}</p>`
@@ -218,13 +262,16 @@ function Step({ form, choose, back, ...shown }) {
             waits
             kind="gold do"
             aside=${back}
-            shown=${(one) => offered(one, shown)}
+            shown=${(/** @type {Field} */ one) => offered(one, shown)}
           />`
     }
   </div>`;
 }
 
-/** How a field is shown in a hand: pieces as their cards. */
+/**
+ * How a field is shown in a hand: pieces as their cards.
+ * @param {Field} field @param {Omit<Shown, "given" | "hint">} shown
+ */
 function offered(field, { view, card, isPiece, game, players }) {
   const { options = [], isPieces, label } = field;
   const title = html`<${Named} text=${label} names=${players} />`;
@@ -235,7 +282,7 @@ function offered(field, { view, card, isPiece, game, players }) {
     return {
       title,
       few: Infinity,
-      draw: ({ label, shows }) =>
+      draw: (/** @type {Api.Option} */ { label, shows }) =>
         html`<${Worded} game=${game} label=${label} shows=${shows} players=${players} />`,
     };
   const printed = new Map(
@@ -245,7 +292,7 @@ function offered(field, { view, card, isPiece, game, players }) {
     title,
     few: Infinity,
     list: "cards-of offered",
-    draw: ({ value, label }) => html`
+    draw: (/** @type {Api.Option} */ { value, label }) => html`
       <${Card} card=${card} id=${value} label=${label} shows=${printed.get(value)} />
       <span class="unseen">${label}</span>
     `,

@@ -11,22 +11,41 @@ import { post } from "./link.js";
 import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { t, tn, within } from "./words.js";
 
+/**
+ * @typedef {Omit<Api.Choice, "piece"> & { id: string, piece: string }} Shown
+ * @typedef {object} Asked Which card it was
+ * @property {string} title
+ * @property {string} [note]
+ * @property {(card: Api.Choice) => ReturnType<typeof post>} send
+ * @property {string} does
+ * @property {Api.Choice[]} choices
+ * @property {Page.Game} game
+ * @typedef {{ below: number, last: number, choices: Api.Choice[], names: Map<string, string>, game: Page.Game }} OfLine
+ */
+
 const NEWEST = 30; // lines; the others are shown when they are asked for
 
+/** @param {{ label: string, name: string, press: () => void }} props */
 const Small = ({ label, name, press }) =>
   html`<button class="plain small" type="button" aria-label=${name} onclick=${press}>${label}</button>`;
 
 // -- cards that were missed ----------------------------------------------------------------------
 
-/** The cards that were missed, each with every place that takes it. */
+/**
+ * The cards that were missed, each with every place that takes it.
+ * @param {{ missed: Api.MissedCard[] }} props
+ */
 export const Offers = ({ missed }) =>
   missed.map((one) => html`<${Offer} key=${one.piece} ...${one} />`);
 
+/** @param {Api.MissedCard} missed */
 function Offer({ piece, label, best, places }) {
   const [chosen, choose] = useState(best);
   const sending = useSending();
   const before = places.some((one) => one.before === chosen) ? chosen : best;
+  /** @param {string} address @param {object} [body] */
   const send = (address, body) => sending.send(() => post(address, { piece, ...body }));
+  /** @param {Api.Place} place */
   const option = ({ before: n, text: place, hid }) => ({
     value: n,
     label:
@@ -35,6 +54,7 @@ function Offer({ piece, label, best, places }) {
         : t("{place}, before line {n}", { place, n }),
   });
   const field = { key: "before", label: t("Put it into the game"), options: places.map(option) };
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     send("/api/insert", { before });
@@ -54,7 +74,10 @@ function Offer({ piece, label, best, places }) {
 
 // -- which card it was ---------------------------------------------------------------------------
 
-/** Asks which card it was; nothing is chosen beforehand, and a refusal stands where the press was. */
+/**
+ * Asks which card it was; nothing is chosen beforehand, and a refusal stands where the press was.
+ * @param {Asked} asked
+ */
 const askCard = (asked) =>
   openDialog(
     "box-sheet mend-sheet",
@@ -62,16 +85,19 @@ const askCard = (asked) =>
     (close) => html`<${WhichCard} ...${asked} close=${close} />`,
   );
 
+/** @param {Asked & { close: () => void }} props */
 function WhichCard({ title, note, send, does, choices, game, close }) {
-  const [chosen, choose] = useState(null);
+  const [chosen, choose] = useState(/** @type {Shown | null} */ (null));
   const sending = useSending();
+  /** @param {Shown} one */
   const pick = (one) => {
     choose(one);
     sending.say("");
   };
   const go = async () => {
-    if ((await sending.send(() => send(chosen))).ok) close();
+    if ((await sending.send(() => send(/** @type {Shown} */ (chosen)))).ok) close();
   };
+  /** @param {Shown} one */
   const name = (one) =>
     [game.shortName({ ...one, id: one.of[0] }), one.more].filter(Boolean).join(" · ");
   const whole = chosen && [chosen.label, chosen.more].filter(Boolean).join(": ");
@@ -84,7 +110,7 @@ function WhichCard({ title, note, send, does, choices, game, close }) {
       pick=${pick}
       name=${name}
       alone
-      attributes=${({ id }) => ({ "aria-pressed": String(id === chosen?.id) })}
+      attributes=${(/** @type {Shown} */ { id }) => ({ "aria-pressed": String(id === chosen?.id) })}
     />
     <div class="foot">
       <${Problem} text=${sending.text} />
@@ -99,7 +125,10 @@ function WhichCard({ title, note, send, does, choices, game, close }) {
 
 // -- the lines -----------------------------------------------------------------------------------
 
-/** A line in short: what was done, and with what. */
+/**
+ * A line in short: what was done, and with what.
+ * @param {{ line: Record<string, any>, names: Map<string, string>, players: string[] }} props
+ */
 function Words({ line: { do: action, ...rest }, names, players }) {
   const told = Object.entries(rest).map(([key, value]) => {
     if (key === "seat") return players[value] || t("Seat {number}", { number: value + 1 });
@@ -111,14 +140,17 @@ function Words({ line: { do: action, ...rest }, names, players }) {
   return html`<b>${action}</b> ${told.join(", ")}`;
 }
 
-/** A button that asks once more before the lines above it are taken back. */
+/**
+ * A button that asks once more before the lines above it are taken back.
+ * @param {{ n: number, below: number, last: number }} props
+ */
 function Back({ n, below, last }) {
   const [asks, ask] = useState(false);
   const sending = useSending();
-  const place = useRef(null);
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
   const wasAsked = useRef(false);
   useEffect(() => {
-    if (asks || wasAsked.current) place.current.focus();
+    if (asks || wasAsked.current) place.current?.focus();
     wasAsked.current = asks;
   }, [asks]);
   const go = () => sending.send(() => post("/api/back", { keep: n, of: last }));
@@ -133,9 +165,9 @@ function Back({ n, below, last }) {
   </span>`;
 }
 
-/** The ways to put a line right. */
+/** The ways to put a line right. @param {OfLine & { line: Api.RecordLine }} props */
 function Ways({ line: { n, piece, text, sheets }, below, last, choices, names, game }) {
-  const card = names.get(piece);
+  const card = names.get(piece ?? "");
   const missed = () =>
     askCard({
       title: t("Which card was missed before line {n}?", { n }),
@@ -155,7 +187,7 @@ function Ways({ line: { n, piece, text, sheets }, below, last, choices, names, g
       title: t("Which card was it, and not {card}?", { card }),
       send: (by) => post("/api/replace", { piece, with: by.piece, before: n + 1 }),
       does: t("Replace"),
-      choices: ofItsSheet(choices, piece),
+      choices: ofItsSheet(choices, piece ?? ""),
       game,
     });
   return html`<span class="ways">
@@ -165,15 +197,21 @@ function Ways({ line: { n, piece, text, sheets }, below, last, choices, names, g
   </span>`;
 }
 
-/** What a piece may have been, those of its own sheet first. Copies that nobody can tell apart have one name. */
+/**
+ * What a piece may have been, those of its own sheet first. Copies that nobody can tell apart have one name.
+ * @param {Api.Choice[]} choices @param {string} piece
+ */
 function ofItsSheet(choices, piece) {
   const own = choices.find(({ of }) => of.includes(piece))?.sheet;
   return choices
     .filter(({ of }) => !of.includes(piece))
-    .sort((a, b) => (b.sheet === own) - (a.sheet === own));
+    .sort((a, b) => Number(b.sheet === own) - Number(a.sheet === own));
 }
 
-/** The heading and the lines, the newest first; `reveal(whole)` shows the covered cards, or hides them again. */
+/**
+ * The heading and the lines, the newest first; `reveal(whole)` shows the covered cards, or hides them again.
+ * @param {{ view: Api.Operator, table: Api.Snapshot, game: Page.Game, reveal: (wanted: boolean) => void }} props
+ */
 export function Record({ view, table: { pieces, players }, game, reveal }) {
   const { lines, last, earlier, covered, hides, choices } = view;
   const [isWhole, showAll] = useState(false);
@@ -182,6 +220,7 @@ export function Record({ view, table: { pieces, players }, game, reveal }) {
   const newest = [...lines].reverse();
   const shown = isWhole ? newest : newest.slice(0, NEWEST);
   const takeBack = () => sending.send(() => post("/api/do", { do: "undo" }));
+  /** @param {Api.RecordLine} one @param {number} below */
   const row = (one, below) => html`
     <span class="n">${one.n}</span>
     <span class="words">
@@ -201,8 +240,8 @@ export function Record({ view, table: { pieces, players }, game, reveal }) {
       ordered
       class="lines"
       of=${shown}
-      keyOf=${({ n }) => n}
-      attributes=${({ n, covered: is }) => ({ value: n, "data-line": n, class: is ? "covered" : "" })}
+      keyOf=${(/** @type {Api.RecordLine} */ { n }) => n}
+      attributes=${(/** @type {Api.RecordLine} */ { n, covered: is }) => ({ value: n, "data-line": n, class: is ? "covered" : "" })}
       row=${row}
       empty=${t("No line yet: the game has only just begun.")}
     />
@@ -223,6 +262,7 @@ export function Record({ view, table: { pieces, players }, game, reveal }) {
   `;
 }
 
+/** @param {{ covered: number, hides: boolean, reveal: (wanted: boolean) => void }} props */
 const Covered = ({ covered, hides, reveal }) => html`<p class="note covers">
   ${
     hides

@@ -8,15 +8,26 @@ import { Sheet } from "./sheets.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {{ label: string, how?: string, points: (number | null)[] }} Line
+ * @typedef {{ title: string, rule: string, sums: Line[], points?: (number | null)[] }} Category
+ */
+
 const KEPT = "board-to-score";
 const PAUSE_MS = 150;
-const main = document.querySelector("main");
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+/** @type {Api.ScoredGame[]} */
 let games = [];
-let game = null;
+/** @type {Api.ScoredGame} */
+let game;
+/** @type {string[]} */
 let names = [];
+/** @type {Record<string, unknown>} */
 let answers = {};
 let edition = "";
+/** @type {Api.Sheet[]} */
 let sheets = []; // that are to be filled in, as the table tells them
+/** @type {Pick<Api.Scored, "scored" | "wrong">} */
 let result = { scored: null, wrong: [] };
 let timer = 0;
 let newest = 0;
@@ -30,9 +41,10 @@ function remember() {
   }
 }
 
+/** @returns {{ game?: string, names?: string[], answers?: Record<string, unknown> }} */
 function recalled() {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
   } catch {
     return {};
   }
@@ -40,16 +52,19 @@ function recalled() {
 
 // -- what is entered -----------------------------------------------------------------------------
 
+/** @param {number} n */
 function players(n) {
   names = Array.from({ length: n }, (_, i) => names[i] ?? "");
   soon();
 }
 
+/** @param {number} i @param {string} [name] */
 function rename(i, name) {
   names = names.map((had, j) => (i === j ? (name ?? "") : had));
   soon();
 }
 
+/** @param {string} key @param {unknown} value */
 function told(key, value) {
   answers = { ...answers };
   if (value === null) delete answers[key];
@@ -57,6 +72,7 @@ function told(key, value) {
   soon();
 }
 
+/** @param {number[]} players */
 const counts = ([least, most]) =>
   Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: least + i }));
 
@@ -66,7 +82,7 @@ const Start = () => html`<section class="leaf start">
     html`<${Choices}
       field=${{ key: "game", label: t("Which game?"), options: games.map(({ name, title }) => ({ value: name, label: title })) }}
       value=${game.name}
-      on=${(name) => begin(games.find((one) => one.name === name))}
+      on=${(/** @type {string} */ name) => begin(games.find((one) => one.name === name) ?? game)}
     />`
   }
   ${games.length === 1 && html`<h2>${game.title}</h2>`}
@@ -86,7 +102,7 @@ const Start = () => html`<section class="leaf start">
         key=${i}
         field=${{ key: `name.${i}`, label, optional: true }}
         value=${name}
-        on=${(now) => rename(i, now)}
+        on=${(/** @type {string | undefined} */ now) => rename(i, now)}
         maxlength="400"
         autocomplete="off"
         placeholder=${t("Seat {number}", { number })}
@@ -101,13 +117,14 @@ const Start = () => html`<section class="leaf start">
   </p>
 </section>`;
 
+/** @param {{ one: Api.Sheet }} props */
 const Filling = ({ one }) => html`<div class="sheet" data-sheet=${one.name}>
   <h3>${one.title}</h3>
   ${one.note && html`<p class="note">${one.note}</p>`}
   <${Sheet} told=${one} answers=${own(one)} on=${told} />
 </div>`;
 
-/** What of the answers belongs to one sheet. */
+/** What of the answers belongs to one sheet. @param {Api.Sheet} sheet */
 const own = ({ fields }) =>
   Object.fromEntries(
     fields.filter(({ key }) => key in answers).map(({ key }) => [key, answers[key]]),
@@ -115,6 +132,7 @@ const own = ({ fields }) =>
 
 function Parts() {
   const headings = [...new Set(sheets.map(({ part }) => part))];
+  /** @param {Api.Sheet} one */
   const filling = (one) => html`<${Filling} key=${one.name} one=${one} />`;
   return headings.map((heading) => {
     const those = sheets.filter(({ part }) => part === heading);
@@ -131,9 +149,13 @@ function Parts() {
 
 // -- what it comes to ------------------------------------------------------------------------------
 
+/** @param {number | null} n */
 const points = (n) => (n === null ? "" : n < 0 ? `−${-n}` : String(n));
 
-/** A table of points: a column for each name. @param {object} props `rows` have {label, how, points} */
+/**
+ * A table of points: a column for each name.
+ * @param {{ names: string[], rows: Line[], total?: (number | null)[], [attribute: string]: unknown }} props
+ */
 const Points = ({ names: all, rows, total, ...rest }) => html`<table ...${rest}>
   <thead>
     <tr>
@@ -147,11 +169,13 @@ const Points = ({ names: all, rows, total, ...rest }) => html`<table ...${rest}>
   ${total && html`<tfoot><${Row} label=${t("Total")} each=${total} /></tfoot>`}
 </table>`;
 
+/** @param {{ label: string, how?: string, each: (number | null)[] }} props */
 const Row = ({ label, how, each }) => html`<tr>
   <th scope="row">${label}${how && html`<small>${how}</small>`}</th>
   ${each.map((n) => html`<td>${points(n)}</td>`)}
 </tr>`;
 
+/** @param {{ names: string[], totals: number[], notes: string[], categories: Category[] }} props */
 const Scored = ({ names: all, totals, notes, categories }) => html`
   <${Points} class="totals" names=${all} rows=${[{ label: t("All together"), points: totals }]} />
   ${notes.map((one) => html`<p class="notes">${one}</p>`)}
@@ -180,7 +204,7 @@ function Page() {
     ${
       scored &&
       html`<a class="sums-bar" href="#result">
-      ${scored.names.map((name, i) => html`<span><bdi>${name}</bdi> <b>${points(scored.totals[i])}</b></span>`)}
+      ${scored.names.map((/** @type {string} */ name, /** @type {number} */ i) => html`<span><bdi>${name}</bdi> <b>${points(scored.totals[i])}</b></span>`)}
     </a>`
     }
   `;
@@ -195,7 +219,8 @@ function soon() {
 }
 
 async function ask() {
-  const mine = (newest += 1);
+  newest += 1;
+  const mine = newest;
   remember();
   const { ok, text, said } = await post("/api/score", { game: game.name, names, answers, edition });
   if (mine !== newest) return; // what was entered since is on its way
@@ -205,6 +230,7 @@ async function ask() {
   document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
 }
 
+/** @param {Api.ScoredGame} one @param {{ names?: string[], answers?: Record<string, unknown> }} [before] */
 async function begin(one, before = {}) {
   game = one;
   names = before.names ?? Array(one.players[0]).fill("");
@@ -215,7 +241,7 @@ async function begin(one, before = {}) {
   await ask();
 }
 
-document.querySelector("nav").prepend(languageRow(), look());
+document.querySelector("nav")?.prepend(languageRow(), look());
 const { ok, said } = await get("/api/score");
 games = said?.games ?? [];
 if (ok && games.length) {

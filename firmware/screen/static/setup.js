@@ -9,8 +9,15 @@ import { html, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 /**
+ * @typedef {{ begin: () => void, back: () => void, say: (problem: string) => void }} Says
+ * @typedef {{ name: string, asked: Required<Api.Setup>, shown: string, on: Says }} Asked
+ * @typedef {Asked & { told: [string, object], keep?: string, without?: string, children?: unknown }} Question
+ */
+
+/**
  * Returns the question what the owner's copy of a game shows, or null where that is told already or
  * cannot be asked. `shown` says what must be shown besides; `on` has begin(), back() and say(problem).
+ * @param {{ name: string }} game @param {string} shown @param {Says} on
  */
 export async function copyQuestion({ name }, shown, on) {
   const { ok, said } = await get("/api/setup", asksPin);
@@ -19,11 +26,14 @@ export async function copyQuestion({ name }, shown, on) {
     ["components/fields.css", "sheets.css"].map((style) => styled(`/static/${style}`)),
   );
   const asked = said[name];
-  const Question = asked.first ? First : asked.cards.length === 1 ? Numbers : Table;
+  /**
+   * @param {Question} props
+   */
+  const Question = asked.first ? First : asked.cards?.length === 1 ? Numbers : Table;
   return html`<${Question} name=${name} asked=${asked} shown=${shown} on=${on} />`;
 }
 
-/** The question with its answers: `told` is an address and what is sent there. */
+/** The question with its answers: `told` is an address and what is sent there. @param {Question} question */
 function Question({ name, asked, shown, on, told, keep, without, children }) {
   const keeps = async () => {
     const { ok, text } = await post(...told);
@@ -47,26 +57,29 @@ function Question({ name, asked, shown, on, told, keep, without, children }) {
   </section>`;
 }
 
-/** What is told at once, with `checked`: whoever keeps it has looked. */
+/**
+ * What is told at once, with `checked`: whoever keeps it has looked.
+ * @param {Api.Setup} asked @param {Record<string, unknown>} told @returns {[string, object]}
+ */
 const checked = ({ cards }, told) => [
   "/api/cards",
-  { cards: told, checked: cards.map(({ card }) => card) },
+  { cards: told, checked: cards?.map(({ card }) => card) },
 ];
 
-/** One piece that shows a few numbers. */
+/** One piece that shows a few numbers. @param {Asked} question */
 function Numbers(question) {
   const [{ card, facts, fields }] = question.asked.cards;
-  const [now, tell] = useState({ ...facts });
+  const [now, tell] = useState(/** @type {Record<string, unknown>} */ ({ ...facts }));
   return html`<${Question} ...${question} told=${checked(question.asked, { [card]: now })}>
     <${Sheet}
       told=${{ name: card, fields, places: [] }}
       answers=${now}
-      on=${(key, value) => tell((had) => ({ ...had, [key]: value }))}
+      on=${(/** @type {string} */ key, /** @type {unknown} */ value) => tell((had) => ({ ...had, [key]: value }))}
     />
   <//>`;
 }
 
-/** A few facts a card: most copies show what is assumed. */
+/** A few facts a card: most copies show what is assumed. @param {Asked} question */
 function Table(question) {
   const [chosen, choose] = useState({});
   const { cards, says } = question.asked;
@@ -79,13 +92,14 @@ function Table(question) {
   <//>`;
 }
 
-/** What a first game cannot do without; all the rest is asked when it matters. */
+/** What a first game cannot do without; all the rest is asked when it matters. @param {Asked} question */
 function First(question) {
   const { name, asked } = question;
   const { first, wait, touches, seconds } = asked;
   const [answers, fill] = useState(() =>
     Object.fromEntries(first.map((one) => [one.name, { ...one.answers }])),
   );
+  /** @param {string} sheet @returns {(key: string, value: unknown) => void} */
   const tell = (sheet) => (key, value) =>
     fill((all) => {
       const { [key]: _, ...rest } = all[sheet];

@@ -4,36 +4,40 @@ const LOUDNESS = 0.04; // a square wave is loud: little is enough in a room
 
 /** Returns {toggle() -> is on, play(Hz or null)}. */
 export function buzzer() {
-  let context = null;
-  let voice = null;
+  /** @type {ReturnType<typeof open> | undefined} */
+  let sound;
   let on = false;
+  /** @type {number | null} */
   let tone = null;
 
   function apply() {
-    if (!context) return;
-    const sounds = on && tone !== null;
-    if (sounds) voice.pitch.frequency.setValueAtTime(tone, context.currentTime);
-    voice.gain.gain.setTargetAtTime(sounds ? LOUDNESS : 0, context.currentTime, 0.005);
+    if (!sound) return;
+    const { context, pitch, gain } = sound;
+    const hz = on ? tone : null;
+    if (hz !== null) pitch.frequency.setValueAtTime(hz, context.currentTime);
+    gain.gain.setTargetAtTime(hz === null ? 0 : LOUDNESS, context.currentTime, 0.005);
   }
 
   function open() {
-    context = new AudioContext();
+    const context = new AudioContext();
     const pitch = new OscillatorNode(context, { type: "square" });
     const gain = new GainNode(context, { gain: 0 });
     pitch.connect(gain).connect(context.destination);
     pitch.start();
-    voice = { pitch, gain };
+    return { context, pitch, gain };
   }
 
   return {
     toggle() {
-      if (!context) open();
+      sound ??= open();
+      const { context } = sound;
       on = !on;
       if (on) context.resume();
       else setTimeout(() => !on && context.suspend(), 100); // a silent sound thread still costs
       apply();
       return on;
     },
+    /** @param {number | null} hz */
     play(hz) {
       if (hz === tone) return;
       tone = hz;

@@ -2,22 +2,35 @@
 // It knows no game: a game says what it shows (firmware/games/adapter.py), its drawings draw the cards.
 
 import { cardsOf } from "./cards.js";
-import { h, named, redraw } from "./draw.js";
+import { Drawn, Named } from "./components/drawn.js";
+import { Gauge, ripenessOf } from "./components/gauge.js";
+import { List } from "./components/list.js";
+import { at, h } from "./draw.js";
 import { gameOf } from "./games.js";
 import { fetchOnce, follow, get, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { askPin } from "./pin.js";
 import { untilAnswered } from "./until.js";
+import { html, render, useMemo } from "./vendor/preact.js";
 import { t } from "./words.js";
+
+/** @typedef {Awaited<ReturnType<typeof cardsOf>>["card"]} DrawsCard */
 
 const TURNED = "is-turned-away"; // of this tab: somebody said so
 const percent = new Intl.NumberFormat(document.documentElement.lang, {
   style: "percent",
   maximumFractionDigits: 0,
 });
-const at = (id) => document.getElementById(id);
-const places = { score: at("score"), ask: null, round: at("round"), side: h("div") };
-let table = null; // what all may see
+/** @type {Page.Places} */
+const places = {
+  score: at("score"),
+  ask: null, // nobody is asked here
+  round: at("round"),
+  side: h("div"),
+};
+/** @type {Api.Snapshot} */
+let table; // what all may see
+/** @type {Api.Spectator | null} */
 let shown = null; // what only this screen may
 let closed = ""; // why there is nothing: the PIN, or the page is off
 
@@ -26,183 +39,141 @@ const ask = untilAnswered(async () => {
   const { ok, said, isLost } = await get("/api/spectator", fetchOnce);
   if (isLost || version !== table.version) return !isLost; // a newer one is on its way
   shown = ok ? said : null;
-  closed = ok ? "" : said.reason;
-  await draw(said.text ?? "");
+  closed = ok ? "" : (said?.reason ?? "");
+  await draw(ok ? "" : (said?.text ?? ""));
   return true;
 });
 
-const button = (label, onclick) => h("button", { class: "gold", type: "button", onclick }, label);
+// -- before anything is shown --------------------------------------------------------------------
 
+async function unlock() {
+  if (await askPin()) ask();
+}
+
+function turn() {
+  sessionStorage.setItem(TURNED, "yes");
+  draw("");
+}
+
+/** What is asked or said first. @param {{ title: string, text: string, does?: () => void, label?: string }} props */
+const Curtain = ({ title, text, does, label }) => html`
+  <h2>${title}</h2>
+  <p>${text}</p>
+  <p class="choices">
+    ${does && html`<button class="gold" type="button" onclick=${does}>${label}</button>`}
+    <a class="plain" href="/">${t("To the table")}</a>
+  </p>
+`;
+
+/** @param {string} text */
 function curtain(text) {
-  if (closed === "pin-needed") {
-    return [
-      h("h2", {}, t("Only behind the PIN")),
-      h(
-        "p",
-        {},
-        t(
-          "This shows what the players must remember by themselves, so it asks for the operator’s PIN.",
-        ),
-      ),
-      h(
-        "p",
-        { class: "choices" },
-        button(t("Enter the PIN"), async () => (await askPin()) && ask()),
-        h("a", { class: "plain", href: "/" }, t("To the table")),
-      ),
-    ];
-  }
-  if (closed)
-    return [
-      h("h2", {}, t("Nothing is shown here")),
-      h("p", {}, text),
-      h("p", { class: "choices" }, h("a", { class: "plain", href: "/" }, t("To the table"))),
-    ];
-  return [
-    h("h2", {}, t("Does no player see this screen?")),
-    h(
-      "p",
-      {},
-      t("It shows what players must remember, and chances. Whoever plays should not look."),
-    ),
-    h(
-      "p",
-      { class: "choices" },
-      button(t("Show it"), () => {
-        sessionStorage.setItem(TURNED, "yes");
-        draw("");
-      }),
-      h("a", { class: "plain", href: "/" }, t("To the table")),
-    ),
-  ];
+  if (closed === "pin-needed")
+    return html`<${Curtain} title=${t("Only behind the PIN")} does=${unlock} label=${t("Enter the PIN")}
+      text=${t("This shows what the players must remember by themselves, so it asks for the operator’s PIN.")} />`;
+  if (closed) return html`<${Curtain} title=${t("Nothing is shown here")} text=${text} />`;
+  return html`<${Curtain} title=${t("Does no player see this screen?")} does=${turn} label=${t("Show it")}
+    text=${t("It shows what players must remember, and chances. Whoever plays should not look.")} />`;
 }
 
-function heap({ heap: label, pieces }, called, card) {
-  return [
-    h("h2", {}, label, h("b", {}, pieces.length)),
+// -- what is shown -------------------------------------------------------------------------------
+
+/** @param {{ card: DrawsCard, id: string | null, label?: string }} props */
+const Card = ({ card, id, label }) =>
+  html`<${Drawn} of=${useMemo(() => card(id, label), [card, id, label])} />`;
+
+/** @param {{ heap: string, pieces: Api.Watched["pieces"], called: Record<string, string>, card: DrawsCard }} props */
+const Heap = ({ heap, pieces, called, card }) => html`
+  <h2>${heap}<b>${pieces.length}</b></h2>
+  ${
     pieces.length
-      ? h(
-          "ol",
-          {
-            class: `cards-of ${pieces.length > 21 ? "many" : pieces.length > 10 ? "some" : "few"}`,
-          },
-          pieces.map((id, i) =>
-            h(
-              "li",
-              { "--n": i },
-              h("small", {}, i + 1),
-              card(id, called[id]),
-              h("span", { class: "unseen" }, id === null ? t("face down") : called[id]),
-            ),
-          ),
-        )
-      : h("p", { class: "note" }, t("Nothing lies there.")),
-  ];
-}
+      ? html`<ol class=${`cards-of ${pieces.length > 21 ? "many" : pieces.length > 10 ? "some" : "few"}`}>
+          ${pieces.map((id, i) => {
+            const label = id === null ? t("face down") : called[id];
+            return html`<li key=${i} style=${{ "--n": i }}>
+              <small>${i + 1}</small><${Card} card=${card} id=${id} label=${id === null ? undefined : label} />
+              <span class="unseen">${label}</span>
+            </li>`;
+          })}
+        </ol>`
+      : html`<p class="note">${t("Nothing lies there.")}</p>`
+  }
+`;
 
-function chance(value, label) {
-  return (
-    value !== null &&
-    h(
-      "span",
-      { class: `chance ${value >= 0.5 ? "likely" : ""}` },
-      h("b", {}, percent.format(value)),
-      " ",
-      h("small", {}, label),
-    )
-  );
-}
+const LEAST = 0.005; // what would be told as 0 % the gauge shows as well
 
-function row({ label, text, amount, band, now, then, pieces }, { now_is, then_is }, called, card) {
-  const most = band && Math.max(band[1] + 4, amount);
-  const ripe = band && amount >= band[0] && amount <= band[1];
-  return h(
-    "li",
-    { class: `counted ${band ? (ripe ? "ripe" : amount > band[1] ? "late" : "early") : ""}` },
-    h(
-      "h3",
-      {},
-      h("span", {}, named(label, table.players), " ", band && text && h("small", {}, text)),
-      amount !== null && h("b", {}, amount),
-    ),
-    band &&
-      h(
-        "div",
-        {
-          class: "gauge",
-          "--from": band[0] / most,
-          "--to": (band[1] + 1) / (most + 1),
-          "--at": (amount + 0.5) / (most + 1),
-        },
-        h("i", { class: "band" }),
-        h("i", { class: "mark" }),
-        h("small", {}, `${band[0]}–${band[1]}`),
-      ),
-    (now !== null || then !== null) &&
-      h("p", { class: "chances" }, chance(now, now_is), chance(then, then_is)),
-    !band && text && h("p", { class: "text" }, text),
-    !band &&
+/** @param {{ of: number | null, label: string }} props */
+const Chance = ({ of, label }) =>
+  of !== null &&
+  of >= LEAST &&
+  html`<span class=${`chance ${of >= 0.5 ? "likely" : ""}`}><b>${percent.format(of)}</b> <small>${label}</small></span>`;
+
+/** @param {{ one: Api.WatchedRow, watched: Api.Watched, called: Record<string, string>, card: DrawsCard }} props */
+function Row({ one, watched: { now_is, then_is }, called, card }) {
+  const { label, text, amount, band, now, then, pieces } = one;
+  return html`
+    <h3>
+      <span><${Named} text=${label} names=${table.players} />${" "}${band && text && html`<small>${text}</small>`}</span>
+      ${amount !== null && html`<b>${amount}</b>`}
+    </h3>
+    ${band && html`<${Gauge} amount=${amount} band=${band} />`}
+    ${
+      Math.max(now ?? 0, then ?? 0) >= LEAST &&
+      html`<p class="chances"><${Chance} of=${now} label=${now_is} /><${Chance} of=${then} label=${then_is} /></p>`
+    }
+    ${!band && text && html`<p class="text">${text}</p>`}
+    ${
+      !band &&
       pieces.length > 0 &&
-      h(
-        "div",
-        { class: "cards-of small" },
-        pieces.map((id) => card(id, called[id])),
-      ),
-  );
+      html`<div class="cards-of small">
+        ${pieces.map((id) => html`<${Card} card=${card} id=${id} label=${called[id ?? ""]} />`)}
+      </div>`
+    }
+  `;
 }
 
-function rows(watched, called, card) {
-  return [
-    h("h2", {}, watched.heading),
+/** @param {{ watched: Api.Watched, called: Record<string, string>, card: DrawsCard }} props */
+const Rows = ({ watched, ...rest }) => html`
+  <h2>${watched.heading}</h2>
+  ${
     watched.chance !== null &&
-      h(
-        "p",
-        { class: "whole" },
-        h("span", {}, watched.chance_of),
-        h("b", {}, percent.format(watched.chance)),
-      ),
-    h(
-      "ul",
-      {},
-      watched.rows.map((one) => row(one, watched, called, card)),
-    ),
-    watched.notes.map((text) => h("p", { class: "note" }, text)),
-  ];
-}
+    html`<p class="whole"><span>${watched.chance_of}</span><b>${percent.format(watched.chance)}</b></p>`
+  }
+  <${List}
+    of=${watched.rows}
+    keyOf=${(/** @type {Api.WatchedRow} */ { label }) => label}
+    attributes=${(/** @type {Api.WatchedRow} */ { amount, band }) => ({ class: `counted ${ripenessOf(amount, band)}` })}
+    row=${(/** @type {Api.WatchedRow} */ one) => html`<${Row} one=${one} watched=${watched} ...${rest} />`}
+  />
+  ${watched.notes.map((text) => html`<p class="note">${text}</p>`)}
+`;
 
+/** @param {string} text why nothing is shown */
 async function draw(text) {
   const watched = shown?.watched ?? null;
-  const open = !closed && sessionStorage.getItem(TURNED) !== null;
+  const isOpen = !closed && sessionStorage.getItem(TURNED) !== null;
   const now = table;
-  const game = open && (await gameOf(now));
-  const card = open && now.game ? (await cardsOf(game)).card : null;
+  const game = isOpen ? await gameOf(now) : null;
+  const { card } = await cardsOf(game && now.game ? game : {});
   if (now !== table) return; // a newer one came meanwhile: it is asked about, and drawn
-  at("unasked").hidden = open && watched !== null;
-  redraw(at("unasked"), [open, closed, text, shown?.title], () =>
-    open
-      ? [
-          h("h2", {}, shown.title || t("No game is on.")),
-          h("p", {}, t("There is nothing to show besides the table’s own page.")),
-        ]
-      : curtain(text),
-  );
-  at("heap").hidden = !open || !watched?.heap;
-  at("rows").hidden = !open || !watched;
-  redraw(
-    at("heap"),
-    [open, watched?.pieces],
-    () => open && watched?.heap && heap(watched, shown.called, card),
-  );
-  redraw(at("rows"), [open, watched], () => open && watched && rows(watched, shown.called, card));
-  const hasBoard = Boolean(open && watched && !watched.heap && now.state);
+  const called = shown?.called ?? {};
+  const seen = isOpen ? watched : null;
+  at("unasked").hidden = seen !== null;
+  const none = t("There is nothing to show besides the table’s own page.");
+  const title = shown?.title || t("No game is on.");
+  render(isOpen ? html`<h2>${title}</h2><p>${none}</p>` : curtain(text), at("unasked"));
+  at("heap").hidden = !seen?.heap;
+  at("rows").hidden = !seen;
+  render(seen?.heap && html`<${Heap} ...${seen} ...${{ called, card }} />`, at("heap"));
+  render(seen && html`<${Rows} ...${{ watched: seen, called, card }} />`, at("rows"));
+  const hasBoard = Boolean(seen && !seen.heap && now.state);
   at("round").hidden = at("score").hidden = !hasBoard;
-  if (hasBoard) game.draw(places, now);
-  at("now").textContent = open ? (table.ask?.text ?? "") : "";
-  document.body.classList.toggle("turned", open && watched !== null);
+  if (hasBoard) game?.draw(places, now);
+  render(seen && html`<strong>${title}</strong> ${table.ask?.text}`, at("now"));
+  document.body.classList.toggle("turned", seen !== null);
   document.body.classList.toggle("no-heap", !watched?.heap);
   document.body.classList.toggle("with-board", hasBoard);
   document.body.classList.remove("starting");
-  document.body.dataset.version = table.version;
+  document.body.dataset.version = String(table.version);
 }
 
 at("badges").append(look(), languageRow());

@@ -5,10 +5,33 @@ import { useSending } from "./components/form.js";
 import { List } from "./components/list.js";
 import { h } from "./draw.js";
 import { later, once, styled } from "./later.js";
+import { post } from "./link.js";
 import { html, render, useMemo, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 await styled(new URL("./start.css", import.meta.url).href);
+
+/**
+ * @typedef {Pick<Api.Snapshot, "game" | "games" | "players">} Table
+ * @typedef {(asked: any) => ReturnType<typeof post>} Begins sends what begins a game
+ * @typedef {object} On
+ * @property {Begins} start
+ * @property {Begins | false | null} [again]
+ * @property {(() => void) | false | null} [cancel]
+ * @property {(i: number) => unknown} [seat]
+ * @property {() => unknown} [bots]
+ * @property {boolean} [dealt]
+ * @typedef {{ begins: Begins, leaves: number }} Left
+ * @typedef {Record<string, any>} Chosen
+ * @typedef {(key: string, value: unknown) => void} Sets
+ * @typedef {object} Picked
+ * @property {string} name
+ * @property {string} title
+ * @property {Api.Option[]} options
+ * @property {unknown} value
+ * @property {(value: unknown) => void} on
+ * @property {boolean} [hidden]
+ */
 
 const FEW = 4; // players, where nobody sits yet
 const asksCopy = once(
@@ -17,7 +40,7 @@ const asksCopy = once(
 ); // of the owner's copy
 const offer = later(() => import("./first-offer.js"), "offer"); // of setting up, on a new table
 
-/** What is shown to the camera before the first turn, and how long that takes. */
+/** What is shown to the camera before the first turn, and how long that takes. @param {Api.Seconds} shown */
 function shownWords({ now, later: then, seconds }) {
   const words = tn(
     "Before the first turn {n} piece is shown to the camera: about {time}.",
@@ -33,7 +56,7 @@ function shownWords({ now, later: then, seconds }) {
   return then ? `${words} ${more}` : words;
 }
 
-/** Minutes, rounded up; seconds where it is less than one. */
+/** Minutes, rounded up; seconds where it is less than one. @param {number} seconds */
 export const timeWords = (seconds) =>
   seconds < 60
     ? tn("{n} second", "{n} seconds", seconds)
@@ -41,10 +64,14 @@ export const timeWords = (seconds) =>
 
 // -- what a game may have ------------------------------------------------------------------------
 
+/** @param {string} why @param {boolean} isUsual */
 const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : why);
 
-/** A choice in a list; `on` hears what was chosen. @param {object} props `options` have {value, label} */
-const Pick = ({
+/**
+ * A choice in a list; `on` hears what was chosen.
+ * @param {Picked} props
+ */
+export const Pick = ({
   name,
   title,
   options,
@@ -53,17 +80,30 @@ const Pick = ({
   ...rest
 }) => html`<label class="ruling" ...${rest}>
   <span>${title}</span>
-  <select name=${name} onchange=${({ target }) => on(options[target.selectedIndex].value)}>
+  <select name=${name} onchange=${(/** @type {Page.Select} */ { target }) => on(options[target.selectedIndex].value)}>
     ${options.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
   </select>
 </label>`;
 
-const Box = ({ name, value, label, isOn, on, ...rest }) => html`<label class="option" ...${rest}>
-  <input type="checkbox" name=${name} value=${value} checked=${isOn} onchange=${({ target }) => on(target.checked)} />
+/**
+ * @param {{ name: string, value?: string, label: string, isOn: boolean, on: (isOn: boolean) => void, [more: string]: unknown }} props
+ */
+export const Box = ({
+  name,
+  value = "",
+  label,
+  isOn,
+  on,
+  ...rest
+}) => html`<label class="option" ...${rest}>
+  <input type="checkbox" name=${name} value=${value} checked=${isOn} onchange=${(/** @type {Page.Input} */ { target }) => on(target.checked)} />
   <span>${label}</span>
 </label>`;
 
-/** What the rulebooks leave open: a choice for each ruling. */
+/**
+ * What the rulebooks leave open: a choice for each ruling.
+ * @param {{ rulings: Api.Ruling[], chosen: Chosen, on: Sets }} props
+ */
 const Rulings = ({ rulings, chosen, on }) => html`<details class="more">
   <summary>${t("Where the rulebooks differ")}</summary>
   ${rulings.map(
@@ -73,20 +113,27 @@ const Rulings = ({ rulings, chosen, on }) => html`<details class="more">
       title=${title}
       options=${options.map(({ value, why }) => ({ value, label: rulingWords(why, value === usual) }))}
       value=${chosen[name] ?? usual}
-      on=${(value) => on(name, value === usual ? undefined : value)}
+      on=${(/** @type {unknown} */ value) => on(name, value === usual ? undefined : value)}
     />`,
   )}
 </details>`;
 
+/** @param {Api.Variant} variant */
 const isPicked = ({ options, several }) => options && !several;
+/** @param {Pick<Api.Variant, "players">} variant @param {number} count */
 const fits = ({ players: [least, most] = [0, Infinity] }, count) => least <= count && count <= most;
 
-/** What else a game may have; what so many players may not is hidden. */
+/**
+ * What else a game may have; what so many players may not is hidden.
+ * @param {{ variants: Api.Variant[], count: number, chosen: Chosen, on: Sets }} props
+ */
 function Variants({ variants, count, chosen, on }) {
+  /** @param {string} key @param {string} value @param {string[]} had @param {boolean} isOn */
   const several = (key, value, had, isOn) => {
     const now = isOn ? [...had, value] : had.filter((one) => one !== value);
     on(key, now.length ? now : undefined);
   };
+  /** @param {Api.Variant} one */
   const ticked = (one) => {
     const { key, title, options } = one;
     const hidden = !fits(one, count);
@@ -98,11 +145,11 @@ function Variants({ variants, count, chosen, on }) {
               value,
               label,
             }) => html`<${Box} name=${key} value=${value} label=${label} isOn=${had.includes(value)}
-              on=${(isOn) => several(key, value, had, isOn)} />`,
+              on=${(/** @type {boolean} */ isOn) => several(key, value, had, isOn)} />`,
           )}
         </div>`
       : html`<${Box} name=${key} value="" label=${title} isOn=${Boolean(chosen[key])} hidden=${hidden}
-          on=${(isOn) => on(key, isOn || undefined)} />`;
+          on=${(/** @type {boolean} */ isOn) => on(key, isOn || undefined)} />`;
   };
   const picked = variants.filter(isPicked);
   return html`
@@ -113,14 +160,14 @@ function Variants({ variants, count, chosen, on }) {
         <summary>${t("Variants")}</summary>
         <div class="pairs">
           ${picked.map(
-            ({ key, title, options, default: usual, ...one }) => html`<${Pick}
+            ({ key, title, options, default: usual, players }) => html`<${Pick}
               key=${key}
               name=${key}
               title=${title}
               options=${options}
               value=${chosen[key] ?? usual}
-              on=${(value) => on(key, value === usual ? undefined : value)}
-              hidden=${!fits(one, count)}
+              on=${(/** @type {unknown} */ value) => on(key, value === usual ? undefined : value)}
+              hidden=${!fits({ players }, count)}
             />`,
           )}
         </div>
@@ -131,9 +178,13 @@ function Variants({ variants, count, chosen, on }) {
 
 // -- who plays -----------------------------------------------------------------------------------
 
+/** @param {number} least @param {number} most */
 const upTo = (least, most) => Array.from({ length: most - least + 1 }, (_, i) => least + i);
 
-/** Which game: its name, and how many may play it. */
+/**
+ * Which game: its name, and how many may play it.
+ * @param {{ games: Api.Game[], game: Api.Game, choose: (game: Api.Game) => void }} props
+ */
 const Which = ({ games, game, choose }) => html`<fieldset class="which">
   <legend>${t("Which game?")}</legend>
   ${games.map((one) => {
@@ -146,6 +197,7 @@ const Which = ({ games, game, choose }) => html`<fieldset class="which">
   })}
 </fieldset>`;
 
+/** @param {{ players: number[], count: number, choose: (n: number) => void }} props */
 const Counts = ({ players: [least, most], count, choose }) => html`<div
   class="counts"
   role="radiogroup"
@@ -158,10 +210,9 @@ const Counts = ({ players: [least, most], count, choose }) => html`<div
   )}
 </div>`;
 
-/** A seat: its name, whether it begins, and what a page asks of it besides. */
+/** A seat: its name, whether it begins, and what a page asks of it besides. @param {{ i: number, name: string, type: (name: string) => void, isFirst: boolean, begins: () => void, more: On["seat"] }} props */
 function Seat({ i, name, type, isFirst, begins, more }) {
   const number = i + 1;
-  const asked = useMemo(() => more?.(i), [i]);
   return html`
     <input
       type="text"
@@ -170,12 +221,12 @@ function Seat({ i, name, type, isFirst, begins, more }) {
       autocomplete="off"
       placeholder=${t("Seat {number}", { number })}
       aria-label=${t("Name of seat {number}", { number })}
-      oninput=${({ target }) => type(target.value)}
+      oninput=${(/** @type {Page.Input} */ { target }) => type(target.value)}
     />
     <label class="first">
       <input type="radio" name="first" checked=${isFirst} onchange=${begins} />${t("first")}
     </label>
-    ${asked && html`<${Drawn} of=${asked} />`}
+    ${more?.(i)}
   `;
 }
 
@@ -185,30 +236,53 @@ function Seat({ i, name, type, isFirst, begins, more }) {
  * Returns the form; `on.start(header)` and `on.again(left)` give {ok, text, said}; `on.again` and `on.cancel`
  * are absent without a game. `on.seat(i)` makes what more is asked of a seat, `on.bots()` lists what is asked of bots; `on.dealt`: the
  * program deals, so that nobody shows a piece and no copy is on the table.
+ * @param {Table} table @param {On} on
  */
 export function startForm(table, on) {
   const page = h("div");
   render(
-    html`<${Start} table=${table} on=${on} toTop=${() => page.parentElement.scrollTo(0, 0)} />`,
+    html`<${Start} table=${table} on=${on} toTop=${() => page.parentElement?.scrollTo(0, 0)} />`,
     page,
   );
   return page;
 }
 
+/**
+ * The form of the table's own game; `closed()` hears that one began, or that nobody wants another.
+ * @param {Api.Snapshot} table @param {() => void} closed
+ */
+export function tableForm(table, closed) {
+  /** @param {string} address @returns {Begins} */
+  const begins = (address) => async (asked) => {
+    const answer = await post(address, { ...asked });
+    if (answer.ok) closed();
+    return answer;
+  };
+  const isOn = Boolean(table.state);
+  return startForm(table, {
+    start: begins("/api/new"),
+    again: isOn && begins("/api/again"),
+    cancel: isOn && closed,
+  });
+}
+
+/** @type {{ rulings: Chosen, variants: Chosen, first: number }} */
 const UNCHOSEN = { rulings: {}, variants: {}, first: 0 }; // of a game
 
+/** @param {{ table: Table, on: On, toTop: () => void }} props */
 function Start({ table, on, toTop }) {
   const { games, players: known } = table;
   const [game, play] = useState(games.find(({ name }) => name === table.game) ?? games[0]);
   const [names, rename] = useState([...known]);
   const [wanted, want] = useState(known.length || FEW);
   const [{ rulings, variants, first }, choose] = useState(UNCHOSEN);
-  const [copy, ask] = useState(null); // what is asked of the owner's copy: a page of its own
-  const [leaving, leave] = useState(null); // a game that is not over: whether it may be left
+  const [copy, ask] = useState(/** @type {any} */ (null)); // what is asked of the owner's copy: a page of its own
+  const [leaving, leave] = useState(/** @type {Left | null} */ (null)); // a game that is not over: whether it may be left
   const sending = useSending();
   const { offers } = game;
   const [least, most] = offers.players;
   const count = Math.min(Math.max(wanted, least), most);
+  /** @param {"rulings" | "variants"} part @returns {Sets} */
   const setting = (part) => (key, value) =>
     choose((all) => ({ ...all, [part]: { ...all[part], [key]: value } }));
   const shown = on.dealt || !offers.shown ? "" : shownWords(offers.shown[count]);
@@ -229,12 +303,16 @@ function Start({ table, on, toTop }) {
     };
   }
 
+  /** @param {unknown} asked */
   function turn(asked) {
     ask(asked);
     toTop();
   }
 
-  /** Sends what begins a game; where one is left by it that is asked, and nothing else meanwhile. */
+  /**
+   * Sends what begins a game; where one is left by it that is asked, and nothing else meanwhile.
+   * @param {Begins} begins @param {object} [left]
+   */
   async function send(begins, left) {
     const { said } = await sending.send(() => begins(left));
     leave(said?.leaves ? { begins, leaves: said.leaves } : null);
@@ -243,15 +321,20 @@ function Start({ table, on, toTop }) {
 
   const begin = () => send((left) => on.start({ ...header(), ...left }));
 
-  /** What differs between copies is asked once, before the game begins. */
+  /** What differs between copies is asked once, before the game begins. @param {Event} event */
   async function submit(event) {
     event.preventDefault();
-    const says = { begin, back: () => turn(null), say: (text) => sending.say(text, true) };
+    const says = {
+      begin,
+      back: () => turn(null),
+      say: (/** @type {string} */ text) => sending.say(text, true),
+    };
     const asked = !on.dealt && game.copy && (await (await asksCopy())(game, shown, says));
     if (asked) turn(asked);
     else begin();
   }
 
+  /** @param {Api.Game} one */
   function another(one) {
     sending.say("");
     play(one);
@@ -259,16 +342,16 @@ function Start({ table, on, toTop }) {
   }
 
   const refused = html`<p class=${leaving ? "" : "problem"} role="alert">${sending.text}</p>`;
+  /** @param {number} i */
   const seat = (i) => html`<${Seat}
     i=${i}
     name=${names[i] ?? ""}
-    type=${(name) => rename((all) => Object.assign([...all], { [i]: name }))}
+    type=${(/** @type {string} */ name) => rename((all) => Object.assign([...all], { [i]: name }))}
     isFirst=${i === Math.min(first, count - 1)}
     begins=${() => choose((all) => ({ ...all, first: i }))}
     more=${on.seat}
   />`;
   const unset = useMemo(() => (table.game ? null : offer()), []);
-  const bots = useMemo(() => on.bots?.() ?? [], []);
   return html`
     <form onsubmit=${submit} hidden=${copy !== null}>
       ${unset && html`<${Drawn} of=${unset} />`}
@@ -280,12 +363,12 @@ function Start({ table, on, toTop }) {
       <div class="of-game" key=${game.name}>
         <h2>${t("Who sits at the table?")}</h2>
         <${Counts} players=${offers.players} count=${count} choose=${want} />
-        <${List} ordered class="names" of=${upTo(0, count - 1)} keyOf=${(i) => i} row=${seat} />
+        <${List} ordered class="names" of=${upTo(0, count - 1)} keyOf=${Number} row=${seat} />
         <p class="note">
           ${t("Clockwise round the table. A name may stay empty.")}${" "}
           ${t("A name has at most 40 characters.")}
         </p>
-        ${bots.map((one) => html`<${Drawn} of=${one} />`)}
+        ${on.bots?.()}
         <${Variants} variants=${offers.variants ?? []} count=${count} chosen=${variants} on=${setting("variants")} />
         ${offers.rulings?.length > 0 && html`<${Rulings} rulings=${offers.rulings} chosen=${rulings} on=${setting("rulings")} />`}
         <p class="note" data-shown>${shown}</p>
@@ -299,17 +382,19 @@ function Start({ table, on, toTop }) {
   `;
 }
 
+/** @param {{ on: On, send: (begins: Begins) => void }} props */
 const Beginning = ({ on, send }) => html`
   <button class="gold" type="submit">${t("Begin")}</button>
   ${
     on.again &&
-    html`<button class="plain again" type="button" onclick=${() => send(on.again)}>
+    html`<button class="plain again" type="button" onclick=${() => on.again && send(on.again)}>
       ${t("The same game again")}
     </button>`
   }
   ${on.cancel && html`<button class="plain" type="button" onclick=${on.cancel}>${t("Back")}</button>`}
 `;
 
+/** @param {{ leaving: Left, send: (begins: Begins, left?: object) => void, sending: ReturnType<typeof useSending>, leave: (leaving: Left | null) => void }} props */
 function Leaving({ leaving: { begins, leaves }, send, sending, leave }) {
   const no = () => {
     sending.say("");

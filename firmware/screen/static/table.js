@@ -1,34 +1,40 @@
 // The frame of the page. It knows no game: what a game looks like is in games/<name>.js.
 
 import { LastSentence, Log, linesOf } from "./components/said.js";
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
-import { later, once, styled } from "./later.js";
+import { came, later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach, post } from "./link.js";
 import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-const at = (id) => document.getElementById(id);
+const [menuOf, saidOf] = document.querySelectorAll("dialog");
+/** @type {Page.Places} */
 const places = {
   score: at("score"),
   ask: at("ask"),
   round: at("round"),
   side: at("side"),
-  banner: at("banner"),
   lay: null, // opens the cards of a drawn table
 };
 
-let shown = null; // the newest snapshot
+/** @type {Api.Snapshot} */
+let shown; // the newest snapshot
 let wantsNewGame = false;
+/** @type {string | null} */
 let bannerSeen = null; // the game's end that was put away
+/** @type {ReturnType<typeof import("./drawer.js").drawer> | null} */
 let cards = null; // the drawer of a drawn table
+/** @type {ReturnType<typeof import("./safe.js").safeMode> | null} */
 let safe = null; // the sheet of what was found broken
+/** @type {typeof import("./attract/view.js") | null} */
 let between = null; // what is shown between games
+/** @type {Api.Lamps | null} */
 let lit = null; // the newest lamps
 const pressed = presses();
 const openSaid = () => {
-  at("said").showModal();
+  saidOf.showModal();
   at("log").scrollTop = at("log").scrollHeight;
 };
 
@@ -37,7 +43,7 @@ const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
-const startForm = later(() => import("./start.js"), "startForm");
+const startForm = later(() => import("./start.js"), "tableForm");
 
 const drawerOf = once(
   () => import("./drawer.js"),
@@ -51,10 +57,6 @@ const betweenOf = once(
   () => import("./attract/view.js"),
   (view) => view,
 );
-const joinOf = once(
-  () => import("./join.js"),
-  ({ join }) => join(),
-);
 // What is not needed to play is loaded once the table is there.
 const around = once(
   () =>
@@ -67,9 +69,9 @@ const around = once(
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
     fits: [at("ask"), at("banner")].map(fits),
-    menu: menu(at("menu"), at("open-menu"), {
+    menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
-      join: async () => (await joinOf()).open(),
+      join: async () => (await came(() => import("./join.js"))).openJoin(),
     }),
     panel: panel(at("panel")),
     drawHelp,
@@ -80,8 +82,8 @@ const stirs = once(
   () => true,
 );
 
-for (const name of ["menu", "said"])
-  at(name).addEventListener("click", ({ target }) => target === at(name) && target.close());
+for (const dialog of [menuOf, saidOf])
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
 const WORDS = {
   operator: t("Operator"),
@@ -89,7 +91,10 @@ const WORDS = {
   mock: t("The pins of this panel are mock pins"),
 };
 
-/** What was said: the last sentence on the page, all of them in a dialog. */
+/**
+ * What was said: the last sentence on the page, all of them in a dialog.
+ * @param {Api.Snapshot} table @param {string[]} fleeting
+ */
 function drawSaid(table, fleeting) {
   const lines = linesOf(table, fleeting);
   const { players, simulated } = table;
@@ -104,9 +109,10 @@ function drawSaid(table, fleeting) {
       <a class="badge operator" href="/operator">${WORDS.operator}</a>`,
     at("last"),
   );
-  render(html`<${Log} ...${{ lines, players }} close=${() => at("said").close()} />`, at("said"));
+  render(html`<${Log} ...${{ lines, players }} close=${() => saidOf.close()} />`, saidOf);
 }
 
+/** @param {Api.Snapshot} table @param {ReturnType<Page.Game["ribbons"]>} said @param {Page.Game} game */
 function drawRibbons(table, said, game) {
   const lost = table.eyes.state === "lost";
   const { ticked = [], offers: missed = [] } = table;
@@ -180,9 +186,10 @@ const TEACH = {
   later: t("Nothing waits for it; what is told is kept for every further game."),
   tell: t("Tell"),
 };
+/** @type {{ key: string, ribbon: Node | null }} */
 let taught = { key: "", ribbon: null }; // what is being typed stays as it is
 
-/** The form is loaded when somebody wants it. */
+/** The form is loaded when somebody wants it. @param {Api.Form} form */
 function teller(form) {
   const button = h(
     "button",
@@ -196,7 +203,10 @@ function teller(form) {
   return button;
 }
 
-/** A fact printed on the top card that nobody has checked; it may be told now, or never. */
+/**
+ * A fact printed on the top card that nobody has checked; it may be told now, or never.
+ * @param {Api.Form | null} form
+ */
 function teachRibbon(form) {
   const key = JSON.stringify(form ?? null);
   if (!form) return null;
@@ -214,10 +224,11 @@ function teachRibbon(form) {
   return taught.ribbon;
 }
 
+/** @param {Page.Game} game @param {Api.Snapshot} table */
 function drawBanner(game, table) {
   const end = table.state && game.end(table);
   if (end || !table.state) stirs();
-  const place = places.banner;
+  const place = at("banner");
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
   if (!end) return;
@@ -226,10 +237,6 @@ function drawBanner(game, table) {
     bannerSeen = end.key;
     place.hidden = true;
   };
-  const again = () => {
-    wantsNewGame = true;
-    draw(shown);
-  };
   redraw(place, [end.key, table.state, table.ask?.kind], () => [
     end.picture(),
     problem,
@@ -237,7 +244,7 @@ function drawBanner(game, table) {
       "div",
       { class: "choices" },
       h("button", { class: "plain", onclick: away }, t("See the table")),
-      h("button", { class: "plain", onclick: again }, t("New game …")),
+      h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "table"),
       table.ended && pictureOf(table.ended),
       h(
@@ -245,7 +252,7 @@ function drawBanner(game, table) {
         {
           class: "gold",
           onclick: async () => {
-            problem.textContent = (await sameAgain()).text;
+            problem.textContent = (await post("/api/again", {})).text;
           },
         },
         t("The same players again"),
@@ -254,14 +261,13 @@ function drawBanner(game, table) {
   ]);
 }
 
-/** Begins the game anew with the same players and options. */
-async function sameAgain(left) {
-  const answer = await post("/api/again", { ...left });
-  if (answer.ok) wantsNewGame = false;
-  if (answer.ok && shown) draw(shown);
-  return answer;
+/** Shows the form of a new game, or the game. @param {boolean} wanted */
+function asksStart(wanted) {
+  wantsNewGame = wanted;
+  draw(shown);
 }
 
+/** @param {Api.Snapshot} table */
 function drawStart(table) {
   const start = at("start");
   const open = !table.state || wantsNewGame;
@@ -270,30 +276,17 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () =>
-      open &&
-      startForm(table, {
-        start: async (header) => {
-          const answer = await post("/api/new", header);
-          if (answer.ok) wantsNewGame = false;
-          if (answer.ok && shown) draw(shown);
-          return answer;
-        },
-        again: table.state && sameAgain,
-        cancel:
-          table.state &&
-          (() => {
-            wantsNewGame = false;
-            draw(shown);
-          }),
-      }),
+    () => open && startForm(table, () => asksStart(false)),
   );
 }
 
 /** Opens the cards of a drawn table, and closes them. */
 const lay = () => cards?.toggle();
 
-/** What stands round the game: the menu, the panel of mock pins, "Why?". */
+/**
+ * What stands round the game: the menu, the panel of mock pins, "Why?".
+ * @param {Api.Snapshot} table @param {Page.Game} game
+ */
 async function drawAround(table, game) {
   const { menu, panel, drawHelp } = await around();
   if (shown !== table) return;
@@ -306,6 +299,7 @@ async function drawAround(table, game) {
   delete at("open-menu").dataset.coming;
 }
 
+/** @param {Api.Snapshot} told */
 async function draw(told) {
   if (!told.buttons) return; // the table is still starting
   const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
@@ -326,13 +320,15 @@ async function draw(told) {
   if (shown !== table) return;
   document.body.classList.remove("starting");
   if (!document.body.dataset.version) performance.mark("drawn"); // the first load ends here
-  document.body.dataset.version = table.version;
+  document.body.dataset.version = String(table.version);
   await drawAround(table, game);
 }
 
+/** @param {Api.Lamps} lamps */
 function light(lamps) {
   lit = lamps;
-  if (!("coming" in at("open-menu").dataset)) around().then(({ panel }) => panel.light(lit));
+  if (!("coming" in at("open-menu").dataset))
+    around().then(({ panel }) => panel.light(lit ?? lamps));
 }
 
 const page = {
@@ -345,13 +341,14 @@ const page = {
 
 if (new URLSearchParams(location.search).has("still")) {
   // One picture of the table and no open connection: for printing and for pictures.
+  /** @type {Api.Snapshot} */
   const table = await (await fetch("/api/table")).json();
   await draw(table);
   light({
     lamps: table.lamps,
     tone: table.tone,
     ring: table.ring,
-    buttons: Object.fromEntries(table.buttons.map((b) => [b.button, b.lamp])),
+    buttons: Object.fromEntries(table.buttons.map(({ button, lamp }) => [button, lamp])),
   });
   if (location.hash === "#lost") page.lost(SILENT);
 } else {

@@ -21,11 +21,15 @@ function kept() {
 /**
  * Returns {add(table), button, isQuiet()}; `draw(table)` shows one and gives what is new to read,
  * `read(table)` is called when one has been told and read, `quiet()` when all have.
+ * @param {(table: Api.Snapshot) => Promise<string>} draw @param {(table: Api.Snapshot) => void} read
+ * @param {() => void} quiet
  */
 export function telling(draw, read, quiet) {
   let speed = SPEEDS.includes(kept()) ? kept() : 1;
+  /** @type {Api.Snapshot[]} */
   const waiting = [];
   let busy = false;
+  /** @type {(() => void) | null} */
   let wake = null; // ends the pause that is on
 
   const button = h("button", { type: "button", class: "badge speed", onclick: faster });
@@ -45,6 +49,7 @@ export function telling(draw, read, quiet) {
     wake?.();
   }
 
+  /** @param {string} text @returns {Promise<void>} */
   const pause = (text) =>
     new Promise((done) => {
       const ms =
@@ -60,7 +65,7 @@ export function telling(draw, read, quiet) {
     try {
       while (waiting.length) {
         if (waiting.length > MOST || !speed) waiting.splice(0, waiting.length - 1);
-        const now = waiting.shift();
+        const now = /** @type {Api.Snapshot} */ (waiting.shift());
         await pause(await draw(now));
         read(now);
       }
@@ -74,6 +79,7 @@ export function telling(draw, read, quiet) {
   return {
     button,
     isQuiet: () => !busy && !waiting.length,
+    /** @param {Api.Snapshot} table */
     add(table) {
       waiting.push(table);
       if (!busy) go();

@@ -29,7 +29,8 @@
 // it. Where that does not help, one sentence says so, and a minute later it is tried once more.
 {
   const AGAIN_MS = 60_000;
-  const sentence = document.currentScript.title;
+  const sentence = document.currentScript?.getAttribute("title") ?? "";
+  /** @param {"getItem" | "setItem" | "removeItem"} how */
   const kept = (how) => {
     try {
       return sessionStorage[how]("fetched-anew", "yes");
@@ -76,7 +77,8 @@
   addEventListener(
     "error",
     ({ target, error }) => {
-      if (target.matches?.("script, [rel=stylesheet]:not([data-late])")) setTimeout(anew, AGAIN_MS);
+      if (target instanceof Element && target.matches("script, [rel=stylesheet]:not([data-late])"))
+        setTimeout(anew, AGAIN_MS);
       if (error && !document.body?.dataset.version) dispatchEvent(new Event("other-release"));
     },
     true,

@@ -3,12 +3,15 @@
 import { h, redraw } from "./draw.js";
 import { language, t } from "./words.js";
 
+/** @typedef {Api.Spoken & { since: number, words?: SpeechSynthesisUtterance }} Saying */
+
 const KEPT_S = 34_560_000; // 400 days, the longest that browsers keep a cookie
 const OLD_MS = 8_000; // what waited longer is known by then
 const NIGHT = 0.4; // of the volume
 const SPEAKS = t("This screen speaks");
 const synthesis = window.speechSynthesis;
 
+/** @param {SpeechSynthesisVoice} voice */
 const isOurs = ({ lang }) => lang.toLowerCase().replace("_", "-").split("-")[0] === language();
 
 /** A voice of the page's language, this machine's own before one that needs the network. */
@@ -17,29 +20,41 @@ function best() {
   return ours.find((one) => one.localService) ?? ours[0] ?? null;
 }
 
-/** Draws the switch into `place`; returns {hear(table)}, which says what is new in a snapshot. */
+/**
+ * Draws the switch into `place`; returns {hear(table)}, which says what is new in a snapshot.
+ * @param {HTMLElement} place @param {boolean} begins
+ */
 export function voice(place, begins) {
   let on = begins && Boolean(synthesis);
+  /** @type {number | null} */
   let known = null; // the last words that were heard of; null: all that stand are old, but what is asked
   let version = 0;
+  /** @type {Saying | null} */
   let speaking = null;
+  /** @type {Saying[]} */
   let waiting = [];
   let soft = false;
 
+  /** @param {Api.Snapshot} table */
   function hear({ version: now, speech, settings }) {
     if (!speech) return;
     if (now < version) known = 0; // the box has started anew, and counts anew
     version = now;
     soft = Boolean(settings?.night);
-    const fresh = known === null ? asked(speech.lines) : speech.lines.filter(({ n }) => n > known);
+    const since = known;
+    const fresh = since === null ? asked(speech.lines) : speech.lines.filter(({ n }) => n > since);
     known = Math.max(known ?? 0, ...speech.lines.map(({ n }) => n));
     if (speech.hushed || !on || document.hidden) return stop();
     if (fresh.length) take(fresh);
   }
 
+  /** @param {Api.Spoken[]} lines */
   const asked = (lines) => lines.filter(({ rank }) => rank === 0).slice(-1);
 
-  /** Newer words take the place of those of their rank, and cut what is said unless that is higher. */
+  /**
+   * Newer words take the place of those of their rank, and cut what is said unless that is higher.
+   * @param {Api.Spoken[]} fresh
+   */
   function take(fresh) {
     const ranks = fresh.map(({ rank }) => rank);
     const since = Date.now();
@@ -75,11 +90,12 @@ export function voice(place, begins) {
     if (speaking) cut();
   }
 
+  /** @param {{ target: HTMLInputElement }} event */
   function change(event) {
     on = event.target.checked;
     document.cookie = `voice=${on ? "on" : "off"}; path=/; max-age=${KEPT_S}; SameSite=Lax`;
     stop();
-    if (on) take([{ n: known, rank: 0, text: SPEAKS }]);
+    if (on) take([{ n: known ?? 0, rank: 0, text: SPEAKS }]);
     draw();
   }
 

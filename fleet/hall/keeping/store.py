@@ -79,7 +79,7 @@ class HallFile:
         try:
             return connect_file(self._path)
         except Damaged:
-            set_aside_as(DAMAGED.with_(name=_moved(self._path, when()).name))
+            set_aside_as(DAMAGED.with_(name=_move_aside(self._path, when()).name))
             return connect_file(self._path)
 
     # -- what is written -----------------------------------------------------------------------
@@ -143,7 +143,7 @@ def _enter(held: ExitStack, data: Path) -> None:
         raise NoStore(join_texts("", (told_by(error),))) from error
 
 
-def _moved(path: Path, when: str) -> Path:
+def _move_aside(path: Path, when: str) -> Path:
     """Set the file aside, without what SQLite has beside it; raise NoStore."""
     try:
         aside = set_aside(path, when)

@@ -27,7 +27,7 @@ def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
     """Return a page of games, the newest first; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted, A_PAGE + 1, skip)]
-        twins = _twins(base)
+        twins = _shared_names(base)
     return {"games": [_row(one, twins) for one in found[:A_PAGE]], "more": len(found) > A_PAGE}
 
 
@@ -53,7 +53,7 @@ def evening(data: Path, day: str) -> dict[str, Json]:
     """Return what happened on an evening, the newest where none is named; raise NoStore."""
     with opened(data / FILE) as base:
         found = reading.Evening() if base is None else reading.evening(base, day)
-        twins = _twins(base)
+        twins = _shared_names(base)
     return {
         "day": day or (found.days[0] if found.days else None),
         "days": list(found.days),
@@ -70,7 +70,7 @@ def table_of(data: Path, wanted: Wanted) -> tuple[str, int]:
     return as_csv([COLUMNS, *rows]), len(found)
 
 
-def _twins(base: sqlite3.Connection | None) -> frozenset[str]:
+def _shared_names(base: sqlite3.Connection | None) -> frozenset[str]:
     """Return the names that several boxes have had."""
     query = "SELECT table_name FROM games GROUP BY 1 HAVING count(DISTINCT box) > 1"
     return frozenset() if base is None else frozenset(row[0] for row in base.execute(query))

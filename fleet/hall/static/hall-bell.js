@@ -1,6 +1,6 @@
 // A new call for help: a tone where that is wanted, the page's title, a flash of its head, a word to screen readers.
 
-import { h } from "./draw.js";
+import { at, h } from "./draw.js";
 import { t, tn } from "./words.js";
 
 const AGAIN_MS = 20_000; // as long as nobody is on the way
@@ -12,11 +12,17 @@ const TONES = [
 ]; // Hz, s
 const LOUD = 0.12;
 
-/** Returns {calls(rows, isFirst), button}; rows are the tables that call, `title` is the page's own. */
+/**
+ * Returns {calls(rows, isFirst), button}; rows are the tables that call, `title` is the page's own.
+ * @param {string} title
+ */
 export function bell(title) {
-  let context = null; // browsers allow a tone only after a click
+  /** @type {AudioContext | undefined} */
+  let context; // browsers allow a tone only after a click
   let on = false;
+  /** @type {string[]} */
   let open = []; // tables that nobody is on the way to
+  /** @type {Set<string>} */
   let known = new Set();
   let blinks = false;
   const button = h(
@@ -39,7 +45,7 @@ export function bell(title) {
   }
 
   function ring() {
-    if (!on) return;
+    if (!on || !context) return;
     for (const [hz, after] of TONES) {
       const begin = context.currentTime + after;
       const tone = new OscillatorNode(context, { type: "triangle", frequency: hz });
@@ -57,6 +63,7 @@ export function bell(title) {
     if (document.title !== told) document.title = told;
   }
 
+  /** @param {Hall.Row[]} rows @param {boolean} isFirst */
   function calls(rows, isFirst) {
     open = rows.filter(({ coming }) => coming === null).map(({ table }) => table);
     const fresh = rows.filter(({ table }) => !known.has(table)).map(({ table }) => table);
@@ -64,7 +71,7 @@ export function bell(title) {
     document.body.classList.toggle("ringing", open.length > 0);
     name();
     if (!fresh.length) return;
-    document.getElementById("told").textContent = fresh
+    at("told").textContent = fresh
       .map((table) => t("Table {table} calls for help.", { table }))
       .join(" ");
     if (!isFirst) ring();

@@ -134,8 +134,8 @@ export function view(place, { rows, ago, wrong }) {
     const most = (/** @type {0 | 1} */ axis) =>
       Math.max(0, ...shown.map((table) => places[table][axis]));
     const spare = isArranging ? 1 : 0;
-    grid.style.setProperty("--columns", Math.min(COLUMNS, most(0) + 1 + spare));
-    grid.style.setProperty("--rows", Math.min(ROWS, most(1) + 1 + spare));
+    grid.style.setProperty("--columns", String(Math.min(COLUMNS, most(0) + 1 + spare)));
+    grid.style.setProperty("--rows", String(Math.min(ROWS, most(1) + 1 + spare)));
     for (const table of shown) put(of(table).element, places[table]);
     const order = shown.map((table) => of(table).element);
     if (order.some((element, i) => grid.children[i] !== element)) {

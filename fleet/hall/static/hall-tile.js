@@ -12,31 +12,33 @@ const age = new Intl.RelativeTimeFormat(document.documentElement.lang, {
   style: "short",
 });
 
-/** How long ago, as people say it: what is younger than a minute is of just now. */
+/** How long ago, as people say it: what is younger than a minute is of just now. @param {number} seconds */
 export function aged(seconds) {
   if (seconds < MINUTE_S) return t("just now");
+  /** @type {[number, Intl.RelativeTimeFormatUnit]} */
   const [unit, name] =
     seconds < HOUR_S ? [MINUTE_S, "minute"] : seconds < DAY_S ? [HOUR_S, "hour"] : [DAY_S, "day"];
   return age.format(-Math.floor(seconds / unit), name);
 }
 
-/** How long somebody waits, to the second: "3:07", "1:02:15". */
+/** How long somebody waits, to the second: "3:07", "1:02:15". @param {number} seconds */
 export function waited(seconds) {
   const s = Math.floor(seconds);
+  /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
   const minutes = Math.floor(s / MINUTE_S);
   if (s < HOUR_S) return `${minutes}:${two(s % MINUTE_S)}`;
   return `${Math.floor(s / HOUR_S)}:${two(minutes % 60)}:${two(s % MINUTE_S)}`;
 }
 
+/** @param {HTMLElement} element @param {string} text */
 function put(element, text) {
-  if (element.shown === text) return;
-  element.shown = text;
-  element.textContent = text;
+  if (element.textContent !== text) element.textContent = text;
 }
 
 // -- parts -----------------------------------------------------------------------------------------
 
+/** @param {Hall.Row} row */
 function players({ names, players: n, seat }) {
   if (!names) return [tn("{n} player", "{n} players", n)];
   return names.flatMap((name, i) => [
@@ -50,6 +52,7 @@ function players({ names, players: n, seat }) {
   ]);
 }
 
+/** @param {[string, string, number]} counted its kind, what it is called, how many */
 function count([kind, label]) {
   return h(
     "span",
@@ -64,16 +67,21 @@ function count([kind, label]) {
   );
 }
 
-/** Draws what is counted; where only numbers differ they alone are written. */
+/**
+ * Draws what is counted; where only numbers differ they alone are written.
+ * @param {HTMLElement} place @param {Hall.Row["counts"]} shown
+ */
 function counts(place, shown) {
   redraw(
     place,
     shown.map(([kind, label]) => [kind, label]),
     () => shown.map(count),
   );
-  for (const [i, [, , amount]] of shown.entries()) put(place.children[i].lastChild, String(amount));
+  for (const [i, [, , amount]] of shown.entries())
+    put(/** @type {HTMLElement} */ (place.children[i].lastElementChild), String(amount));
 }
 
+/** @param {Hall.Row} row */
 function states({ silent, over }) {
   return [
     silent && h("span", { class: "silent" }, t("Silence")),
@@ -81,11 +89,16 @@ function states({ silent, over }) {
   ];
 }
 
+/** @param {Hall.Row["ills"][0]} one */
 function ill({ fails, says }) {
   return h("li", { class: fails ? "fails" : "warns" }, h("span", {}, says));
 }
 
-/** A tile: {element, row, show(row), tick()}. `ago(s)` is an age in s, `comes(table, bool)` marks. */
+/**
+ * A tile: {element, row, show(row), tick()}. `ago(s)` is an age in s, `comes(table, bool)` marks.
+ * @param {string} table @param {(s: number) => number} ago
+ * @param {(table: string, coming: boolean) => void} comes
+ */
 export function tile(table, ago, comes) {
   const game = h("span", { class: "game" });
   const who = h("p", { class: "who" });
@@ -121,8 +134,9 @@ export function tile(table, ago, comes) {
     ills,
     since,
   );
-  const own = { element, row: {}, show, tick };
+  const own = { element, row: /** @type {Hall.Row} */ ({}), show, tick };
 
+  /** @param {Hall.Row} row */
   function show(row) {
     const was = own.row;
     own.row = row;
@@ -138,6 +152,7 @@ export function tile(table, ago, comes) {
     tick();
   }
 
+  /** @param {Hall.Row} row @param {Partial<Hall.Row>} was */
   function called(row, was) {
     if (was.called === row.called && was.coming === row.coming) return;
     call.hidden = row.called === null;
@@ -162,6 +177,7 @@ export function tile(table, ago, comes) {
     put(since, told(row));
   }
 
+  /** @param {Hall.Row} row */
   function told({ online, heard, since: from }) {
     if (!online && from !== null) return t("Gone, {ago}", { ago: aged(ago(from)) });
     if (!online)

@@ -3,14 +3,21 @@
 
 import { bell } from "./hall-bell.js";
 import { tile } from "./hall-tile.js";
-import { h, redraw } from "./draw.js";
+import { at, h, redraw } from "./draw.js";
 import { asked, follow, get, post } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { t, tn } from "./words.js";
 
+/**
+ * @typedef {ReturnType<typeof tile>} Tile
+ * @typedef {{ take: (told: any) => void, tick: () => void }} View
+ * @typedef {{ view: (place: HTMLElement, hall: any) => View }} Module
+ */
+
 const TICK_MS = 10_000; // ages are told in minutes
 const SECOND_MS = 1_000; // and how long somebody waits in seconds
 const VIEW = location.pathname.slice(1) || "tables";
+/** @type {Record<string, [string, string, (() => Promise<Module>)?]>} */
 const VIEWS = {
   tables: ["/", t("Tables")],
   plan: ["/plan", t("Plan"), () => import("./hall-plan.js")],
@@ -27,11 +34,13 @@ const GROUPS = {
   free: t("Free"),
   gone: t("Not there"),
 };
+/** @type {Record<string, [string, Hall.Kind[], string]>} */
 const FILTERS = {
   all: [t("All"), ["help", "trouble", "starting", "plays", "free", "gone"], ""],
   needs: [t("Needs somebody"), ["help", "trouble"], t("No table needs anybody just now.")],
   plays: [t("Playing"), ["help", "trouble", "plays"], t("No table plays just now.")],
 };
+/** @type {Record<Hall.Kind, (n: number) => string>} */
 const COUNTED = {
   help: (n) => tn("{n} calls for help", "{n} call for help", n),
   trouble: (n) => tn("{n} has a fault", "{n} have a fault", n),
@@ -40,20 +49,23 @@ const COUNTED = {
   free: (n) => tn("{n} is free", "{n} are free", n),
   gone: (n) => tn("{n} is not there", "{n} are not there", n),
 };
-const at = (id) => document.getElementById(id);
-const main = document.querySelector("main");
 const byName = new Intl.Collator(document.documentElement.lang, { numeric: true }).compare;
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+/** @type {Map<string, Tile>} */
 const tiles = new Map(); // by table: {element, row, show, tick}
+/** @type {Record<string, { section: HTMLElement, list: HTMLElement, count: HTMLElement, n: number }>} */
 const groups = {};
 if (VIEW !== "tables") document.title = `${VIEWS[VIEW][1]} · ${document.title}`;
 const rings = bell(document.title);
+/** @type {View} */
 let view = { take() {}, tick() {} }; // what this page shows besides calls
-let filter = sessionStorage.getItem(KEPT) in FILTERS ? sessionStorage.getItem(KEPT) : "all";
+const chosen = sessionStorage.getItem(KEPT) ?? "all";
+let filter = chosen in FILTERS ? chosen : "all";
 let ahead = 0; // s that the hall's clock is before this page's
+/** @type {Hall.Broker} */
 let broker = { link: "none", since: null, says: null };
 
-/** How long ago something of the hall's clock was, in s. */
+/** How long ago something of the hall's clock was, in s. @param {number} s */
 const ago = (s) => Math.max(0, performance.now() / 1000 + ahead - s);
 
 // -- groups and their tiles ------------------------------------------------------------------------
@@ -68,53 +80,65 @@ for (const [kind, label] of Object.entries(GROUPS)) {
     list,
   );
   groups[kind] = { section, list, count, n: 0 };
-  main.insertBefore(section, at("view"));
+  at("view").before(section);
 }
 
 /** The kinds of tables that this page shows as tiles. */
 const kindsShown = () => (VIEW === "tables" ? FILTERS[filter][1] : CALLS);
 
-/** Whether one tile stands before another in their group: who calls longest first, else by name. */
+/**
+ * Whether one tile stands before another in their group: who calls longest first, else by name.
+ * @param {Tile} one @param {Tile} other
+ */
 function isBefore({ row: one }, { row: other }) {
-  if (one.kind === "help" && one.called !== other.called) return one.called < other.called;
+  const [began, its] = [one.called ?? 0, other.called ?? 0];
+  if (one.kind === "help" && began !== its) return began < its;
   return byName(one.table, other.table) < 0;
 }
 
+/** @param {string} [table] */
+const tileOf = (table = "") => /** @type {Tile} */ (tiles.get(table));
+
+/** @param {Tile} own */
 function place(own) {
   const { list } = groups[own.row.kind];
-  const others = list.children;
+  const others = /** @type {HTMLCollectionOf<HTMLElement>} */ (list.children);
   let low = 0;
   let high = others.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(own, tiles.get(others[middle].dataset.table))) high = middle;
+    if (isBefore(own, tileOf(others[middle].dataset.table))) high = middle;
     else low = middle + 1;
   }
-  const focused = own.element.contains(document.activeElement) ? document.activeElement : null;
   list.insertBefore(own.element, others[low] ?? null);
-  focused?.focus({ preventScroll: true }); // or whoever has just pressed there would be nowhere
 }
 
+/** @param {Hall.Row} row */
 function show(row) {
-  let own = tiles.get(row.table);
-  const was = own?.row;
-  if (!own) tiles.set(row.table, (own = tile(row.table, ago, comes)));
+  const own = tiles.get(row.table) ?? tile(row.table, ago, comes);
+  const was = tiles.has(row.table) ? own.row : null;
+  tiles.set(row.table, own);
   const moves = was?.kind !== row.kind || was.called !== row.called;
+  const focused = own.element.querySelector(":focus");
   if (moves && was) own.element.remove();
   own.show(row);
   if (moves) place(own);
+  if (moves) focused?.focus({ preventScroll: true }); // or whoever has just pressed there would be nowhere
 }
 
+/** @param {string} name */
 function drop(name) {
   tiles.get(name)?.element.remove();
   tiles.delete(name);
 }
 
+/** @param {string} table @param {boolean} coming */
 async function comes(table, coming) {
   const { ok, said } = await post("/api/coming", { table, coming });
   wrong(ok ? "" : (said.text ?? t("The hall’s computer does not answer.")));
 }
 
+/** @param {string} text */
 function wrong(text) {
   at("wrong").textContent = text;
 }
@@ -122,19 +146,20 @@ function wrong(text) {
 // -- what is told of all of them ---------------------------------------------------------------------
 
 function tell() {
+  /** @type {Record<Hall.Kind, number>} */
   const counts = { help: 0, trouble: 0, starting: 0, plays: 0, free: 0, gone: 0 };
   for (const { row } of tiles.values()) counts[row.kind] += 1;
   for (const [kind, { section, count }] of Object.entries(groups)) {
-    const n = counts[kind];
+    const n = counts[/** @type {Hall.Kind} */ (kind)];
     if (groups[kind].n !== n) {
       groups[kind].n = n;
-      count.textContent = n;
+      count.textContent = String(n);
     }
     section.hidden = !n || !kindsShown().includes(kind);
   }
   const parts = Object.entries(counts)
     .filter(([, n]) => n)
-    .map(([kind, n]) => [kind, COUNTED[kind](n)]);
+    .map(([kind, n]) => [kind, COUNTED[/** @type {Hall.Kind} */ (kind)](n)]);
   redraw(at("counts"), [tiles.size, parts], () =>
     tiles.size
       ? [
@@ -186,7 +211,7 @@ function tellBroker() {
           "strong",
           {},
           t("The broker is gone since {time}.", {
-            time: clock.format(new Date(Date.now() - 1000 * ago(broker.since))),
+            time: clock.format(new Date(Date.now() - 1000 * ago(broker.since ?? 0))),
           }),
         ),
         " ",
@@ -197,6 +222,7 @@ function tellBroker() {
   );
 }
 
+/** @param {Hall.News} told */
 function take(told) {
   ahead = told.now - performance.now() / 1000;
   if (told.all) {
@@ -222,10 +248,11 @@ function take(told) {
 
 // -- the head ----------------------------------------------------------------------------------------
 
+/** @param {string} name */
 function choose(name) {
   filter = name;
   sessionStorage.setItem(KEPT, name);
-  for (const one of at("filters").children)
+  for (const one of at("filters").querySelectorAll("button"))
     one.setAttribute("aria-pressed", String(one.dataset.filter === name));
   tell();
 }
@@ -243,7 +270,9 @@ at("views").append(
 );
 at("badges").append(rings.button, look(), languageRow());
 choose(filter);
-setInterval(() => tiles.forEach((one) => one.tick()), TICK_MS);
+setInterval(() => {
+  for (const one of tiles.values()) one.tick();
+}, TICK_MS);
 setInterval(() => {
   for (const one of tiles.values()) if (one.row.called !== null) one.tick();
   view.tick();
@@ -251,6 +280,7 @@ setInterval(() => {
 
 // -- from the hall -----------------------------------------------------------------------------------
 
+/** @param {string} text */
 function closed(text) {
   document.body.classList.remove("starting");
   document.body.dataset.version = "0";
@@ -268,7 +298,7 @@ function closed(text) {
 
 async function begin() {
   const { ok, said } = await get("/api/hall", asked);
-  if (!ok && said) return closed(said.text);
+  if (!ok && said) return closed(said.text ?? "");
   if (ok) take(said);
   follow(
     {

@@ -7,7 +7,7 @@ from typing import Final
 from lab.twin.album import Album, Shot
 from lab.twin.board import board, row
 from lab.twin.film import LENS_PX, exposure
-from lab.twin.judge import Judged, judged, white_at
+from lab.twin.judge import Judged, judge_picture, white_at
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, table
@@ -48,7 +48,7 @@ def _seen(album: Album, taken: Shot, height: int, lens: float) -> Judged | None:
         return None
     gain = exposure(white_at(light, 33.0, 0.0, height))
     name = taken.name + ("-soft" if lens == SOFT_PX else "")
-    return _own(judged(album.picture(name, light, gain, lens)))
+    return _own(judge_picture(album.picture(name, light, gain, lens)))
 
 
 def _own(seen: Judged) -> Judged:

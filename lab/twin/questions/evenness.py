@@ -64,7 +64,7 @@ def _light(light: Any, near: Any) -> str | None:
 def _cell(light: Any) -> str:
     """Return the share of light at the darkest code, and the verdict if it is not good."""
     gain = exposure(max(white_at(light, x, 0.0, 0.0) for x in (-75.0, 75.0)))
-    judged = calibrated(film.developed(light, gain, seed) for seed in range(FRAMES))
+    judged = calibrated(film.develop_frame(light, gain, seed) for seed in range(FRAMES))
     told = f"{judged[What.LIGHT].values['percent']} %"
     bad = [f"{row.what}: {row.verdict}" for row in judged.values() if row.verdict != "good"]
     return f"{told} ({', '.join(bad)})" if bad else told

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from lab.twin.album import FEW, SAMPLES, Album, Shot
 from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINIER, SHINY, Papers, board, row
 from lab.twin.film import exposure
-from lab.twin.judge import contrast_at, judged, white_at
+from lab.twin.judge import contrast_at, judge_picture, white_at
 from lab.twin.judge import rows as calibrated
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
@@ -102,7 +102,7 @@ def _seen(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | None:
         return None
     white = max(white_at(light, x, ROWS_MM[0], Z) for x in COLUMNS_MM)
     pixels = album.picture(taken.name, light, exposure(white))
-    read = judged(pixels).read
+    read = judge_picture(pixels).read
     wrong = {paper: _wrong(pixels, lean, place, read) for place, paper in enumerate(papers)}
     glare = calibrated([pixels])[What.GLARE]
     is_lost = any("lost" in one for one in wrong.values())

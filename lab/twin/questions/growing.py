@@ -10,7 +10,7 @@ import numpy as np
 from lab.twin.album import FEW, Album, Shot
 from lab.twin.cards import BARE, SLEEVED, Askew, Card
 from lab.twin.film import exposure
-from lab.twin.judge import Judged, judged, white_at
+from lab.twin.judge import Judged, judge_picture, white_at
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, height, pile, table
@@ -83,4 +83,4 @@ def _seen(album: Album, taken: Shot) -> Judged | None:
     light = album.light(taken)
     if light is None:
         return None
-    return judged(album.picture(taken.name, light, exposure(white_of_the_mat(album))))
+    return judge_picture(album.picture(taken.name, light, exposure(white_of_the_mat(album))))

@@ -7,7 +7,7 @@ from typing import Final
 
 from lab.twin.album import FEW, Album, Shot
 from lab.twin.film import exposure
-from lab.twin.judge import judged
+from lab.twin.judge import judge_picture
 from lab.twin.paint import tiles
 from lab.twin.questions import growing
 from lab.twin.questions.tables import rows
@@ -43,4 +43,6 @@ def _seen(album: Album, taken: Shot) -> int | None:
     if light is None:
         return None
     gain = exposure(growing.white_of_the_mat(album))
-    return judged(album.picture(taken.name, light, gain)).read.count(growing.cards(CARDS)[-1].piece)
+    return judge_picture(album.picture(taken.name, light, gain)).read.count(
+        growing.cards(CARDS)[-1].piece
+    )

@@ -20,7 +20,7 @@ from lab.eyes_scenes import DECK, NAMES
 from lab.twin import film
 from lab.twin.album import Album, Shot
 from lab.twin.cards import BARE, Card
-from lab.twin.meshes import Mesh, face, joined, patch, quad, rim, sticker
+from lab.twin.meshes import Mesh, face, join_meshes, patch, quad, rim, sticker
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Phone, Scene, Sheet
@@ -134,9 +134,11 @@ def shot(number: int, tilt: int) -> Shot:
     lying, phone = cards(number), phone_at(tilt)
     low = 0.1
     art = tiles().art
-    faces = joined(tuple(face(card, low, BARE, art[n % len(art)]) for n, card in enumerate(lying)))
-    rims = joined(tuple(rim(card, low, BARE, tiles().rim) for card in lying))
-    stuck = joined(
+    faces = join_meshes(
+        tuple(face(card, low, BARE, art[n % len(art)]) for n, card in enumerate(lying))
+    )
+    rims = join_meshes(tuple(rim(card, low, BARE, tiles().rim) for card in lying))
+    stuck = join_meshes(
         tuple(
             sticker(card, low, BARE, corner, tiles().stickers[card.piece])
             for card in lying
@@ -149,7 +151,7 @@ def shot(number: int, tilt: int) -> Shot:
         Sheet(rims, "art"),
         Sheet(stuck, "stickers", Finish.PHOTO),
     )
-    bars = tuple(mirrored(phone, place) for place in covered(number))
+    bars = tuple(mirror_lamp(phone, place) for place in edge_of_codes(number))
     scene = Scene(sheets, lamp=None, room=3.0, size=SIZE, phone=phone, bars=bars)
     return Shot.of(f"photograph-{number}-tilt{tilt}", scene, SAMPLES)
 
@@ -163,7 +165,7 @@ def phone_at(tilt: int) -> Phone:
     return Phone((0.0, -away * sin(lean), away * cos(lean)), (0.0, 0.0, 0.0))
 
 
-def covered(number: int) -> tuple[tuple[float, float], tuple[float, float]]:
+def edge_of_codes(number: int) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the edge of codes in two rows, where the middle of each lamp is mirrored, mm."""
     right = (number % 2 - 0.5) * STEP_MM[0]  # between two columns
     up = (CARD_MM[1] - TAG_MM) / 2 + TAG_MM / 4
@@ -171,7 +173,7 @@ def covered(number: int) -> tuple[tuple[float, float], tuple[float, float]]:
     return (right, top + up), (-right, bottom + up)
 
 
-def mirrored(phone: Phone, place: Sequence[float]) -> Mesh:
+def mirror_lamp(phone: Phone, place: Sequence[float]) -> Mesh:
     """Return a lamp that the phone sees mirrored at a place of the table."""
     eye = np.array([*phone.eye[:2], -phone.eye[2]])
     on_table = np.array([*place, 0.0])

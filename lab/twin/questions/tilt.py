@@ -33,5 +33,5 @@ def _cells(album: Album, lean: int) -> list[str | None]:
     if light is None:
         return [None] * len(TOLD)
     gain = exposure(white_at(light, 75.0, 0.0, 0.0))
-    judged = calibrated(film.developed(light, gain, seed) for seed in range(FRAMES))
+    judged = calibrated(film.develop_frame(light, gain, seed) for seed in range(FRAMES))
     return [f"{judged[what].verdict}, {dict(judged[what].values)}" for what in TOLD]

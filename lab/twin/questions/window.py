@@ -9,7 +9,7 @@ from typing import Any, Final
 from lab.twin.album import FEW, Album, Shot
 from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINY, board, row
 from lab.twin.film import exposure
-from lab.twin.judge import judged, white_at
+from lab.twin.judge import judge_picture, white_at
 from lab.twin.paint import tiles
 from lab.twin.questions import growing
 from lab.twin.questions.tables import rows
@@ -104,7 +104,7 @@ def _lost(
     if lamp is None or other is None:
         return None
     name = f"window-{beside.name}-lean{lean}-{beside.times}-{then.name.lower()}"
-    read = judged(album.picture(name, lamp + share * other, gain))
+    read = judge_picture(album.picture(name, lamp + share * other, gain))
     stickers = tiles().stickers
     return {paper: 4 - read.share(row(stickers, place)) for place, paper in enumerate(SHINY)}
 

@@ -17,6 +17,8 @@ from firmware.cli import own_parser
 from firmware.commands.arguments import Parser, nearest
 from firmware.commands.tree import COMMANDS
 from tests.support.running import Ran, call, command, prints
+from words.catalog import ENGLISH, Languages
+from words.terminal import PLAIN, speak
 
 SHORTENED = (", …", ""), ("{…}", "{}")  # in the samples of what --json prints
 SHARED = (
@@ -158,6 +160,17 @@ def test_a_terminal_without_unicode_gets_plain_signs() -> None:
     assert ran.stdout.startswith(b"uzycie: roundtable backup")
     assert b"pokaz te pomoc i zakoncz" in ran.stdout
     assert ran.stderr == b""
+
+
+@pytest.mark.parametrize("code", ["pl", "fr"])
+def test_every_help_can_be_shown_on_a_terminal_without_unicode(code: str) -> None:
+    speak(Languages().of(code))
+    try:
+        for word, its_own in each_word():
+            told = its_own.format_help().encode("ascii", PLAIN)
+            assert b"roundtable" in told, word
+    finally:
+        speak(ENGLISH)
 
 
 def test_a_language_of_the_system_that_is_not_there_is_english_without_a_word() -> None:

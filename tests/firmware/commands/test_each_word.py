@@ -41,7 +41,7 @@ STATUS_2: Final = (
 
 
 @pytest.mark.slow  # `run` alone is tried so in `make test`: tests/firmware/commands/test_run.py
-@pytest.mark.parametrize("word", map(" ".join, word_paths()))
+@pytest.mark.parametrize("word", [" ".join(path) for path in word_paths()])
 def test_each_word_starts_and_refuses_in_one_line_with_its_status(word: str) -> None:
     words = command(*word.split(), *REFUSED.get(word, NOWHERE).split())
     ran = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_S)

@@ -18,7 +18,7 @@ from firmware.cli import main
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
-from lab.photographs import DECK, PIECES, table_of, taken, texts_of
+from lab.photographs import DECK, PIECES, table_of, take_picture, texts_of
 from tests.support.bombs import jpeg, of_size
 
 FEW = PIECES[:6]
@@ -40,7 +40,7 @@ def say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Say:
 @pytest.fixture(scope="module")
 def picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("photographs") / "six.jpg"
-    cv2.imwrite(str(path), taken(table_of(texts_of(DECK, FEW), 3), 20.0, width=1400).pixels)
+    cv2.imwrite(str(path), take_picture(table_of(texts_of(DECK, FEW), 3), 20.0, width=1400).pixels)
     return path
 
 

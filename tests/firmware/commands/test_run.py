@@ -99,9 +99,6 @@ def test_a_process_of_its_own_ends_when_it_is_told_to_and_says_nothing_of_leaks(
         assert (process.returncode, process.stderr.read()) == (0, "")
 
 
-OF_THE_GAME = ("--promos", "--players")  # it refuses what it is told of them
-
-
 @pytest.mark.parametrize(
     ("option", "value", "says"),
     [
@@ -133,7 +130,7 @@ def test_what_cannot_be_used_is_named_in_one_line(
     line = fails(
         "run", "--port", "0", "--pins", "mock", "--data", str(tmp_path / "data"), *players,
         option, value.format(tmp=tmp_path),
-        status=FAILED if "{tmp}" in value or option in OF_THE_GAME else WRONG,
+        status=FAILED if "{tmp}" in value else WRONG,
     )  # fmt: skip
     assert line.startswith("roundtable run: ")
     assert says.lower() in line.lower()

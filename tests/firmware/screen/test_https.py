@@ -130,7 +130,7 @@ def test_the_fingerprint_is_told_by_a_command(
     data = ("--data", str(tmp_path))
     assert main(["config", "cert", *data]) == 1
     told = capsys.readouterr()
-    assert (told.out, "https: no certificate: it is made when" in told.err) == ("", True)
+    assert (told.out, "config cert: no certificate: it is made when" in told.err) == ("", True)
     https, _ = opened(tmp_path)
     assert main(["config", "cert", *data]) == 0
     assert capsys.readouterr().out.strip() == https.fingerprint

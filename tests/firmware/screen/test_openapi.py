@@ -16,8 +16,8 @@ from docs.stages import STAGES, staged
 from engine.game import Eyes
 from engine.record import Play, parse, read_event, step
 from firmware.games.registry import GAMES
-from firmware.screen.interface import ROWS
-from firmware.screen.openapi import document
+from firmware.screen.interface import ROWS, Row
+from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
@@ -31,6 +31,8 @@ ASKED: Final = [
     row.path for row in ROWS
     if row.method == "GET" and not isinstance(row.gives, str) and row.path not in NOT_ASKED
 ]  # fmt: skip
+SENT: Final = [row for row in ROWS if row.method == "POST"]
+ENDS: Final = frozenset({"/api/off", "/api/first/anew"})  # the box is gone then
 OF_STAGES: Final = ("/api/table", "/api/state", "/api/operator", "/api/spectator", "/api/play")
 
 
@@ -66,6 +68,89 @@ def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
     assert told.headers["content-type"] == JSON
     shape = answered("GET", path) if told.status_code in (200, 503) else judged("Refusal")
     shape(told.json())
+
+
+def _made(schema: Mapping[str, Any]) -> Any:
+    """Return a value of a schema: every key, of each choice the last."""
+    match schema:
+        case {"$ref": str(name)}:
+            return _made(document()["components"]["schemas"][name.removeprefix(ROOT)])
+        case {"anyOf": [*_, last]}:
+            return _made(last)
+        case {"enum": [*_, last]}:
+            return last
+        case {"properties": dict(parts)}:
+            return {key: _made(one) for key, one in parts.items()}
+        case {"type": "array", "items": dict(inner)}:
+            return [_made(inner)]
+        case {"type": "object", "additionalProperties": dict(inner)}:
+            return {"x": _made(inner)}
+    return {"boolean": False, "integer": 1, "number": 1.5, "null": None}.get(
+        schema.get("type", ""), "x"
+    )
+
+
+def _sent(program: Program, row: Row, kind: str, body: bytes) -> httpx.Response:
+    address = f"{program.address}{row.path[1:].replace('{deed}', 'close')}"
+    return httpx.post(address, content=body, headers={"Content-Type": kind}, timeout=30)
+
+
+def _content(row: Row) -> dict[str, Any]:
+    told: dict[str, Any] = document()["paths"][row.path]["post"]["requestBody"]["content"]
+    return told
+
+
+def _is_refused(told: httpx.Response) -> bool:
+    """Whether it was refused with a code and a sentence, and nothing went wrong."""
+    judged("Refusal")(told.json())
+    return 400 <= told.status_code < 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", SENT, ids=lambda row: row.path)
+def test_a_body_made_from_its_schema_is_understood_and_another_kind_is_refused(
+    program: Program, row: Row
+) -> None:
+    ((kind, of),) = _content(row).items()
+    body = json.dumps(_made(of["schema"])).encode() if kind == JSON else b"x"
+    assert _is_refused(_sent(program, row, "text/plain", body))
+    if row.path not in ENDS:
+        told = _sent(program, row, kind, body)
+        if told.status_code == 200:
+            answered("POST", row.path)(told.json())
+        else:
+            assert _is_refused(told)
+            assert told.json()["reason"] != "not-json"
+
+
+NEEDS: Final = [
+    row for row in SENT
+    if JSON in _content(row) and "$ref" in (schema := _content(row)[JSON]["schema"])
+    and document()["components"]["schemas"][schema["$ref"].removeprefix(ROOT)]["required"]
+]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", NEEDS, ids=lambda row: row.path)
+def test_a_body_without_what_it_needs_is_refused_in_a_sentence(program: Program, row: Row) -> None:
+    for body in (b"{}", b"[1]", b'{"unheard": {}}', b"{"):
+        assert _is_refused(_sent(program, row, JSON, body))
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/copy", {"game": "merlin", "step": "rondel", "do": "forget"}),
+        ("/api/first", {"step": "aim", "do": "skip"}),
+    ],
+)
+def test_each_address_that_keeps_what_an_owner_tells_answers_what_it_says(
+    tmp_path: Path, path: str, body: dict[str, object]
+) -> None:
+    with watched_table(tmp_path, "merlin") as table:
+        told = table.post(path, **body)
+    assert told.status_code == 200, told.text
+    answered("POST", path)(told.json())
 
 
 def _evenings(game: str) -> list[Path]:

@@ -20,7 +20,7 @@ from firmware.screen.still_desk import StillDesk
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
-from lab.photographs import DECK, PIECES, table_of, taken, texts_of
+from lab.photographs import DECK, PIECES, table_of, take_picture, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from vision.decode import decoder
@@ -38,7 +38,7 @@ def reads(content: bytes) -> Photo:
 
 
 def jpeg_of(pieces: list[str]) -> bytes:
-    pixels = taken(table_of(texts_of(DECK, pieces), 3), 20.0, width=1400).pixels
+    pixels = take_picture(table_of(texts_of(DECK, pieces), 3), 20.0, width=1400).pixels
     return bytes(cv2.imencode(".jpg", pixels)[1].tobytes())
 
 

@@ -55,6 +55,9 @@ def test_a_bundle_a_table_for_its_owner_alone_and_no_password_is_printed(tmp_pat
     broker = member(folder / "broker.tar", "roundtable/passwords")
     assert not [one for one in passwords if one in told + kept + broker]
     assert "north.fleet, south.fleet" in told
+    same = json.loads(prints(*NEW, "--out", str(folder), "--json"))
+    assert (same["tables"], same["broker"]) == (["north", "south"], "hall.local:8883")
+    assert {Path(file).name for file in same["files"]} == MADE - {"hall.tar"}
 
 
 def test_without_a_broker_named_it_is_this_computer(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from hardware.board import Board
 from hardware.cues.cues import Chain, Lights, Playing, Shown, look, play
 from hardware.cues.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
 from hardware.cues.tunes import CUES, swords
-from hardware.frames import clocked
+from hardware.frames import clocked_frame
 from hardware.mock_chain import MockChain, mock_leds
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
@@ -181,9 +181,9 @@ def test_mock_pins_do_not_keep_every_bit(factory: MockFactory) -> None:
 
 
 def test_a_frame_is_as_the_data_sheets_say() -> None:
-    assert list(clocked([(1, 2, 3)], 1.0)) == [0, 0, 0, 0, 0xFF, 3, 2, 1, 0, 0, 0, 0, 0]
-    assert len(clocked([DARK] * 23, 0.25)) == 4 + 4 * 23 + 4 + 2
-    assert clocked([DARK], 0.001)[4] == 0xE1  # the smallest current, not none
+    assert list(clocked_frame([(1, 2, 3)], 1.0)) == [0, 0, 0, 0, 0xFF, 3, 2, 1, 0, 0, 0, 0, 0]
+    assert len(clocked_frame([DARK] * 23, 0.25)) == 4 + 4 * 23 + 4 + 2
+    assert clocked_frame([DARK], 0.001)[4] == 0xE1  # the smallest current, not none
 
 
 def test_a_board_without_a_ring_touches_no_pin_of_spi(factory: MockFactory) -> None:

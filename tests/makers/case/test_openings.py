@@ -8,12 +8,29 @@ from math import dist
 
 import pytest
 
-from hardware.board import Board
+from hardware.board import Board, Plate
 from hardware.fasteners import THREADS, plate_screw, widest
 from hardware.profiles import load, profile_names
 from makers.case import air
-from makers.case.drawings import HDMI_SLEEVE, PI_SUPPLY, USB_C_SLEEVE
-from makers.case.openings import For, Opening, Wall, button_at, openings, tie_at, wake_at
+from makers.case.drawings import (
+    HDMI_SLEEVE,
+    PI_CARD,
+    PI_CARD_OUT,
+    PI_PORTS,
+    PI_SUPPLY,
+    PI_USB_OUT,
+    USB_C_SLEEVE,
+)
+from makers.case.openings import (
+    For,
+    Opening,
+    Wall,
+    button_at,
+    openings,
+    tie_at,
+    under_card,
+    wake_at,
+)
 from makers.case.ring import BOSS, bosses
 from makers.case.sizes import (
     BOARD_THICK,
@@ -25,7 +42,7 @@ from makers.case.sizes import (
     WALL,
     spots,
 )
-from makers.plans.holes import holes
+from makers.plans.holes import NoRoom, holes
 
 FINGER = 12.0  # mm, IEC 60529
 BUTTON = (18.4, 0.5, 2.7)  # a Pi 5's: from the edge with the supply; over its board, from and to
@@ -71,6 +88,43 @@ def test_the_plungers_bore_is_on_the_axis_of_a_pi_5s_button(name: str, floor: fl
     assert button_at(spots(board)["pi"], floor) == pytest.approx((x, top + (low + high) / 2))
 
 
+@pytest.mark.parametrize("floor", [FLOOR, 6.0])
+@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("pi", PI_PORTS)
+def test_usb_and_network_plugs_go_in_from_the_front(pi: str, name: str, floor: float) -> None:
+    """A plug is at most 4 mm larger than its socket up and down; a hand reaches 50 mm in."""
+    board = load(name)
+    spot = spots(board)["pi"]
+    (ports,) = of(board, For.PORTS, floor)
+    assert ports.wall is Wall.FRONT
+    assert spot.y - PI_USB_OUT < 50
+    board_top = floor + STAND + BOARD_THICK
+    for middle, wide, high in PI_PORTS[pi]:
+        assert ports.along <= spot.x + middle - wide / 2
+        assert spot.x + middle + wide / 2 <= ports.along + ports.wide
+        assert ports.up <= board_top
+        assert board_top + high <= ports.up + ports.high
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_two_fingers_reach_the_memory_card_without_opening_the_case(name: str) -> None:
+    """One comes through the floor, below the card, one through the back wall, behind it."""
+    board = load(name)
+    pi, plate = spots(board)["pi"], board.plate
+    (card,) = of(board, For.CARD)
+    below = under_card(board, WALL)
+    assert card.wall is Wall.BACK
+    assert card.wide > FINGER
+    assert card.high > FINGER
+    assert below.back == pytest.approx(plate.height - WALL)
+    at, wide = PI_CARD
+    for left, right in ((card.along, card.along + card.wide), (below.left, below.right)):
+        assert min(right, pi.x + at + wide / 2) - max(left, pi.x + at - wide / 2) > 9
+    edge = pi.y + pi.deep  # the card stands out 2.5 mm
+    assert below.front < edge - 5
+    assert below.back - edge - PI_CARD_OUT > 11
+
+
 @pytest.mark.parametrize("name", profile_names())
 def test_a_board_that_a_button_wakes_has_its_hole_in_the_back_and_no_other_has(name: str) -> None:
     board = load(name)
@@ -93,7 +147,7 @@ def test_two_millimetres_of_wall_stay_between_any_two_openings(name: str, wake: 
             )
             over = max(one.up, other.up) - min(one.peak, other.peak)
             assert max(beside, over) >= 2 - 1e-9, (one, other)
-    assert all(one.up >= FLOOR + 2 for one in openings(board))
+    assert all(one.up >= FLOOR + 2 for one in openings(board) if one.use is not For.CARD)
     assert all(one.peak <= DEPTH - RIBBON[1] - 2 for one in openings(board))
 
 
@@ -107,6 +161,13 @@ def test_no_finger_goes_in_where_there_is_no_plug_and_none_reaches_the_bare_rail
     far = max(one.along + one.wide for one in openings(board) if one.wall is Wall.BACK)
     assert far < spots(board)["perfboard"].x  # no opening in front of the perforated board
     assert spots(board)["perfboard"].x > 80  # as far as a finger reaches from the plugs' wall
+
+
+def test_a_part_that_the_case_has_no_room_for_is_refused_with_a_sentence() -> None:
+    """A plate as wide as the Pi and the perforated board, and no room between them."""
+    small = replace(load("standard"), plate=Plate(width=170, button=10, lamp=4, light=3))
+    with pytest.raises(NoRoom, match="no room for the Pi and a board of 94 x 69 mm"):
+        openings(small)
 
 
 def test_the_supplys_tie_is_a_sleeve_and_a_bend_away_from_its_plug() -> None:

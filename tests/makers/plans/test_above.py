@@ -13,7 +13,7 @@ from hardware.board import Board, Plate
 from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans import mast_svg, ribbon
-from makers.plans.above_svg import BAR, drawing, takes
+from makers.plans.above_svg import BAR, REACH, drawing, takes
 from makers.plans.holes import holes
 from vision.mat import MAT_MM, PILE_MM, VIEW_MM
 
@@ -89,7 +89,7 @@ def test_each_line_is_as_long_as_the_number_beside_it(board: Board) -> None:
         r"<text[^>]*>([^<]+)<",
         drawing(board),
     )
-    assert len(ends) == 11
+    assert len(ends) == 13
     for _, _, x, y, way, end, words in ends:
         length = abs(float(end) - float(x if way == "H" else y))
         (said,) = re.findall(r"\d+", words)
@@ -99,10 +99,21 @@ def test_each_line_is_as_long_as_the_number_beside_it(board: Board) -> None:
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
 def test_no_two_things_want_the_same_place_and_the_camera_sees_the_mat_alone(board: Board) -> None:
     drawn = boxes(board)
-    standing = ("view", "mast-foot", "lamp-foot", "case")
+    standing = ("view", "mast-foot", "lamp-foot", "case", "screen")
     for one, other in combinations(standing, 2):
         a, b = drawn[one], drawn[other]
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
     view, mat = drawn["view"], drawn["mat"]
     assert view[0] < mat[0] < mat[2] < view[2]
     assert view[1] < mat[1] < mat[3] < view[3]
+
+
+def test_the_line_of_the_reach_is_a_half_circle_about_the_pile() -> None:
+    drawn = boxes(load("standard"))
+    x, y = middle(drawn["pile"])
+    found = re.search(r'id="reach" d="M([\d.]+) ([\d.]+)A(\d+) (\d+) 0 0 0 ([\d.]+) ([\d.]+)"',
+                      drawing(load("standard")))  # fmt: skip
+    assert found
+    left, level, wide, high, right, end = map(float, found.groups())
+    assert (left, right, level, end) == pytest.approx((x - REACH, x + REACH, y, y))
+    assert wide == high == REACH

@@ -20,7 +20,7 @@ from hardware.tables import BadBoard
 from makers.commands import wiring as command
 from makers.plans.front_panel import PAPERS, TOP, page_for, svg
 from makers.plans.front_panel_pdf import NotATemplate, pdf
-from makers.plans.holes import LABELS, NoRoom, Sits, holes
+from makers.plans.holes import LABELS, RING_AT, NoRoom, Sits, holes
 from tests.vision.sheets.test_languages import LANGUAGES, Printed, fonts
 
 EVERY = Board(
@@ -43,7 +43,7 @@ PX = 10  # a mm
 
 def run(out: Path) -> int:
     none = dict.fromkeys(("out", "guide", "mast", "books", "overlay", "perfboard", "game", "above"))
-    flags = {"table": False, "shopping": False}
+    flags = {"table": False, "shopping": False, "json": False}
     return command.run(argparse.Namespace(board="deluxe", panel=str(out), **none, **flags))
 
 
@@ -107,6 +107,13 @@ def test_a_plate_that_is_too_small_names_what_has_no_room(
     with pytest.raises(BadBoard) as caught:
         holes(load(own))
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("across", [58.0, 60.0, 62.0])
+def test_the_holes_of_a_ring_lie_where_its_leds_do(across: float) -> None:
+    board = replace(load("deluxe"), ring=replace(RINGS["ws2812"], across=across))
+    leds = [hole for hole in holes(board) if hole.part.startswith("ring LED")]
+    assert [2 * dist((hole.x, hole.y), RING_AT) for hole in leds] == pytest.approx([across] * 16)
 
 
 def test_a_larger_plate_takes_larger_buttons_on_larger_paper() -> None:

@@ -18,7 +18,7 @@ from hardware.board import RING, Plate
 from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
 from makers.plans.holes import Sits, holes
-from makers.plans.lengths import CASE_DEEP, metres, to_panel, used
+from makers.plans.lengths import CASE_DEEP, length_by_colour, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import PITCH_MM, layout
 from makers.plans.plugs import plugs
@@ -115,10 +115,15 @@ def test_a_wire_reaches_its_part_with_the_plate_lifted_off(name: str) -> None:
 def test_wire_of_every_colour_is_bought_and_enough_of_it(name: str) -> None:
     board = load(name)
     ends = [end for plug in plugs(board) for end in plug.ends]
-    assert set(metres(board)) == set(used(board))
+    assert set(metres(board)) == set(length_by_colour(board))
     for colour, length in metres(board).items():
         least = sum(end.colour == colour for end in ends) * to_panel(board)
-        assert least < used(board)[colour] < 1000 * length < 1.2 * used(board)[colour] + 1000
+        assert (
+            least
+            < length_by_colour(board)[colour]
+            < 1000 * length
+            < 1.2 * length_by_colour(board)[colour] + 1000
+        )
     assert ", ".join(f"{colour} {n} m" for colour, n in metres(board).items()) in str(lines(board))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
@@ -33,7 +34,14 @@ def run(**given: Any) -> int:
     files = dict.fromkeys(
         ("out", "guide", "panel", "mast", "books", "overlay", "perfboard", "game", "above")
     )
-    options = {"board": "standard", "table": False, "shopping": False, **files, **given}
+    options = {
+        "board": "standard",
+        "table": False,
+        "shopping": False,
+        "json": False,
+        **files,
+        **given,
+    }
     return command.run(argparse.Namespace(**options))
 
 
@@ -195,6 +203,10 @@ def test_the_command_prints_table_and_list(capsys: pytest.CaptureFixture[str]) -
     run(shopping=True, table=True, board="minimal")
     minimal = load("minimal")
     assert capsys.readouterr().out == shopping(lines(minimal)) + table(minimal)
+    run(json=True, board="minimal")
+    told = json.loads(capsys.readouterr().out)
+    assert [wire["part"] for wire in told["wires"]] == [wire.part for wire in wires(minimal)]
+    assert len(told["parts"]) == len(lines(minimal))
 
 
 def test_a_profile_of_ones_own_is_drawn_by_its_file(tmp_path: Path) -> None:

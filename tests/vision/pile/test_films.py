@@ -9,7 +9,7 @@ import pytest
 from lab import eyes_careless
 from lab import eyes_scenes as scenes
 from lab.eyes_careless import HABITS, Habit
-from lab.eyes_play import Spoilt, played
+from lab.eyes_play import Spoilt, lay_cards
 from lab.eyes_scenes import DECK, PIECES, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
@@ -58,7 +58,7 @@ def begun(*lays: Lay, fps: float = 30.0) -> tuple[Film, np.ndarray]:
     film, view = Film(fps), scenes.table()
     assert film.see(view) == ["empty"]
     for lay in lays:
-        view = scenes.laid(view, lay)
+        view = scenes.lay_on_picture(view, lay)
         assert film.hand(view) + film.see(view, 0.6) == [f"on-top {lay.piece}"]
     return film, view
 
@@ -79,33 +79,35 @@ def test_a_second_card_that_is_slid_on_diagonally_is_told_once():
     film, view = begun(Lay(A))
     told = []
     for step in range(12, 0, -1):
-        on_its_way = scenes.laid(view, Lay(B, 6.0 * step, 4.0 * step, 94))
+        on_its_way = scenes.lay_on_picture(view, Lay(B, 6.0 * step, 4.0 * step, 94))
         told += film.see(on_its_way, 1 / 30)
-    told += film.see(scenes.laid(view, Lay(B, 0, 0, 94)), 0.6)
+    told += film.see(scenes.lay_on_picture(view, Lay(B, 0, 0, 94)), 0.6)
     assert told == [f"on-top {B}"]
 
 
 def test_a_peek_under_the_top_is_no_lay():
     film, below = begun(Lay(A))
-    film.see(scenes.laid(below, Lay(B)), 1)
+    film.see(scenes.lay_on_picture(below, Lay(B)), 1)
     told = []
     for x in (15, 30, 45, 45, 45, 45, 45, 45, 30, 15, 0):
-        told += film.see(scenes.laid(below, Lay(B, x)), 0.07)
-    told += film.see(scenes.laid(below, Lay(B)), 1)
+        told += film.see(scenes.lay_on_picture(below, Lay(B, x)), 0.07)
+    told += film.see(scenes.lay_on_picture(below, Lay(B)), 1)
     assert told == [f"peek {A}"]
 
 
 def test_two_cards_side_by_side_are_a_fan():
     film, view = begun(Lay(A))
     film.hand(view)
-    told = film.see(scenes.laid(scenes.laid(view, Lay(B, -32, 0, 0)), Lay(C, 33, 0, 3)), 1)
+    told = film.see(
+        scenes.lay_on_picture(scenes.lay_on_picture(view, Lay(B, -32, 0, 0)), Lay(C, 33, 0, 3)), 1
+    )
     assert told == [f"fan {B} {C}"]
     assert film.see(view, 1) == []
 
 
 def test_a_hand_that_goes_elsewhere_keeps_no_second_chance_from_the_pile():
     film, view = begun()
-    view = scenes.laid(view, Lay(A))
+    view = scenes.lay_on_picture(view, Lay(A))
     told = []
     for x in range(12):
         told += film.see(scenes.with_hand(view, 1400 + 9 * x, 700, film.chance), 1 / 30, BLURRED)
@@ -116,12 +118,14 @@ def test_the_whole_pile_lifted_and_a_card_of_it_laid_again():
     film, view = begun(Lay(A), Lay(B, 4, 3, 95))
     film.hand(view)
     assert film.see(scenes.table(), 1.5) == [f"lifted {B} mat", "empty"]
-    assert film.see(scenes.laid(scenes.table(), Lay(A, 3, 0, 270)), 1) == [f"on-top {A}"]
+    assert film.see(scenes.lay_on_picture(scenes.table(), Lay(A, 3, 0, 270)), 1) == [f"on-top {A}"]
 
 
 def test_loose_cards_beside_the_pile_are_not_laid():
     film, view = begun()
-    loose = scenes.laid(scenes.laid(view, Lay(A, -92, 20, 10)), Lay(B, 92, -25, 5))
+    loose = scenes.lay_on_picture(
+        scenes.lay_on_picture(view, Lay(A, -92, 20, 10)), Lay(B, 92, -25, 5)
+    )
     assert film.see(loose, 2) == []
 
 
@@ -129,14 +133,14 @@ def test_a_pushed_camera_drifts_and_no_card_is_told():
     film, view = begun(Lay(A))
     shift = np.array([(1, 0, 40), (0, 1, 25)], np.float64)
     assert film.see(cv2.warpAffine(view, shift, scenes.VIEW), 3) == ["drift"]
-    view = cv2.warpAffine(scenes.laid(view, Lay(B, 3)), shift, scenes.VIEW)
+    view = cv2.warpAffine(scenes.lay_on_picture(view, Lay(B, 3)), shift, scenes.VIEW)
     assert film.see(view, 1) == [f"on-top {B}"]
 
 
 @pytest.mark.parametrize("fps", [5.0, 15.0, 30.0, 60.0])
 def test_a_blurred_card_is_read_by_a_second_chance(fps: float):
     film, view = begun(fps=fps)
-    view = scenes.laid(view, Lay(A))
+    view = scenes.lay_on_picture(view, Lay(A))
     assert film.see(view, 0.6, BLURRED) == [f"on-top {A}"]
     assert film.watcher.counts["read-again"] > 0
 
@@ -144,7 +148,7 @@ def test_a_blurred_card_is_read_by_a_second_chance(fps: float):
 @pytest.mark.parametrize("lays", [3, MANY])
 @pytest.mark.parametrize("by", ["glare", "finger"])
 def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: int):
-    tally = played(Spoilt(by), lays, {}, seed=5)
+    tally = lay_cards(Spoilt(by), lays, {}, seed=5)
     assert (tally.in_time, tally.wrong) == (lays, 0)
 
 
@@ -155,15 +159,18 @@ def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: i
     ids=lambda habit: habit.name,
 )
 def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit, lays: int):
-    count = eyes_careless.made(habit, lays, seed=2)
+    count = eyes_careless.lay_as_habit(habit, lays, seed=2)
     assert (count.silent, count.twice, count.wrong) == (0, 0, 0)
     assert count.in_time == lays
 
 
 def test_a_card_that_rests_beside_the_top_is_asked_for_until_it_is_laid():
     film, view = begun(Lay(A))
-    assert "unsure " + B in film.see(scenes.laid(view, Lay(B, 72, 0, 0)), 0.8)
-    assert film.see(scenes.laid(view, Lay(B, 30, 12, 50)), 0.6) == [f"on-top {B}", f"sure {B}"]
+    assert "unsure " + B in film.see(scenes.lay_on_picture(view, Lay(B, 72, 0, 0)), 0.8)
+    assert film.see(scenes.lay_on_picture(view, Lay(B, 30, 12, 50)), 0.6) == [
+        f"on-top {B}",
+        f"sure {B}",
+    ]
 
 
 # -- what is not looked at -----------------------------------------------------------------
@@ -180,7 +187,7 @@ def test_a_pile_that_nobody_touches_is_hardly_read():
 def test_after_a_long_quiet_a_card_is_told_as_quickly():
     film, view = begun(Lay(A))
     film.see(view, 5)
-    view = scenes.laid(view, Lay(B, 5, 2, 85))
+    view = scenes.lay_on_picture(view, Lay(B, 5, 2, 85))
     assert film.see(view, 0.1 + 1 / 30) == [f"on-top {B}"]
 
 

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from lab.hands.__main__ import watched
+from lab.hands.__main__ import watch_film
 from lab.hands.film import Film
 from lab.hands.judge import Lay
 from lab.hands.people import Table
@@ -60,7 +60,7 @@ def film(cards: int, mm: float | None, is_laid: bool = False) -> Watched:
         table.hold(1, 0.6, mm, off=6, comes=False)
     plan = table.end()
     held = plan.carries[0].cards[0].card.piece if plan.carries else None
-    seen = watched(Film(replace(plan, until=plan.until - 0.6), studio, FPS), restarts=True)
+    seen = watch_film(Film(replace(plan, until=plan.until - 0.6), studio, FPS), restarts=True)
     return Watched(top, held, plan.lays[0] if is_laid else None, seen.told)
 
 

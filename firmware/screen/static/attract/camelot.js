@@ -11,6 +11,7 @@ import {
   castle,
   comes,
   disc,
+  fillWith,
   hall,
   inRow,
   line,
@@ -31,10 +32,20 @@ import {
 } from "./parts.js";
 
 const KNIGHTS = ["galahad", "gawain", "percival", "arthur", "tristan", "kay", "palamedes"];
+/** @param {number} x @param {number} y @param {number} size @param {string} knight */
 const coat = (x, y, size, knight) => set(shield(knight), x, y, size, size * 1.02);
+/** @param {number} x @param {number} y @param {number} size */
 const siege = (x, y, size) => set(engine(true), x, y, size, size * 0.84);
+/**
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn
+ * @param {string | number} value
+ */
 const fight = (x, y, scale, turn, value) =>
   valued(x, y, scale, turn, emblem("fight"), "excalibur", value);
+/**
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn @param {string} what
+ * @param {string | null} [value]
+ */
 const dark = (x, y, scale, turn, what, value = null) =>
   card(
     x,
@@ -45,9 +56,12 @@ const dark = (x, y, scale, turn, what, value = null) =>
     set(emblem(what), 0, value ? -7 : 0, value ? 24 : 29, value ? 24 : 29, "dark-line"),
     value && [disc(0, 17, 8.6, "dark-line"), word(0, 21.2, value, 12, "night")],
   );
+/** @param {number} x @param {number} y @param {number} r @param {string} what @param {string} [ink] */
 const sign = (x, y, r, what, ink = what) =>
   medal(x, y, r, "paper", set(emblem(what), x, y, r * 1.28, r * 1.28, ink));
+/** @param {number} x @param {number} y @param {number} size @param {number} [points] */
 const heart = (x, y, size, points = 4) => set(life(points), x, y, size);
+/** @param {number} x @param {number} y @param {unknown[]} on */
 const stepped = (x, y, ...on) => [
   path(`M${x - 28} 200V${y + 26}H${x + 28}V200Z`, "stone-line"),
   path(`M${x + 10} 200V${y + 26}H${x + 28}V200Z`, "stone-low"),
@@ -56,7 +70,10 @@ const stepped = (x, y, ...on) => [
   comes("grows", 0.3 + x / 160, on),
 ];
 
-/** A die of eight sides and what it shows. */
+/**
+ * A die of eight sides and what it shows.
+ * @param {number} x @param {number} y @param {number} scale @param {string} value
+ */
 const eight = (x, y, scale, value) =>
   put(
     x,
@@ -69,11 +86,13 @@ const eight = (x, y, scale, value) =>
     line("M0-28L24 10H-24Z", "night", 1.2),
     word(0, 4.5, value, 19, "pale"),
   );
+/** @param {number} x @param {unknown[]} on */
 const panel = (x, ...on) => [
   rect(x - 47, 60, 94, 126, "night", 10),
   rect(x - 44, 63, 88, 120, "none", 8, { stroke: "var(--at-brass)", "stroke-width": 1.4 }),
   on,
 ];
+/** @param {number} x @param {number} y @param {number} scale */
 const cloud = (x, y, scale) =>
   put(
     x,
@@ -88,6 +107,7 @@ const cloud = (x, y, scale) =>
     ].map(([cx, cy, r]) => disc(cx, cy, r, "cloud")),
     rect(-54, 4, 111, 21, "cloud", 10),
   );
+/** @param {number} x @param {number} y @param {number} scale */
 const blaze = (x, y, scale) =>
   put(
     x,
@@ -97,6 +117,7 @@ const blaze = (x, y, scale) =>
     path("M0-34Q16-14 12-2Q20-8 18-18Q30 4 14 14H-14Q-30 2-16-16Q-16-6-10-4Q-12-18 0-34Z", "fire"),
     path("M0-12Q9-2 6 6Q4 14 0 14Q-8 14-7 5Q-7-1 0-12Z", "glow"),
   );
+/** @param {number} x @param {number} y @param {number} scale @param {string} cloth */
 const tent = (x, y, scale, cloth) =>
   put(
     x,
@@ -110,6 +131,7 @@ const tent = (x, y, scale, cloth) =>
     pennon(0, -30, cloth, 16),
   );
 
+/** @type {Record<string, () => unknown[]>} */
 const SCENES = {
   company: () => [
     outside([276, 32]),
@@ -191,13 +213,13 @@ const SCENES = {
       }),
     ),
     castle(160, 136, 0.64),
-    [
+    /** @type {[string, number, number][]} */ ([
       ["grail", 50, 46],
       ["dragon", 270, 46],
       ["excalibur", 44, 112],
       ["black-knight", 276, 116],
       ["saxons", 160, 32],
-    ].map(([name, x, y], i) => comes("grows", 0.3 + i * 0.2, sign(x, y, 23, name))),
+    ]).map(([name, x, y], i) => comes("grows", 0.3 + i * 0.2, sign(x, y, 23, name))),
     comes("lefts", 1.6, coat(222, 68, 36, "gawain")),
     [0, 1, 2].map((i) =>
       comes("lifts", 1.8 + i * 0.2, fight(124 + i * 36, 169, 0.84, (i - 1) * 9, i + 3)),
@@ -451,7 +473,7 @@ const SCENES = {
   ],
 };
 
-/** Draws a scene of the board game. */
+/** Draws a scene of the board game. @param {string} scene @param {SVGElement} svg */
 export function draw(scene, svg) {
-  svg.append(...[SCENES[scene]?.() ?? []].flat(Infinity).filter(Boolean));
+  fillWith(svg, SCENES[scene]?.());
 }

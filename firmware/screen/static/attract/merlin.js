@@ -9,6 +9,7 @@ import {
   castle,
   comes,
   disc,
+  fillWith,
   group,
   hall,
   inRow,
@@ -24,18 +25,32 @@ import {
   word,
 } from "./parts.js";
 
+/** @typedef {[number, number]} Spot */
+
 const OF = ["dragon", "dove", "fish", "snake", "fox", "eagle"];
 const SEATS = ["red", "yellow", "green", "white"];
+/** @param {number} turn */
 const rad = (turn) => ((turn - 90) * Math.PI) / 180;
 
-/** A drawing of the game's own, in a colour and with what is cut out of it in another one. */
+/**
+ * A drawing of the game's own, in a colour and with what is cut out of it in another one.
+ * @param {string} kind @param {string | number | null} name @param {number} x @param {number} y
+ * @param {number} size @param {string} [draws] @param {string} [cut] @param {string} [classes]
+ */
 function thing(kind, name, x, y, size, draws = "paper-ink", cut = "paper", classes = "") {
   const drawn = place(kind, name, classes, x, y, size);
   drawn.style.setProperty("--draws", `var(--at-${draws})`);
   drawn.style.setProperty("--cut", `var(--at-${cut})`);
   return drawn;
 }
+/**
+ * @type {(kind: string, name: string | null, x: number, y: number, size: number, draws: string, cut: string) => SVGElement}
+ */
 const outlined = (...told) => thing(...told, "outlined");
+/**
+ * @param {number} x @param {number} y @param {number} size @param {string | number} face @param {number} [turn]
+ * @param {boolean} [own]
+ */
 const die = (x, y, size, face, turn = 0, own = true) =>
   put(
     x,
@@ -47,6 +62,7 @@ const die = (x, y, size, face, turn = 0, own = true) =>
     }),
     thing("die", face, 0, 0, size, own ? "red" : "white", own ? "pale" : "paper-ink"),
   );
+/** @param {number} x @param {number} y @param {number} size @param {string} [seat] */
 const knight = (x, y, size, seat = "red") =>
   outlined(
     "knight",
@@ -57,26 +73,34 @@ const knight = (x, y, size, seat = "red") =>
     seat,
     seat === "red" || seat === "green" ? "pale" : "paper-ink",
   );
+/** @param {number} x @param {number} y @param {number} size */
 const merlin = (x, y, size) => outlined("merlin", null, x, y, size, "wizard", "pale");
+/** @param {number} x @param {number} y @param {number} size @param {string} kind @param {string} of */
 const itemOf = (x, y, size, kind, of) => outlined("glyph", kind, x, y, size, `p-${of}`, `on-${of}`);
-const outline = (points, moved = (point) => point) => {
-  const told = points.map(moved).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+/** @param {number[][]} points */
+const outline = (points) => {
+  const told = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
   return `M${told.join("L")}Z`;
 };
+/** @param {number} x @param {number} y @param {number} r @param {string | number} text */
 const star = (x, y, r, text) =>
   group(
     path(
-      outline(around(10, x, y, 1, 1), ([px, py], i) => {
-        const far = i % 2 ? r * 0.72 : r * 1.12;
-        return [x + (px - x) * far, y + (py - y) * far];
-      }),
+      outline(
+        around(10, x, y, 1, 1).map(([px, py], i) => {
+          const far = i % 2 ? r * 0.72 : r * 1.12;
+          return [x + (px - x) * far, y + (py - y) * far];
+        }),
+      ),
       "coin",
       { "stroke-linejoin": "round", stroke: "var(--at-coin)", "stroke-width": 3 },
     ),
     word(x, y + r * 0.34, text, r * 0.95, "paper-ink"),
   );
+/** @param {number} x @param {number} y */
 const tick = (x, y) =>
   group(disc(x, y, 8, "good"), line(`M${x - 4} ${y}l3 3.6l5.4-7`, "night", 2.4));
+/** @param {number} x @param {number} y @param {number} r */
 const crossed = (x, y, r) =>
   line(`M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`, "bad", 4.4);
 
@@ -85,12 +109,15 @@ const MIDDLE = [160, 262],
   OUTER = 236,
   INNER = 178,
   WIDE = 13.2;
+/** @param {number} turn @param {number} r @returns {Spot} */
 const onRing = (turn, r) => [
   MIDDLE[0] + r * Math.cos(rad(turn)),
   MIDDLE[1] + r * Math.sin(rad(turn)),
 ];
+/** @param {number} i */
 const turnOf = (i) => (i - 3) * WIDE;
 
+/** @param {string[]} spaces */
 function rondel(spaces) {
   return spaces.map((type, i) => {
     const [from, to] = [turnOf(i) - WIDE / 2 + 0.4, turnOf(i) + WIDE / 2 - 0.4];
@@ -126,6 +153,7 @@ function rondel(spaces) {
     );
   });
 }
+/** @param {number} from @param {number} to @param {string} tone */
 const hop = (from, to, tone) =>
   Array.from({ length: Math.abs(to - from) }, (_, n) => {
     const step = Math.sign(to - from);
@@ -142,13 +170,16 @@ const hop = (from, to, tone) =>
       }),
     );
   });
+/** @param {number} i */
 const stands = (i) => onRing(turnOf(i), INNER - 34);
 
 // -- the environs -------------------------------------------------------------------------------
 const HEX = 44; // a tile, from its middle to a corner
+/** @param {number} x @param {number} y @param {number} r */
 const corners = (x, y, r) => outline(around(6, x, y, r, r));
+/** @param {string} terrain @param {number} x @param {number} y */
 const GROUND_OF = (terrain, x, y) =>
-  ({
+  /** @type {Record<string, () => unknown>} */ ({
     wood: () =>
       [
         [-13, 8],
@@ -168,6 +199,7 @@ const GROUND_OF = (terrain, x, y) =>
         { opacity: 0.35 },
       ),
   })[terrain]();
+/** @param {number} x @param {number} y @param {string} terrain */
 const tile = (x, y, terrain) =>
   group(
     path(corners(x, y, HEX - 0.6), `${terrain}-tile`, {
@@ -177,17 +209,18 @@ const tile = (x, y, terrain) =>
     GROUND_OF(terrain, x, y),
   );
 
+/** @type {Record<string, () => unknown[]>} */
 const SCENES = {
   company: () => [
     outside([276, 32]),
     castle(160, 128, 0.78, "robe-5"),
     path("M0 150Q160 128 320 150V200H0Z", "hill"),
-    [
+    /** @type {[number, string, string, string?][]} */ ([
       [40, "red", "helm"],
       [100, "yellow", "long", "hair-2"],
       [220, "green", "bare", "hair-3"],
       [280, "white", "crown"],
-    ].map(([x, robe, cap, hair], i) =>
+    ]).map(([x, robe, cap, hair], i) =>
       comes(
         "rises",
         0.3 + i * 0.2,
@@ -208,11 +241,11 @@ const SCENES = {
 
   dice: () => [
     above(),
-    [
+    /** @type {[string, number][]} */ ([
       ["5", -8],
       ["2", 4],
       ["4", 10],
-    ].map(([face, turn], i) =>
+    ]).map(([face, turn], i) =>
       comes("drops", 0.2 + i * 0.25, die(52 + i * 66, 58 - (i === 1 ? 6 : 0), 56, face, turn)),
     ),
     comes("drops", 1.1, die(268, 58, 56, "3", -6, false)),
@@ -326,11 +359,11 @@ const SCENES = {
         2.2,
         0,
         "paper",
-        [
+        /** @type {[string, number, number][]} */ ([
           ["flag", -9, -16],
           ["shield", 9, -16],
           ["material", 0, -1],
-        ].map(([kind, x, y]) => thing("glyph", kind, x, y, 14, "p-fish", "paper")),
+        ]).map(([kind, x, y]) => thing("glyph", kind, x, y, 14, "p-fish", "paper")),
         star(0, 17.5, 7.6, "3"),
       ),
     ),
@@ -389,12 +422,12 @@ const SCENES = {
 
   manors: () => [
     rect(0, 0, 320, 200, "night"),
-    [
+    /** @type {[number, number, string[]][]} */ ([
       [8, 34, ["mountain", "wood", "wood", "mountain", "lake"]],
       [-30, 100, ["mountain", "lake", "wood", "wood", "mountain", "lake"]],
       [8, 166, ["lake", "lake", "wood", "mountain", "mountain"]],
-    ].map(([x, y, row]) => row.map((terrain, i) => tile(x + i * 76.2, y, terrain))),
-    [
+    ]).map(([x, y, row]) => row.map((terrain, i) => tile(x + i * 76.2, y, terrain))),
+    /** @type {[number, number, string][]} */ ([
       [84, 34, "red"],
       [122, 100, "red"],
       [160, 166, "yellow"],
@@ -402,7 +435,7 @@ const SCENES = {
       [46, 100, "yellow"],
       [274, 100, "white"],
       [84, 166, "green"],
-    ].map(([x, y, seat], i) =>
+    ]).map(([x, y, seat], i) =>
       comes("drops", 0.2 + i * 0.2, outlined("glyph", "manor", x, y, 46, seat, "night")),
     ),
     comes("grows", 2, star(198, 98, 30, "5")),
@@ -427,11 +460,11 @@ const SCENES = {
         thing("emblem", "fox", 0, -4, 54, "on-fox", "p-fox"),
       ),
     ),
-    [
+    /** @type {[string, number][]} */ ([
       ["red", 3],
       ["yellow", 2],
       ["green", 1],
-    ].map(([seat, high], i) =>
+    ]).map(([seat, high], i) =>
       Array.from({ length: high }, (_, n) =>
         comes(
           "drops",
@@ -578,14 +611,14 @@ const SCENES = {
   ],
 };
 
-/** Where the knight came from. */
+/** Where the knight came from. @param {Spot} at */
 function ghost([x, y]) {
   const drawn = knight(x, y, 36);
   drawn.setAttribute("opacity", "0.4");
   return drawn;
 }
 
-/** Draws a scene of Merlin. */
+/** Draws a scene of Merlin. @param {string} scene @param {SVGElement} svg */
 export function draw(scene, svg) {
-  svg.append(...[SCENES[scene]?.() ?? []].flat(Infinity).filter(Boolean));
+  fillWith(svg, SCENES[scene]?.());
 }

@@ -3,10 +3,16 @@
 
 import { s } from "../draw.js";
 
+/** @param {string} name */
 const colour = (name) => (name === "none" ? "none" : `var(--at-${name})`);
+/** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;
 
+/** @param {string} d @param {string} fill @param {Record<string, unknown>} [more] */
 export const path = (d, fill, more) => s("path", { d, fill: colour(fill), ...more });
+/**
+ * @param {string} d @param {string} stroke @param {number} [width] @param {Record<string, unknown>} [more]
+ */
 export const line = (d, stroke, width = 1.5, more) =>
   s("path", {
     d,
@@ -17,17 +23,37 @@ export const line = (d, stroke, width = 1.5, more) =>
     "stroke-linejoin": "round",
     ...more,
   });
+/**
+ * @param {number} x @param {number} y @param {number} width @param {number} height @param {string} fill
+ * @param {number} [rx] @param {Record<string, unknown>} [more]
+ */
 export const rect = (x, y, width, height, fill, rx = 0, more) =>
   s("rect", { x, y, width, height, rx, fill: colour(fill), ...more });
+/**
+ * @param {number} cx @param {number} cy @param {number} r @param {string} fill
+ * @param {Record<string, unknown>} [more]
+ */
 export const disc = (cx, cy, r, fill, more) =>
   s("circle", { cx, cy, r, fill: colour(fill), ...more });
+/**
+ * @param {number} cx @param {number} cy @param {number} rx @param {number} ry @param {string} fill
+ * @param {Record<string, unknown>} [more]
+ */
 export const oval = (cx, cy, rx, ry, fill, more) =>
   s("ellipse", { cx, cy, rx, ry, fill: colour(fill), ...more });
+/** @param {unknown[]} shapes */
 export const group = (...shapes) => s("g", {}, ...shapes);
+/**
+ * @param {number} x @param {number} y @param {string | number} text @param {number} size
+ * @param {string} [fill] @param {Record<string, unknown>} [more]
+ */
 export const word = (x, y, text, size, fill = "ink", more) =>
   s("text", { x, y, "font-size": size, fill: colour(fill), ...more }, text);
 
-/** Shapes moved, turned (degrees) and scaled. */
+/**
+ * Shapes moved, turned (degrees) and scaled.
+ * @param {number} x @param {number} y @param {number} turn @param {number} scale @param {unknown[]} shapes
+ */
 export const put = (x, y, turn, scale, ...shapes) =>
   s(
     "g",
@@ -37,11 +63,18 @@ export const put = (x, y, turn, scale, ...shapes) =>
     ...shapes,
   );
 
-/** Shapes that come in by a movement of view.css, so many seconds after the scene has begun. */
+/**
+ * Shapes that come in by a movement of view.css, so many seconds after the scene has begun.
+ * @param {string} how @param {number} after @param {unknown[]} shapes
+ */
 export const comes = (how, after, ...shapes) =>
   s("g", { class: `comes ${how}`, "--after": `${round(after)}s` }, ...shapes);
 
-/** A drawing that stands by itself elsewhere on the page, set into this one with its middle at (x, y). */
+/**
+ * A drawing that stands by itself elsewhere on the page, set into this one with its middle at (x, y).
+ * @param {SVGElement} drawing @param {number} x @param {number} y @param {number} width
+ * @param {number} [height] @param {string | null} [ink]
+ */
 export function set(drawing, x, y, width, height = width, ink = null) {
   for (const [name, value] of Object.entries({
     x: round(x - width / 2),
@@ -49,12 +82,16 @@ export function set(drawing, x, y, width, height = width, ink = null) {
     width,
     height,
   }))
-    drawing.setAttribute(name, value);
+    drawing.setAttribute(name, String(value));
   if (ink) drawing.style.color = colour(ink);
   return drawing;
 }
 
-/** Places round a middle: [x, y, turn] of each, from `from` to `to` degrees, 0 at the top. */
+/**
+ * Places round a middle: [x, y, turn] of each, from `from` to `to` degrees, 0 at the top.
+ * @param {number} count @param {number} cx @param {number} cy @param {number} rx @param {number} ry
+ * @param {number} [from] @param {number} [to] @returns {[number, number, number][]}
+ */
 export function around(count, cx, cy, rx, ry, from = 0, to = 360 - 360 / count) {
   return Array.from({ length: count }, (_, i) => {
     const turn = count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1);
@@ -63,7 +100,7 @@ export function around(count, cx, cy, rx, ry, from = 0, to = 360 - 360 / count) 
   });
 }
 
-/** So many places in a row, their middles. */
+/** So many places in a row, their middles. @param {number} count @param {number} from @param {number} to */
 export const inRow = (count, from, to) =>
   Array.from({ length: count }, (_, i) =>
     count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
@@ -71,9 +108,11 @@ export const inRow = (count, from, to) =>
 
 // -- places ------------------------------------------------------------------------------------
 
+/** @param {number} x @param {number} y @param {number} width @param {number} height */
 const arch = (x, y, width, height) =>
   `M${x} ${y + height}V${y + width / 2}Q${x} ${y} ${x + width / 2} ${y - 4}Q${x + width} ${y} ${x + width} ${y + width / 2}V${y + height}Z`;
 
+/** @param {number} x @param {number} y @param {number} width @param {number} height */
 const pane = (x, y, width, height) =>
   group(
     path(arch(x - 5, y - 5, width + 10, height + 9), "stone-low"),
@@ -87,6 +126,7 @@ const pane = (x, y, width, height) =>
     ),
   );
 
+/** @param {number} x @param {number} y */
 const torch = (x, y) =>
   group(
     disc(x, y - 7, 19, "fire", { opacity: 0.13 }),
@@ -103,7 +143,11 @@ const torch = (x, y) =>
     ),
   );
 
-/** A long cloth on the wall, with what is on it. */
+/**
+ * A long cloth on the wall, with what is on it.
+ * @param {number} x @param {number} y @param {number} width @param {number} height @param {string} cloth
+ * @param {unknown[]} on
+ */
 export const banner = (x, y, width, height, cloth, ...on) =>
   group(
     rect(x - width / 2 - 4, y - 3, width + 8, 3.4, "brass", 1.7),
@@ -119,7 +163,10 @@ export const banner = (x, y, width, height, cloth, ...on) =>
     on,
   );
 
-/** The hall of the castle: stones, two windows, torches, and a cloth between. */
+/**
+ * The hall of the castle: stones, two windows, torches, and a cloth between.
+ * @param {string | null} [cloth] @param {unknown[]} on
+ */
 export function hall(cloth = "robe-1", ...on) {
   const bricks = [12, 36, 60, 84, 108, 132].flatMap((y, row) =>
     inRow(7, row % 2 ? 8 : -16, row % 2 ? 330 : 306).map((x) => `M${round(x)} ${y}h22`),
@@ -213,6 +260,7 @@ export const outside = (moon = [270, 40]) =>
     path("M0 160Q70 136 150 154T320 146V200H0Z", "hill"),
   );
 
+/** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} [roof] */
 const tower = (x, y, width, height, roof) =>
   group(
     rect(x, y, width, height, "stone"),
@@ -226,7 +274,10 @@ const tower = (x, y, width, height, roof) =>
     path(arch(x + width * 0.38, y + height * 0.22, width * 0.24, height * 0.2), "window"),
   );
 
-/** A pennon on its pole. */
+/**
+ * A pennon on its pole.
+ * @param {number} x @param {number} y @param {string} cloth @param {number} [height]
+ */
 export const pennon = (x, y, cloth, height = 18) =>
   group(
     line(`M${x} ${y}V${y - height}`, "wood-low", 1.4),
@@ -237,7 +288,10 @@ export const pennon = (x, y, cloth, height = 18) =>
     ),
   );
 
-/** Camelot, its middle at the foot; `roofs` of its towers. */
+/**
+ * Camelot, its middle at the foot; `roofs` of its towers.
+ * @param {number} x @param {number} y @param {number} [scale] @param {string} [roofs]
+ */
 export const castle = (x, y, scale = 1, roofs = "robe-1") =>
   put(
     x,
@@ -264,6 +318,7 @@ export const castle = (x, y, scale = 1, roofs = "robe-1") =>
 
 // -- people --------------------------------------------------------------------------------------
 
+/** @type {Record<string, (hair: string) => unknown>} */
 const CAPS = {
   helm: () => [
     path("M-12.4-41Q-13.4-57.5 0-58Q13.4-57.5 12.4-41L9-45Q0-48-9-45Z", "steel"),
@@ -302,7 +357,12 @@ const CAPS = {
   ],
 };
 
-/** Somebody from the breast up, 45 wide, at the foot in the middle. `cap` is what the head wears. */
+/** @typedef {{ robe?: string, cap?: string, hair?: string, skin?: string, on?: unknown[], turn?: number }} Looks */
+
+/**
+ * Somebody from the breast up, 45 wide, at the foot in the middle. `cap` is what the head wears.
+ * @param {number} x @param {number} y @param {number} scale @param {Looks} [looks]
+ */
 export function person(
   x,
   y,
@@ -333,6 +393,7 @@ export function person(
   );
 }
 
+/** @type {[string, string, string?][]} */
 const COMPANY = [
   ["robe-1", "helm"],
   ["robe-2", "long", "hair-2"],
@@ -344,11 +405,18 @@ const COMPANY = [
 ];
 const SKINS = ["skin", "skin-2", "skin", "skin-3", "skin-2", "skin", "skin-3"];
 
-/** Where somebody behind the Round Table is cut by its edge. */
+/**
+ * Where somebody behind the Round Table is cut by its edge.
+ * @param {number} x @param {number} [y] @param {number} [rx] @param {number} [ry]
+ */
 export const behind = (x, y = 156, rx = 156, ry = 40) =>
   y + 15 - ry * Math.sqrt(Math.max(0, 1 - ((x - 160) / rx) ** 2));
 
-/** Some of the company from the breast up, each rises at its time; `y` of each: a number, or a function of its x. */
+/**
+ * Some of the company from the breast up, each rises at its time; `y` of each: a number, or a function of its x.
+ * @param {number[]} xs @param {number | ((x: number) => number)} y @param {number} scale
+ * @param {number} [first]
+ */
 export const company = (xs, y, scale, first = 0) =>
   xs.map((x, i) => {
     const [robe, cap, hair] = COMPANY[(first + i) % COMPANY.length];
@@ -364,10 +432,14 @@ export const company = (xs, y, scale, first = 0) =>
     );
   });
 
-/** The skin of the n-th of the company, for a hand of theirs. */
+/** The skin of the n-th of the company, for a hand of theirs. @param {number} n */
 export const skinOf = (n) => SKINS[n % SKINS.length];
 
-/** What somebody says or thinks, its point towards (x, y) below; `thinks`: with bubbles. */
+/**
+ * What somebody says or thinks, its point towards (x, y) below; `thinks`: with bubbles.
+ * @param {number} x @param {number} y @param {number} width @param {number} height @param {boolean} thinks
+ * @param {unknown[]} inside
+ */
 export const bubble = (x, y, width, height, thinks, ...inside) =>
   group(
     thinks
@@ -390,9 +462,18 @@ export const bubble = (x, y, width, height, thinks, ...inside) =>
     inside,
   );
 
+/** Fills a drawing with shapes, which stand in lists of any depth. @param {SVGElement} svg @param {unknown[]} [shapes] */
+export function fillWith(svg, shapes = []) {
+  svg.append(...s("g", {}, shapes).childNodes);
+}
+
 // -- what lies on the table ----------------------------------------------------------------------
 
-/** A card face up, its middle at (x, y): `tone` of its ground; what is on it is drawn for 40 x 56. */
+/**
+ * A card face up, its middle at (x, y): `tone` of its ground; what is on it is drawn for 40 x 56.
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn @param {string} tone
+ * @param {unknown[]} on
+ */
 export const card = (x, y, scale, turn, tone, ...on) =>
   put(
     x,
@@ -408,7 +489,7 @@ export const card = (x, y, scale, turn, tone, ...on) =>
     on,
   );
 
-/** A card face down. */
+/** A card face down. @param {number} x @param {number} y @param {number} scale @param {number} [turn] */
 export const back = (x, y, scale, turn = 0) =>
   card(
     x,
@@ -421,7 +502,11 @@ export const back = (x, y, scale, turn = 0) =>
     disc(0, 0, 2.6, "back"),
   );
 
-/** A card with an emblem and a value, as those of the games are drawn. */
+/**
+ * A card with an emblem and a value, as those of the games are drawn.
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn @param {SVGElement} emblem
+ * @param {string} ink @param {string | number} value
+ */
 export const valued = (x, y, scale, turn, emblem, ink, value) =>
   card(
     x,
@@ -434,7 +519,10 @@ export const valued = (x, y, scale, turn, emblem, ink, value) =>
     word(0, 21.2, value, 12, "paper"),
   );
 
-/** Cards that lie on one another, `top` on them; `of` draws one at a place. */
+/**
+ * Cards that lie on one another, `top` on them; `of` draws one at a place.
+ * @param {number} x @param {number} y @param {number} scale @param {number} height @param {unknown} [top]
+ */
 export const stack = (x, y, scale, height, top) =>
   group(
     inRow(height, height * 1.7, 1.7).map((deep) =>
@@ -451,7 +539,10 @@ export const stack = (x, y, scale, height, top) =>
     top,
   );
 
-/** A Sword, its point up, 66 long, the middle of the blade at (x, y). */
+/**
+ * A Sword, its point up, 66 long, the middle of the blade at (x, y).
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn @param {string} side
+ */
 export const sword = (x, y, scale, turn, side) =>
   put(
     x,
@@ -478,7 +569,10 @@ export const sword = (x, y, scale, turn, side) =>
     ),
   );
 
-/** The box of this program: five buttons, and a lamp that is lit in a colour. */
+/**
+ * The box of this program: five buttons, and a lamp that is lit in a colour.
+ * @param {number} x @param {number} y @param {number} scale @param {string} [lamp]
+ */
 export const box = (x, y, scale, lamp) =>
   put(
     x,
@@ -496,7 +590,10 @@ export const box = (x, y, scale, lamp) =>
     lamp && disc(31.3, -1.8, 1.7, "pale"),
   );
 
-/** A round medal with what is on it. */
+/**
+ * A round medal with what is on it.
+ * @param {number} x @param {number} y @param {number} r @param {string} tone @param {unknown[]} on
+ */
 export const medal = (x, y, r, tone, ...on) =>
   group(
     disc(x + 1, y + 1.6, r, "shade", { opacity: 0.35 }),
@@ -505,18 +602,23 @@ export const medal = (x, y, r, tone, ...on) =>
     on,
   );
 
-/** A number line from 0 to 18 with its good part; a hand points at `value`. */
+/**
+ * A number line from 0 to 18 with its good part; a hand points at `value`.
+ * @param {number} x @param {number} y @param {number} width @param {number} value @param {string} tone
+ * @param {number} [after]
+ */
 export function gauge(x, y, width, value, tone, after = 0) {
+  /** @param {number} number */
   const place = (number) => round(x + (width * number) / 18);
   return group(
     rect(x - 8, y - 15, width + 16, 36, "night", 8),
     rect(x, y - 4, width, 8, "scale", 4),
     rect(place(10.5), y - 4, place(13.5) - place(10.5), 8, "good"),
     line([5, 10].map((number) => `M${place(number)} ${y - 4}v8`).join(""), "night", 1),
-    [
+    /** @type {[number, string | number][]} */ ([
       [5, 5],
       [12, "11–13"],
-    ].map(([number, text]) => word(place(number), y + 16, text, 9.5, "pale")),
+    ]).map(([number, text]) => word(place(number), y + 16, text, 9.5, "pale")),
     comes(
       "points",
       after,
@@ -527,7 +629,11 @@ export function gauge(x, y, width, value, tone, after = 0) {
   );
 }
 
-/** Rays behind what shines. */
+/**
+ * Rays behind what shines.
+ * @param {number} x @param {number} y @param {number} inner @param {number} outer @param {string} [tone]
+ * @param {number} [count]
+ */
 export const rays = (x, y, inner, outer, tone = "glow", count = 12) =>
   s(
     "g",
@@ -545,7 +651,11 @@ export const rays = (x, y, inner, outer, tone = "glow", count = 12) =>
     ),
   );
 
-/** A bent arrow from one place to another; `rise` is how far it bends up. */
+/**
+ * A bent arrow from one place to another; `rise` is how far it bends up.
+ * @param {number} x @param {number} y @param {number} toX @param {number} toY @param {number} [rise]
+ * @param {string} [tone] @param {number} [width]
+ */
 export function arrow(x, y, toX, toY, rise = 20, tone = "trail", width = 2.6) {
   const [bendX, bendY] = [(x + toX) / 2, Math.min(y, toY) - rise];
   const turn = (Math.atan2(toY - bendY, toX - bendX) * 180) / Math.PI;

@@ -36,7 +36,10 @@ export function emptyHall(svg, swords = 5) {
   return svg;
 }
 
-/** The camera above a pile, a code on each card; a finger on the lit button, and what it comes to. */
+/**
+ * The camera above a pile, a code on each card; a finger on the lit button, and what it comes to.
+ * @param {SVGElement} svg
+ */
 export function boxAtWork(svg) {
   const code = [-7, 0, 7].flatMap((y, row) =>
     [-7, 0, 7].filter((_, column) => (row * 3 + column) % 4 !== 1).map((x) => [x, y]),

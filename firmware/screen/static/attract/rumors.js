@@ -14,6 +14,7 @@ import {
   comes,
   company,
   disc,
+  fillWith,
   gauge,
   hall,
   inRow,
@@ -43,12 +44,19 @@ const TABLE_EDGE = () => [
   line("M0 176Q160 156 320 176", "brass", 2),
   line("M30 200L42 176M120 200L124 170M200 200L196 170M290 200L278 176", "wood-line", 1.2),
 ];
+/**
+ * @param {number} x @param {number} y @param {number} scale @param {number} turn @param {string} name
+ * @param {string} value
+ */
 const quest = (x, y, scale, turn, name, value) =>
   valued(x, y, scale, turn, emblem(name), name, value);
+/** @param {number} x @param {number} y @param {number} scale @param {number} turn @param {string} name */
 const character = (x, y, scale, turn, name) =>
   card(x, y, scale, turn, `${name}-card`, set(emblem(name), 0, 0, 30, 30, name));
+/** @param {number} x @param {number} y @param {number} r @param {string} name */
 const sign = (x, y, r, name) =>
   medal(x, y, r, "paper", set(emblem(name), x, y, r * 1.3, r * 1.3, name));
+/** @param {number} x @param {number} y @param {number} scale */
 const mask = (x, y, scale) =>
   put(
     x,
@@ -59,6 +67,7 @@ const mask = (x, y, scale) =>
     path("M-8 13Q-9-8 0-9Q9-8 8 13Q0 17-8 13Z", "shadow"),
     path("M-5.6 0L-1 1.8L-5.6 3.4ZM5.6 0L1 1.8L5.6 3.4Z", "fire"),
   );
+/** @param {number} x @param {number} y @param {number} scale @param {number} [turn] */
 const loyalCard = (x, y, scale, turn = 0) =>
   card(
     x,
@@ -69,9 +78,11 @@ const loyalCard = (x, y, scale, turn = 0) =>
     path("M-12-17H12V-2Q12 10 0 17Q-12 10-12-2Z", "robe-2"),
     path("M-2.4-13H2.4V-5H9V0H2.4V11H-2.4V0H-9V-5H-2.4Z", "gold"),
   );
+/** @param {number} x @param {number} y @param {number} scale @param {number} [turn] */
 const traitorCard = (x, y, scale, turn = 0) =>
   card(x, y, scale, turn, "dark-card", mask(0, -1, 0.98));
 
+/** @type {Record<string, () => unknown[]>} */
 const SCENES = {
   company: () => [
     hall("robe-1", CROWN()),
@@ -193,11 +204,11 @@ const SCENES = {
 
   success: () => [
     above(),
-    [
+    /** @type {[string, number][]} */ ([
       ["5", -9],
       ["4", 0],
       ["3", 9],
-    ].map(([value, turn], i) =>
+    ]).map(([value, turn], i) =>
       comes(
         "drops",
         0.3 + i * 0.4,
@@ -234,13 +245,13 @@ const SCENES = {
     outside([284, 32]),
     path("M0 162H320V200H0Z", "wood"),
     line("M0 162H320", "brass", 2),
-    [
+    /** @type {[number, string][]} */ ([
       [4, "picts"],
       [15, "saxons"],
       [7, "dragon"],
       [12, "excalibur"],
       [9, "grail"],
-    ].map(([total, name], i) => {
+    ]).map(([total, name], i) => {
       const [x, high] = [54 + i * 56, total * 7.2];
       const [tone, ink] =
         total > 13 ? ["bad", "night"] : total > 10 ? ["good", "night"] : ["card-edge", "ink"];
@@ -301,7 +312,7 @@ const SCENES = {
   ],
 };
 
-/** Draws a scene of the card game. */
+/** Draws a scene of the card game. @param {string} scene @param {SVGElement} svg */
 export function draw(scene, svg) {
-  svg.append(...[SCENES[scene]?.() ?? []].flat(Infinity).filter(Boolean));
+  fillWith(svg, SCENES[scene]?.());
 }

@@ -1,7 +1,7 @@
 // What a screen shows between games: the rules in scenes, an invitation, the results of the week.
 // The table says what (`attract` of its snapshot); how a game's scenes are drawn is in <game>.js here.
 
-import { h, redraw, s } from "../draw.js";
+import { at, h, redraw, s } from "../draw.js";
 import { styled } from "../later.js";
 import { post } from "../link.js";
 import { t, within } from "../words.js";
@@ -15,12 +15,19 @@ const section = h("section", {
 });
 const ribbon = h("p", { class: "ribbon plays" });
 const ready = styled(new URL("view.css", import.meta.url).href);
+/** @type {Api.Attract | null} */
 let newest = null; // what was told last: an older one that waits for its drawing is let go
+let shown = ""; // what it was drawn for
 let isAway = false; // somebody touched it: it is not shown here until the table has ended it
+
+/** @typedef {Required<Omit<Api.Attract, "table">>} Told */
 
 const SHAPE = { viewBox: "0 0 320 200", "aria-hidden": "true" };
 
-/** The drawing of a scene; a game that brings none is shown by the hall alone. */
+/**
+ * The drawing of a scene; a game that brings none is shown by the hall alone.
+ * @param {string} game @param {string} scene
+ */
 async function drawing(game, scene) {
   const svg = s("svg", { ...SHAPE, class: `drawing of-${game}` });
   const module = await (/^[a-z]+$/.test(game) ? import(`./${game}.js`) : Promise.reject()).catch(
@@ -44,6 +51,7 @@ async function sendAway() {
   isAway &&= ok;
 }
 
+/** @type {Record<string, (told: Told) => Promise<Node[]>>} */
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
     h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
@@ -128,15 +136,19 @@ const KINDS = {
   ],
 };
 
-/** Shows what the table says, null takes it away; `body` has the ribbons and all that is hidden meanwhile. */
+/**
+ * Shows what the table says, null takes it away; `body` has the ribbons and all that is hidden meanwhile.
+ * @param {Api.Attract | null} attract @param {HTMLElement} body
+ */
 export async function show(attract, body) {
   newest = attract;
   await ready;
   isAway &&= Boolean(attract);
   const covers = attract && attract.kind in KINDS && !isAway;
   const { shift, ...told } = attract ?? {};
-  const isNew = covers && section.drawnFor !== JSON.stringify(told);
-  const drawn = isNew ? await KINDS[attract.kind](told) : [];
+  const key = JSON.stringify(told);
+  const isNew = covers && shown !== key;
+  const drawn = isNew ? await KINDS[attract.kind](/** @type {Told} */ (told)) : [];
   if (newest !== attract) return;
   for (const [i, name] of ["--dx", "--dy"].entries())
     body.style.setProperty(name, `${shift?.[i] ?? 0}px`);
@@ -147,11 +159,12 @@ export async function show(attract, body) {
       h("strong", {}, t("The box plays by itself.")),
       h("span", {}, call()),
     ]);
-    document.getElementById("ribbons").prepend(ribbon);
+    at("ribbons").prepend(ribbon);
   } else ribbon.remove();
   if (!covers) return section.remove();
   section.dataset.kind = attract.kind; // no classes: those of a game's own style know other scenes
-  section.className = attract.at % 2 ? "odd" : "even";
-  if (isNew) redraw(section, told, () => drawn);
-  if (!section.isConnected) document.querySelector("main").after(section);
+  section.className = Number(attract.at) % 2 ? "odd" : "even";
+  if (isNew) section.replaceChildren(...drawn);
+  shown = key;
+  if (!section.isConnected) document.querySelector("main")?.after(section);
 }

@@ -8,14 +8,7 @@ const FEW = 7; // so many choices stand side by side, more in a list
 
 /**
  * @typedef {{value: unknown, label: string, name?: string, shows?: object}} Option `name`: for a reader who does not see the label
- * @typedef {object} Told A field as the table tells it
- * @property {string} key
- * @property {string} label
- * @property {"number" | "text" | "true" | "some" | "one" | "piece"} kind
- * @property {Option[]} [options]
- * @property {number} [least]
- * @property {number} [most]
- * @property {boolean} [optional]
+ * @typedef {Api.Field} Told A field as the table tells it
  */
 
 /**
@@ -168,6 +161,7 @@ export function Tick({ field, value, on, help, error }) {
   </label>`;
 }
 
+/** @type {Partial<Record<Api.Field["kind"], Function>>} */
 const KINDS = {
   number: Count,
   text: Text,

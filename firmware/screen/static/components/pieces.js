@@ -21,15 +21,16 @@ function grouped(all, of) {
 }
 
 /**
- * @param {object} props
- * @param {Piece[]} props.pieces
- * @param {any} props.game module of the game (games.js)
- * @param {(piece: Piece) => void} props.pick
- * @param {(piece: Piece) => Record<string, unknown>} [props.attributes] of a piece's button
- * @param {(piece: Piece) => string} [props.name] what stands on it
- * @param {boolean} [props.alone] where there is one sheet it needs no title
+ * @typedef {object} Shown
+ * @property {Piece[]} pieces
+ * @property {Page.Game} game
+ * @property {(piece: Piece, event: MouseEvent) => void} pick
+ * @property {(piece: Piece) => Record<string, unknown>} [attributes] of a piece's button
+ * @property {(piece: Piece) => string} [name] what stands on it
  */
-export function Pieces({ pieces, game, pick, attributes = () => ({}), name, alone }) {
+
+/** The buttons, a fieldset a group. @param {Shown} props */
+export function Groups({ pieces, game, pick, attributes = () => ({}), name }) {
   const words = name ?? ((piece) => game.shortName(piece));
   /** @param {Piece} piece */
   const button = (piece) => html`<button
@@ -37,23 +38,26 @@ export function Pieces({ pieces, game, pick, attributes = () => ({}), name, alon
     type="button"
     data-piece=${piece.id}
     title=${piece.label}
-    onclick=${() => pick(piece)}
+    onclick=${(/** @type {MouseEvent} */ event) => pick(piece, event)}
     ...${attributes(piece)}
   >
     ${words(piece)}
   </button>`;
+  return grouped(pieces, game.groupOf ?? firstWord).map(
+    ([group, those]) => html`<fieldset key=${group} data-group=${group}>
+      <legend>${game.groupName(group)}</legend>
+      ${those.map(button)}
+    </fieldset>`,
+  );
+}
+
+/** The same by sheet; `alone`: where there is one sheet it needs no title. @param {Shown & { alone?: boolean }} props */
+export function Pieces({ pieces, alone, ...shown }) {
   const sheets = grouped(pieces, ({ sheet }) => sheet);
   return sheets.map(
     ([sheet, members]) => html`<section key=${sheet} data-sheet=${sheet}>
-      ${!(alone && sheets.length === 1) && html`<h3>${game.sheetName(sheet)}</h3>`}
-      <div class="groups">
-        ${grouped(members, game.groupOf ?? firstWord).map(
-          ([group, those]) => html`<fieldset key=${group} data-group=${group}>
-            <legend>${game.groupName(group)}</legend>
-            ${those.map(button)}
-          </fieldset>`,
-        )}
-      </div>
+      ${!(alone && sheets.length === 1) && html`<h3>${shown.game.sheetName(sheet)}</h3>`}
+      <div class="groups"><${Groups} pieces=${members} ...${shown} /></div>
     </section>`,
   );
 }

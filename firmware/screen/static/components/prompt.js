@@ -39,7 +39,7 @@ function OfCard({ card }) {
  * @property {string} words
  * @property {Node | null} [card]
  * @property {DrawsKey} [cap]
- * @property {(answer: Answer) => boolean} [hides]
+ * @property {(answer: Answer) => unknown} [hides]
  * @property {string | null} [listed]
  * @property {string} [listKind]
  * @property {Node | null} [before]

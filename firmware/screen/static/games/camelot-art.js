@@ -3,13 +3,19 @@
 import { h, s } from "../draw.js";
 import { CARDS, KNIGHTS, QUESTS, RELICS } from "./camelot-words.js";
 
+/** @param {string} d */
 const line = (d) => s("path", { d, class: "ink" });
+/** @param {string} d */
 const solid = (d) => s("path", { d, class: "fill" });
+/** @param {number} cx @param {number} cy @param {number} r */
 const dot = (cx, cy, r) => s("circle", { cx, cy, r, class: "fill" });
+/** @param {number} cx @param {number} cy @param {number} r */
 const ring = (cx, cy, r) => s("circle", { cx, cy, r, class: "ink" });
+/** @param {number[]} turns @param {string} d */
 const turned = (turns, d, shape = line) =>
   turns.map((turn) => s("g", { transform: `rotate(${turn} 50 50)` }, shape(d)));
 
+/** @type {Record<string, () => unknown>} */
 const EMBLEMS = {
   // a tower with three merlons
   camelot: () => [
@@ -104,14 +110,18 @@ const EMBLEMS = {
 };
 EMBLEMS.traitor = EMBLEMS.morgan;
 
+/** @param {string} name @param {string} viewBox @param {unknown[]} shapes */
 const svg = (name, viewBox, ...shapes) =>
   s("svg", { viewBox, class: name, "aria-hidden": "true" }, shapes);
 
-/** The emblem of a quest, a relic or a character. */
+/** The emblem of a quest, a relic or a character. @param {string} name */
 export const emblem = (name) =>
   svg(`emblem of-${name}`, "0 0 100 100", (EMBLEMS[name] ?? EMBLEMS.fight)());
 
-/** One Sword that points to the middle: "white", "black" or "none" (a place that is still empty). */
+/**
+ * One Sword that points to the middle: "white", "black" or "none" (a place that is still empty).
+ * @param {string} colour @param {string} [transform]
+ */
 export function swordShapes(colour, transform) {
   return s(
     "g",
@@ -123,10 +133,10 @@ export function swordShapes(colour, transform) {
   );
 }
 
-/** A Sword by itself. */
+/** A Sword by itself. @param {string} colour */
 export const sword = (colour) => svg("blade-of", "-13 -3 26 69", swordShapes(colour));
 
-/** A siege engine, or the place where one may stand. */
+/** A siege engine, or the place where one may stand. @param {boolean} stands */
 export function engine(stands) {
   return svg(
     `engine ${stands ? "stands" : "none"}`,
@@ -142,7 +152,7 @@ export function engine(stands) {
 const HEART = "M50 88L14 52Q2 34 14 20Q32 6 50 28Q68 6 86 20Q98 34 86 52Z";
 const SKULL = "M50 8Q88 8 88 46Q88 62 74 68V88H26V68Q12 62 12 46Q12 8 50 8Z";
 
-/** Life: a heart; a skull for none. */
+/** Life: a heart; a skull for none. @param {number | null} points */
 export function life(points) {
   const none = points === 0;
   return svg(
@@ -177,6 +187,7 @@ export const hand = () =>
 
 const SHIELD = "M8 6H92V52Q92 80 50 97Q8 80 8 52Z";
 // Two paints (tokens.css) and a figure each; a squire has a plain one.
+/** @type {Record<string, [string, string, () => unknown]>} */
 const COATS = {
   arthur: [
     "blue-43",
@@ -226,9 +237,12 @@ const COATS = {
   ],
 };
 
-/** The shield of a knight, a squire's plain one, or what has become of him. */
+/**
+ * The shield of a knight, a squire's plain one, or what has become of him.
+ * @param {string | null} [knight]
+ */
 export function shield(knight) {
-  const [ground, figure, shapes] = COATS[knight] ?? ["sand-61", "tan-84", () => []];
+  const [ground, figure, shapes] = COATS[knight ?? ""] ?? ["sand-61", "tan-84", () => []];
   return s(
     "svg",
     {
@@ -246,7 +260,7 @@ export function shield(knight) {
 
 // -- cards ---------------------------------------------------------------------------------
 
-/** A card's id taken apart: "b-lancelot-3.1" is {kind: "lancelot", value: 3}. */
+/** A card's id taken apart: "b-lancelot-3.1" is {kind: "lancelot", value: 3}. @param {string} id */
 export function partsOf(id) {
   const [name] = id.replace(/^b-/, "").split(".");
   const found = /^(.*?)-(\d+)$/.exec(name);
@@ -255,13 +269,16 @@ export function partsOf(id) {
 
 const DRAGON_ADDS = 4; // the second value of a Lancelot/Dragon card
 
-/** What is printed as a card's value; on the Dragon's side the second one counts. */
+/**
+ * What is printed as a card's value; on the Dragon's side the second one counts.
+ * @param {string} id @param {string | null} [side]
+ */
 export const worth = (id, side) => {
   const { kind, value } = partsOf(id);
-  return kind === "lancelot" && side === "dragon" ? value + DRAGON_ADDS : value;
+  return kind === "lancelot" && side === "dragon" ? Number(value) + DRAGON_ADDS : value;
 };
 
-/** What a card is called: "Fight 4", "Lancelot/Dragon 3/7". */
+/** What a card is called: "Fight 4", "Lancelot/Dragon 3/7". @param {string} id */
 export function nameOf(id) {
   if (id === "excalibur") return RELICS.excalibur;
   const { kind, value } = partsOf(id);
@@ -282,7 +299,9 @@ const SPECIAL_WHITE = [
   "clairvoyance",
   "reinforcements",
 ];
+/** @param {string} kind */
 const isWhite = (kind) => kind === "fight" || kind === "grail" || SPECIAL_WHITE.includes(kind);
+/** @param {string} kind */
 const emblemOf = (kind) =>
   kind.startsWith("morgan")
     ? "morgan"
@@ -296,7 +315,10 @@ const emblemOf = (kind) =>
             ? "merlin"
             : "fight";
 
-/** A small card on a board: its value or emblem; null lies face down and shows nothing. */
+/**
+ * A small card on a board: its value or emblem; null lies face down and shows nothing.
+ * @param {string | null} id @param {string | null} [side]
+ */
 export function slip(id, side) {
   if (id === null)
     return h(
@@ -318,7 +340,7 @@ export function slip(id, side) {
   );
 }
 
-/** A card as it lies on the reading place. */
+/** A card as it lies on the reading place. @param {string} id */
 export function card(id) {
   if (id === "face-down")
     return h(

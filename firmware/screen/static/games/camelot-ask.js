@@ -20,9 +20,13 @@ import {
   toShare,
 } from "./camelot-words.js";
 
+/** @param {Page.Camelot} table */
 const kindOf = ({ state, ask }) => (ask?.kind ?? state.phase).replace(/^ask-/, "");
 
-/** The question alone, without the buttons that answer it: those stand below. */
+/**
+ * The question alone, without the buttons that answer it: those stand below.
+ * @param {Page.CamelotScene} scene
+ */
 function wordsOf(scene) {
   const { table, state } = scene;
   const { ask } = table;
@@ -42,9 +46,12 @@ function wordsOf(scene) {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** A quest's key is its number; where it means that quest, with its picture. */
+/**
+ * A quest's key is its number; where it means that quest, with its picture.
+ * @param {string} name @param {boolean} [isItsName]
+ */
 function cap(name, isItsName) {
-  const quest = FIVE[name.split("quest-")[1] - 1];
+  const quest = FIVE[Number(name.split("quest-")[1]) - 1];
   if (!quest) return null;
   if (!isItsName) return h("kbd", {}, name.at(-1));
   return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest));
@@ -53,7 +60,7 @@ function cap(name, isItsName) {
 const above = h("div", { class: "above" });
 const below = h("div", { class: "below" });
 
-/** The phase, and what a cancelled card is against. */
+/** The phase, and what a cancelled card is against. @param {Page.CamelotScene} scene */
 function drawAbove({ table, state }) {
   const merlins =
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur";
@@ -64,7 +71,7 @@ function drawAbove({ table, state }) {
   return above;
 }
 
-/** What was done in this turn, what may be laid or shown, warnings. */
+/** What was done in this turn, what may be laid or shown, warnings. @param {Page.CamelotScene} scene */
 function drawBelow({ table, state }) {
   const laid = table.unsure ? [] : (LAID[kindOf(table)] ?? []);
   redraw(below, [laid, state.phase, state.acts, state.warnings], () => [
@@ -87,9 +94,13 @@ function drawBelow({ table, state }) {
   return below;
 }
 
+/** @type {Map<string, SVGElement>} */
 const marks = new Map(); // a coat of arms for each knight, drawn once
 
-/** Draws the prompt. */
+/**
+ * Draws the prompt.
+ * @param {HTMLElement | null} place @param {Page.CamelotScene} scene @param {Page.Places["lay"]} lay
+ */
 export function drawAsking(place, scene, lay) {
   const { table, state, asked, nameAt } = scene;
   const over = state.phase === "over";
@@ -101,7 +112,7 @@ export function drawAsking(place, scene, lay) {
     lay,
     cap,
     who: over ? WHOSE.over : who,
-    mark: over ? null : (marks.get(knight) ?? null),
+    mark: over ? null : (marks.get(knight ?? "") ?? null),
     words: wordsOf(scene),
     before: over ? null : drawAbove(scene),
     hides: ({ button }) => table.list && button === "accuse", // its rows are touched

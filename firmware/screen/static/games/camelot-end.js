@@ -9,12 +9,13 @@ import { roundTable } from "./camelot-world.js";
 
 await styled(new URL("./camelot-end.css", import.meta.url).href);
 
-/** What decided it: the engines, that no knight is left, or the Swords. */
+/** What decided it: the engines, that no knight is left, or the Swords. @param {Page.CamelotState} state */
 function decidedBy({ siege, seats }) {
   if (siege >= ENGINES) return "engines";
   return seats.some(({ alive, revealed }) => alive && revealed !== "traitor") ? "swords" : "deaths";
 }
 
+/** @param {number} engines @param {string} side */
 const half = (engines, side) =>
   h(
     "div",
@@ -23,6 +24,7 @@ const half = (engines, side) =>
   );
 
 // What is seen of it: the Round Table, Camelot among the engines, or the shields of the dead.
+/** @type {Record<string, (state: Page.CamelotState) => unknown>} */
 const SCENES = {
   swords: (state) => roundTable(state),
   engines: ({ siege }) => [
@@ -40,7 +42,10 @@ const SCENES = {
     ),
 };
 
-/** What has become of a player: the shield, the Loyalty card where it was shown, life. */
+/**
+ * What has become of a player: the shield, the Loyalty card where it was shown, life.
+ * @param {Api.CamelotSeat} seat @param {string} name
+ */
 function fate({ knight, alive, revealed, life: left }, name) {
   return h(
     "li",
@@ -58,13 +63,14 @@ function fate({ knight, alive, revealed, life: left }, name) {
   );
 }
 
+/** @param {Page.Camelot} table */
 const answers = ({ ask }) =>
   ask?.kind === "again" ? ask.text : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN);
 
-/** The whole picture. */
+/** The whole picture. @param {Page.CamelotScene} scene */
 export function ending({ state, table, nameAt }) {
   const { winner, white, black, siege, seats } = state;
-  const { title, text } = WINS[winner];
+  const { title, text } = WINS[winner ?? ""];
   const why = table.log.findLast(({ kind }) => kind === "won")?.text ?? text;
   const by = decidedBy(state);
   const swords = within(t("{first} and {last}"), {

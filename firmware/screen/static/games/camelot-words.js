@@ -2,6 +2,7 @@
 
 import { t, tn } from "../words.js";
 
+/** @type {Record<string, string>} */
 export const QUESTS = {
   camelot: t("Camelot"),
   "black-knight": t("Black Knight"),
@@ -13,6 +14,7 @@ export const QUESTS = {
   saxons: t("Saxons"),
 };
 export const FIVE = ["picts", "saxons", "dragon", "excalibur", "grail"]; // by their buttons
+/** @type {Record<string, string>} */
 export const CARDS = {
   fight: t("Fight"),
   grail: t("Grail"),
@@ -47,6 +49,7 @@ export const CARDS = {
   traitor: t("Traitor"),
   down: t("face down"),
 };
+/** @type {Record<string, string>} */
 export const KNIGHTS = {
   arthur: t("King Arthur"),
   galahad: t("Sir Galahad"),
@@ -56,18 +59,22 @@ export const KNIGHTS = {
   percival: t("Sir Percival"),
   tristan: t("Sir Tristan"),
 };
+/** @type {Record<string, string>} */
 export const RELICS = {
   excalibur: t("Excalibur"),
   grail: t("the Holy Grail"),
   armor: t("Lancelot's Armor"),
 };
+/** @type {Record<string, string>} */
 export const SHEETS = {
   "camelot-white": t("White cards"),
   "camelot-black": t("Black cards"),
   "camelot-loyalty": t("Loyalty cards"),
   "camelot-coats": t("Coats of arms"),
 };
+/** @type {Record<string, string>} */
 export const GROUPS = { ...CARDS, morgan: t("Morgan"), coat: t("Coats of arms") };
+/** @type {Record<string, string>} */
 export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor") };
 // For entry by hand: a card as one types it, and lines in short.
 export const EXAMPLES = {
@@ -80,6 +87,7 @@ export const WHOSE = {
   asked: t("{name} is asked"),
   over: t("The game has ended"),
 };
+/** @type {Record<string, string>} */
 export const PHASES = {
   coat: t("Coats of arms"),
   goodwill: t("Cards of goodwill"),
@@ -108,6 +116,7 @@ export const PHASES = {
 };
 
 // What is asked, by the kind of the question; what answers it stands below it. Others are told in the table's own words.
+/** @type {Record<string, string>} */
 export const ASKS = {
   "ask-coat": t("Which coat of arms?"),
   "ask-look": t("Look at the Loyalty cards"),
@@ -141,6 +150,7 @@ export const ASKS = {
   rests: t("The table rests and keeps the game"),
 };
 export const DONE = t("Done in this turn:");
+/** @type {Record<string, string>} */
 export const ACTS = {
   move: t("moved"),
   quest: t("the action of the place"),
@@ -149,17 +159,26 @@ export const ACTS = {
   accuse: t("accused"),
 };
 export const MERLINS = t("Merlins laid: {n} of 3");
+/** @type {(n: number) => string} */
 export const toShare = (n) => tn("{n} white card to share", "{n} white cards to share", n);
+/** @type {(n: number) => string} */
 export const toDraw = (n) => tn("{n} more black card", "{n} more black cards", n);
+/** @type {(n: number) => string} */
 export const toReveal = (n) =>
   tn("Turn up the face-down card", "Turn up the face-down cards: {n}", n);
 
 // What may be laid or shown, by the kind of the question; what may be pressed the table tells.
+/** @type {[string[], string][]} */
 const LOYALTY_CARD = [[["card"], t("show the Loyalty card instead")]];
+/** @type {[string[], string][]} */
 const DRAWN = [[["card"], t("show the black card that was drawn")]];
+/** @type {[string[], string][]} */
 const MERLIN = [[["card"], t("show a Merlin")]];
+/** @type {[string[], string][]} */
 const HEALS = [[["card"], t("the next card, three in all")]];
+/** @type {[string[], string][]} */
 const FIGHTS = [[["card"], t("one more Fight card")]];
+/** @type {Record<string, [string[], string][]>} */
 export const LAID = {
   coat: [[["card"], t("show the coat of arms")]],
   evil: DRAWN,
@@ -223,8 +242,11 @@ export const SEAT = {
   dying: t("dying"),
   holds: t("holds {relic}"),
 };
+/** @type {(n: number) => string} */
 export const lifeOf = (n) => tn("{n} life", "{n} life", n);
+/** @type {(n: number) => string} */
 export const cardsOf = (n) => tn("{n} card", "{n} cards", n);
+/** @type {Record<string, (n: number) => string>} */
 export const swordsOf = {
   white: (n) => tn("{n} white Sword", "{n} white Swords", n),
   black: (n) => tn("{n} black Sword", "{n} black Swords", n),
@@ -235,6 +257,7 @@ export const ENGINES = 12; // before the walls; then all is lost
 
 // -- what was resolved ---------------------------------------------------------------------
 
+/** @type {Record<string, string>} */
 export const LAST = {
   won: t("won"),
   lost: t("lost"),
@@ -249,7 +272,9 @@ export const LAST = {
   white: t("White"),
   black: t("Black"),
 };
+/** @type {(n: number) => string} */
 export const enginesOf = (n) => tn("{n} siege engine", "{n} siege engines", n);
+/** @type {Record<string, { title: string, text: string }>} */
 export const WINS = {
   loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
   evil: { title: t("Evil wins"), text: t("The shadows have fallen over Camelot.") },

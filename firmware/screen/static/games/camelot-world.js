@@ -31,6 +31,7 @@ import {
 } from "./camelot-words.js";
 
 // What is printed on the boards: groups of white places, black places, Swords at stake.
+/** @type {Record<string, { groups?: number[], black?: number, swords: number }>} */
 const PRINTED = {
   "black-knight": { groups: [2, 2], black: 4, swords: 1 },
   lancelot: { groups: [3, 2], black: 5, swords: 1 },
@@ -47,12 +48,18 @@ const PLACES = ["black-knight", "dragon", "excalibur", "grail", "picts", "saxons
 const PER_PLACE = ["hero"]; // phases in which a quest button is the place itself
 const NOT_A_PLACE = /^(open-|point-die|point-exchange-|point-accuse-)/;
 
+/** @param {string | number} [text] */
 const place = (text = "") => h("span", { class: "slip place" }, text);
+/** @param {string} name @param {string} label @param {unknown[]} parts */
 const row = (name, label, ...parts) =>
   h("p", { class: `row ${name}`, role: "group", "aria-label": label }, parts);
 
-/** Cards of a combat quest in the groups that the pattern asks for: pairs, a triple and a pair, triples. */
+/**
+ * Cards of a combat quest in the groups that the pattern asks for: pairs, a triple and a pair, triples.
+ * @param {string[]} cards @param {number[]} groups
+ */
 function grouped(cards, groups) {
+  /** @type {Map<number | null, string[]>} */
   const values = new Map();
   for (const id of cards) values.set(worth(id), [...(values.get(worth(id)) ?? []), id]);
   const piles = [...values.values()].sort((a, b) => b.length - a.length);
@@ -63,11 +70,12 @@ function grouped(cards, groups) {
   ]);
 }
 
+/** @param {string | null | undefined} id @param {string} [side] */
 const cell = (id, side) => (id === undefined ? place() : slip(id, side));
-const sum = (cards, side) =>
-  cards.reduce((total, id) => total + (id === null ? 0 : worth(id, side)), 0);
+/** @param {(string | null)[]} cards @param {string} [side] @returns {number} */
+const sum = (cards, side) => cards.reduce((total, id) => total + Number(id && worth(id, side)), 0);
 
-/** A sum so far; what lies face down is not in it. */
+/** A sum so far; what lies face down is not in it. @param {(string | null)[]} cards @param {string} [side] */
 function total(cards, side) {
   const down = cards.includes(null);
   return h(
@@ -78,19 +86,20 @@ function total(cards, side) {
   );
 }
 
+/** @param {Page.CamelotQuest} quest @param {string} side */
 function combat({ white, black }, side) {
-  const printed = PRINTED[side];
+  const { groups = [], black: places = 0 } = PRINTED[side];
   return [
     row(
       "black",
       fill(BOARD.black, { n: black.length }),
-      Array.from({ length: Math.max(printed.black, black.length) }, (_, i) => cell(black[i], side)),
+      Array.from({ length: Math.max(places, black.length) }, (_, i) => cell(black[i], side)),
       total(black, side),
     ),
     row(
       "white",
       fill(BOARD.white, { n: white.length }),
-      grouped(white, printed.groups).map((group) =>
+      grouped(white, groups).map((group) =>
         h(
           "span",
           { class: "group" },
@@ -102,9 +111,11 @@ function combat({ white, black }, side) {
   ];
 }
 
+/** @param {Page.CamelotQuest} quest @param {string} name */
 function war({ white, warriors, mordred }, name) {
   const wanted = mordred ? [...STRAIGHT, 5] : STRAIGHT;
   const left = [...white];
+  /** @param {number} value */
   const laid = (value) => left.splice(left.findIndex((id) => worth(id) === value) >>> 0, 1)[0];
   return [
     row(
@@ -124,8 +135,10 @@ function war({ white, warriors, mordred }, name) {
   ];
 }
 
+/** @param {string | undefined} id @param {number} value */
 const cellOf = (id, value) => (id === undefined ? place(value) : slip(id));
 
+/** @param {Page.CamelotQuest} quest */
 function grail({ spots, forest }) {
   const white = spots.filter((id) => id?.startsWith("b-grail")).length;
   const label = fill(BOARD.spots, { white, black: spots.filter(Boolean).length - white });
@@ -141,9 +154,13 @@ function grail({ spots, forest }) {
   ];
 }
 
-/** The river: the sword goes from bank to bank, a step a card. */
+/**
+ * The river: the sword goes from bank to bank, a step a card.
+ * @param {Page.CamelotQuest} quest @param {boolean} isAssumed
+ */
 function river({ step, ends }, isAssumed) {
   const all = ends.white + ends.black;
+  /** @param {number} n */
   const at = (n) => 34 + ((n + ends.black) / all) * 232; // of a drawing 300 wide
   const steps = Array.from({ length: all + 1 }, (_, i) => i - ends.black);
   return h(
@@ -190,7 +207,10 @@ const swordPath = () => [
   s("circle", { class: "gold", cx: 0, cy: 61, r: 4.5 }),
 ];
 
-/** What is left of a quest that is over: who holds its relic. */
+/**
+ * What is left of a quest that is over: who holds its relic.
+ * @param {string} relic @param {Page.CamelotScene} scene
+ */
 function closed(relic, { state, nameAt }) {
   const seat = state.seats.findIndex((one) => one.relics.includes(relic));
   return h(
@@ -205,6 +225,7 @@ function closed(relic, { state, nameAt }) {
   );
 }
 
+/** @param {string} name @param {Page.CamelotScene} scene */
 function body(name, scene) {
   const quest = scene.state.quests[name];
   switch (name) {
@@ -221,9 +242,13 @@ function body(name, scene) {
   }
 }
 
+/** @param {string} name @param {Page.CamelotQuest} quest */
 const isOver = (name, quest) => quest.over === true || (name === "dragon" && quest.side === null);
 
-/** Whether the quest's button would go there, or takes it as an option. */
+/**
+ * Whether the quest's button would go there, or takes it as an option.
+ * @param {string} name @param {Page.Camelot} table
+ */
 function isLit(name, table) {
   const { state, ask, buttons } = table;
   const lit =
@@ -234,6 +259,7 @@ function isLit(name, table) {
     : state.options.includes(name);
 }
 
+/** @type {Record<string, string>} */
 const POINTS = {
   "point-home": "camelot",
   "point-to-black-knight": "black-knight",
@@ -241,12 +267,12 @@ const POINTS = {
   "point-down-dragon": "dragon",
 };
 
-/** The place that the list points at, if it points at one. */
+/** The place that the list points at, if it points at one. @param {Api.Ask | null} ask */
 const pointedPlace = (ask) =>
-  POINTS[ask?.kind] ??
+  POINTS[ask?.kind ?? ""] ??
   (ask?.kind === "point-option" && PLACES.includes(ask.params.value) ? ask.params.value : null);
 
-/** One quest as a board of its own. */
+/** One quest as a board of its own. @param {string} name @param {Page.CamelotScene} scene */
 function board(name, scene) {
   const { table, state } = scene;
   const quest = state.quests[name];
@@ -289,7 +315,7 @@ function board(name, scene) {
   );
 }
 
-/** All six, in the order of the table. */
+/** All six, in the order of the table. @param {Page.CamelotScene} scene @param {string[]} names */
 const boards = (scene, names = PLACES) => names.map((name) => board(name, scene));
 
 // -- the knights where they stand --------------------------------------------------------------
@@ -297,6 +323,7 @@ const boards = (scene, names = PLACES) => names.map((name) => board(name, scene)
 const LONG = 9; // characters of a name that stand in one line
 const MANY = 4; // more figures than this on a board are smaller
 
+/** @param {Pick<Api.CamelotSeat, "accused" | "relics">} seat */
 function marks({ accused, relics }) {
   return (
     (relics.length > 0 || accused) &&
@@ -325,6 +352,7 @@ function marks({ accused, relics }) {
   );
 }
 
+/** @param {Page.CamelotScene} scene @param {number} i */
 function figure(scene, i) {
   const { state, ask, nameAt, asked } = scene;
   const one = state.seats[i];
@@ -333,8 +361,8 @@ function figure(scene, i) {
   const dying = one.life === 0 && one.alive;
   const told = fill(SEAT.here, {
     name: nameAt(i),
-    knight: KNIGHTS[one.knight] ?? SEAT.squire,
-    life: lifeOf(one.life),
+    knight: KNIGHTS[one.knight ?? ""] ?? SEAT.squire,
+    life: lifeOf(one.life ?? 0),
     cards: cardsOf(one.hand),
   });
   return h(
@@ -353,7 +381,7 @@ function figure(scene, i) {
       { class: "vitals" },
       h(
         "span",
-        { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life) },
+        { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life ?? 0) },
         life(one.life),
         h("b", {}, one.life),
       ),
@@ -364,7 +392,10 @@ function figure(scene, i) {
   );
 }
 
-/** Those who stand on a place, in their order round the table. */
+/**
+ * Those who stand on a place, in their order round the table.
+ * @param {Page.CamelotScene} scene @param {string} place
+ */
 function figures(scene, place) {
   const there = scene.state.seats.map((_, i) => i).filter((i) => scene.state.seats[i].at === place);
   return h(
@@ -374,7 +405,7 @@ function figures(scene, place) {
   );
 }
 
-/** Those who stand nowhere: the dead, who has left, the revealed Traitor. */
+/** Those who stand nowhere: the dead, who has left, the revealed Traitor. @param {Page.CamelotScene} scene */
 function departed(scene) {
   const { state, nameAt, asked } = scene;
   const gone = state.seats.map((_, i) => i).filter((i) => state.seats[i].at === null);
@@ -409,10 +440,15 @@ const TWELVE = 12; // places for Swords
 const BLACK_ENDS = 7;
 const TABLE = "M-96 0A96 96 0 1 0 96 0A96 96 0 1 0-96 0Z";
 
-/** The Round Table: white Swords go clockwise from the top, black ones the other way. */
+/**
+ * The Round Table: white Swords go clockwise from the top, black ones the other way.
+ * @param {{ white: number, black: number }} swords
+ */
 export function roundTable({ white, black }) {
   const places = Math.max(TWELVE, white + black);
+  /** @param {number} i */
   const colour = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
+  /** @param {number} i */
   const turn = (i) => ((i + 0.5) / places) * 360;
   const label = fill(CASTLE.swords, { white: swordsOf.white(white), black: swordsOf.black(black) });
   return s(
@@ -442,7 +478,7 @@ export function roundTable({ white, black }) {
   );
 }
 
-/** What the cards of a siege fight come to, with what Excalibur adds. */
+/** What the cards of a siege fight come to, with what Excalibur adds. @param {Page.CamelotState} state */
 function soFar({ table: laid, seats, seat }) {
   const excalibur = seats[seat].relics.includes("excalibur");
   return [
@@ -451,7 +487,10 @@ function soFar({ table: laid, seats, seat }) {
   ];
 }
 
-/** What lies on the reading place, or was laid on the table; else the decks. */
+/**
+ * What lies on the reading place, or was laid on the table; else the decks.
+ * @param {Page.CamelotScene} scene
+ */
 function reading(scene) {
   const { state } = scene;
   const { card: drawn, onto, table: laid, die, draws } = state;
@@ -490,6 +529,7 @@ function reading(scene) {
   );
 }
 
+/** @param {string} colour @param {number} left @param {number} discarded */
 function deck(colour, left, discarded) {
   return h(
     "div",
@@ -499,7 +539,7 @@ function deck(colour, left, discarded) {
   );
 }
 
-/** The engines before the walls, twelve places in a row. */
+/** The engines before the walls, twelve places in a row. @param {Page.CamelotState} state */
 function siege({ siege: standing }) {
   return h(
     "p",
@@ -512,7 +552,7 @@ function siege({ siege: standing }) {
   );
 }
 
-/** Draws table, castle and quests into the middle of the page. */
+/** Draws table, castle and quests into the middle of the page. @param {Page.CamelotScene} scene */
 export function world(scene) {
   const { state, table } = scene;
   return h(

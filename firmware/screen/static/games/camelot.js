@@ -24,15 +24,20 @@ import {
 export const record = "camelot/1";
 const ending = later(() => import("./camelot-end.js"), "ending"); // one table in a hundred shows it
 export const style = new URL("./camelot.css", import.meta.url).href;
+/** @type {string[]} */
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const cards = () => import("./camelot-cards.js");
+/** @param {string} sheet */
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
+/** @param {Api.Piece} piece */
 export const groupOf = ({ id }) => partsOf(id).kind.replace(/^(coat|morgan)-.*/, "$1");
+/** @param {string} group */
 export const groupName = (group) => GROUPS[group] ?? QUESTS[group] ?? group;
+/** @param {string} id */
 export const pieceName = (id) => nameOf(id);
 
-/** What a piece is called inside its group: the value, or the whole name. */
+/** What a piece is called inside its group: the value, or the whole name. @param {Api.Piece} piece */
 export function shortName(piece) {
   const { kind, value } = partsOf(piece.id);
   const copy = piece.id.split(".")[1];
@@ -41,20 +46,28 @@ export function shortName(piece) {
   return copy && kind !== "merlin" ? copy : nameOf(piece.id);
 }
 
-/** Who is to do something now: whose turn it is, or who is asked for something meanwhile. */
+/**
+ * Who is to do something now: whose turn it is, or who is asked for something meanwhile.
+ * @param {Page.Camelot} table
+ */
 const askedOf = ({ state, ask }) =>
-  ask?.kind === "giving-to" || !Number.isInteger(ask?.params?.seat)
-    ? (state.asked ?? state.seat)
-    : ask.params.seat;
+  ask && ask.kind !== "giving-to" && Number.isInteger(ask.params?.seat)
+    ? ask.params.seat
+    : (state.asked ?? state.seat);
 
-/** What every drawing needs: the snapshot, its state, names, who is asked. */
+/**
+ * What every drawing needs: the snapshot, its state, names, who is asked.
+ * @param {Page.Camelot} table @returns {Page.CamelotScene}
+ */
 function sceneOf(table) {
+  /** @param {number} seat */
   const nameAt = (seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
   return { table, state: table.state, ask: table.ask, nameAt, asked: askedOf(table) };
 }
 
 // -- the counters --------------------------------------------------------------------------
 
+/** @param {HTMLElement} place @param {Page.CamelotState} state */
 function drawScore(place, { white, black, siege }) {
   redraw(place, [white, black, siege], () => [
     h("p", { class: "count white" }, sword("white"), h("b", {}, white), h("span", {}, COUNT.white)),
@@ -71,7 +84,10 @@ function drawScore(place, { white, black, siege }) {
 
 // -- what was resolved ---------------------------------------------------------------------
 
-/** A sum with all its parts, so that it adds up: "4 + 4 + 1 = 9". */
+/**
+ * A sum with all its parts, so that it adds up: "4 + 4 + 1 = 9".
+ * @param {string} name @param {Api.CamelotSumPart[]} parts @param {number | null} total @param {number} from
+ */
 function sum(name, parts, total, from) {
   const shown = parts.map(({ card, adds }, i) =>
     h(
@@ -96,9 +112,14 @@ function sum(name, parts, total, from) {
   );
 }
 
+/** @param {string} id @param {number} adds */
 const slipOf = (id, adds) =>
   h("span", { class: `slip ${partsOf(id).kind === "fight" ? "white" : "black"}` }, adds);
 
+/**
+ * @param {Api.CamelotLastQuest} last @param {Api.CamelotSumLastQuest | undefined} told
+ * @param {(seat: number) => string} nameAt
+ */
 function lastQuest(last, told, nameAt) {
   const { white = [], black = [] } = told?.parts ?? {};
   const colour = last.won ? "white" : "black";
@@ -129,8 +150,8 @@ function lastQuest(last, told, nameAt) {
       told &&
         last.seats.length > 0 &&
         h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
-      told?.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
-      told?.engines > 0 && h("span", {}, enginesOf(told.engines)),
+      told && told.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
+      told && told.engines > 0 && h("span", {}, enginesOf(told.engines)),
       last.won &&
         told?.relic &&
         h(
@@ -144,6 +165,10 @@ function lastQuest(last, told, nameAt) {
   );
 }
 
+/**
+ * @param {Api.CamelotLastFight} last @param {Api.CamelotSumLastFight | undefined} told
+ * @param {(seat: number) => string} nameAt
+ */
 function lastFight(last, told, nameAt) {
   return h(
     "div",
@@ -171,6 +196,7 @@ function lastFight(last, told, nameAt) {
   );
 }
 
+/** @param {HTMLElement} place @param {Page.CamelotScene} scene */
 function drawSide(place, { table, state, nameAt }) {
   const { last_quest: questTold, last_fight: fightTold } = table.sums ?? {};
   const { last_quest: quest } = state;
@@ -187,7 +213,7 @@ function drawSide(place, { table, state, nameAt }) {
 /** Strong states, shown across the page: this game has none. */
 export const ribbons = () => [];
 
-/** The end of the game, or null: {key, picture()}. */
+/** The end of the game, or null: {key, picture()}. @param {Page.Camelot} table */
 export function end(table) {
   const { winner, white, black, siege } = table.state;
   return (
@@ -198,7 +224,10 @@ export function end(table) {
   );
 }
 
-/** Draws the state of this game into the places of the page. */
+/**
+ * Draws the state of this game into the places of the page.
+ * @param {Page.Places} places @param {Page.Camelot} table
+ */
 export function draw(places, table) {
   const scene = sceneOf(table);
   const { state, ask } = table;

@@ -3,11 +3,18 @@
 
 import { s } from "../draw.js";
 
+/** @typedef {SVGElement | SVGElement[]} Shapes */
+
+/** @param {string} d */
 const fill = (d) => s("path", { d, class: "fill" });
+/** @param {string} d */
 const line = (d) => s("path", { d, class: "ink" });
+/** @param {string} d */
 const mark = (d) => s("path", { d, class: "mark" });
+/** @param {number} cx @param {number} cy @param {number} r @param {string} [name] */
 const disc = (cx, cy, r, name = "fill") => s("circle", { cx, cy, r, class: name });
 
+/** @type {Record<string, () => Shapes>} */
 const EMBLEMS = {
   dragon: () => [
     fill(
@@ -49,6 +56,7 @@ const EMBLEMS = {
 
 const SHIELD = "M14 8H86V50Q86 80 50 96Q14 80 14 50Z";
 const HOUSE = "M50 8L94 46H84V92H60V66H40V92H16V46H6Z";
+/** @type {Record<string, () => Shapes>} */
 const GLYPHS = {
   shield: () => [fill(SHIELD)],
   flag: () => [fill("M16 4H26V96H16Z"), fill("M26 10H92L74 32L92 54H26Z")],
@@ -101,6 +109,7 @@ const GLYPHS = {
   exchange: () => [line("M14 38H78M60 18L82 38L60 56"), line("M86 66H22M40 46L18 66L40 86")],
   unknown: () => [s("text", { x: 50, y: 80, class: "ask-mark" }, "?")],
 };
+/** @type {Record<string, () => SVGElement[]>} */
 const HENCHMEN = {
   lady: () => [
     fill("M50 2L64 32H36Z"),
@@ -128,7 +137,9 @@ const HENCHMEN = {
     s("path", { d: "M73 2V48", class: "cut" }),
   ],
 };
+/** @param {string} d */
 const arrows = (d) => s("path", { d, class: "way" });
+/** @param {SVGElement[]} inner */
 const badge = (...inner) =>
   s("g", { class: "plus", transform: "translate(78 78)" }, s("circle", { r: 22 }), ...inner);
 const star = () =>
@@ -139,8 +150,10 @@ const star = () =>
     }),
   );
 const plus = () => badge(s("path", { d: "M-4-14H4V-4H14V4H4V14H-4V4H-14V-4H-4Z", class: "cross" }));
+/** @param {Shapes} shapes */
 const small = (shapes) => s("g", { transform: "translate(2 2) scale(.84)" }, shapes);
 
+/** @param {string | null} type */
 function spaceShapes(type) {
   if (type === null) return GLYPHS.unknown();
   if (type in EMBLEMS) return EMBLEMS[type]();
@@ -156,6 +169,7 @@ function spaceShapes(type) {
   return GLYPHS[type]();
 }
 
+/** @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[50, 50]],
   2: [
@@ -189,12 +203,13 @@ const PIPS = {
     [72, 76],
   ],
 };
+/** @param {number} face */
 const dieShapes = (face) => [
   s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 20, class: "cube" }),
   (PIPS[face] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 10.5, class: "pip" })),
 ];
 
-/** What a shape is called here, taken apart: "flag-fox" is a flag in the Fox's colour. */
+/** What a shape is called here, taken apart: "flag-fox" is a flag in the Fox's colour. @type {Record<string, (name: any) => any>} */
 const SHAPES = {
   emblem: (of) => EMBLEMS[of](),
   glyph: (name) => GLYPHS[name](),
@@ -216,7 +231,10 @@ const SHAPES = {
   ],
 };
 
-/** A drawing by itself: `icon("glyph", "apple", "red")`. */
+/**
+ * A drawing by itself: `icon("glyph", "apple", "red")`.
+ * @param {string} kind @param {string | number | null} name @param {string} [classes]
+ */
 export const icon = (kind, name, classes = "") =>
   s(
     "svg",
@@ -224,7 +242,11 @@ export const icon = (kind, name, classes = "") =>
     SHAPES[kind](name),
   );
 
-/** The same in a larger drawing, its middle at (x, y). */
+/**
+ * The same in a larger drawing, its middle at (x, y).
+ * @param {string} kind @param {string | number | null} name @param {string} classes @param {number} x
+ * @param {number} y @param {number} size @param {unknown[]} more
+ */
 export const put = (kind, name, classes, x, y, size, ...more) =>
   s(
     "g",
@@ -236,7 +258,7 @@ export const put = (kind, name, classes, x, y, size, ...more) =>
     more,
   );
 
-/** An item: its kind on the colour of its principality. */
+/** An item: its kind on the colour of its principality. @param {string} id */
 export const item = (id) => {
   const [kind, of] = id.split("-");
   return icon("glyph", kind, `of-${of}`);

@@ -27,19 +27,24 @@ const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is l
 const SET_UP = ["tiles", "display", "start"];
 const OFFERING = ["act", "again"];
 
+/** @param {{ state: Api.MerlinState, ask: Api.Ask | null }} scene */
 const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
 
-/** The question alone, without the buttons that answer it: those stand below. */
+/**
+ * The question alone, without the buttons that answer it: those stand below.
+ * @param {Page.MerlinScene} scene
+ */
 function wordsOf({ table, state, ask }) {
   if (table.unsure) return asksFor(table.unsure);
   const kind = kindOf({ state, ask });
   if (ASKS[kind]) return fill(ASKS[kind], ask?.params ?? {});
   const next = kind.startsWith("open-") && NEXT[kind.slice(5)];
-  const words = next || ask.text.slice(0, ask.text.lastIndexOf("?") + 1) || ask.text; // "… ? OK: yes."
+  const text = ask?.text ?? "";
+  const words = next || text.slice(0, text.lastIndexOf("?") + 1) || text; // "… ? OK: yes."
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A key that has a number; another one has its name. */
+/** A key that has a number; another one has its name. @param {string} name */
 function cap(name) {
   if (/^quest-\d$/.test(name)) return h("kbd", { class: "quest" }, name.at(-1));
   return null;
@@ -47,14 +52,14 @@ function cap(name) {
 
 // -- what each die would do ------------------------------------------------------------------------
 
-/** What a space gives, in drawings and a few words. */
-function gives({ is, can, points, choices }, seat) {
+/** What a space gives, in drawings and a few words. @param {Page.Landing} landing */
+function gives({ is, can, points, choices = [], seat }) {
   if (can === null) return null;
   if (!can) return h("span", { class: "cannot" }, NOTHING);
   if (points !== undefined) return h("b", { class: "brings" }, pointsOf(points));
   if (is === "manor") return placesOf(choices.length);
-  if (is.startsWith("take-")) return h("span", { class: "offered" }, choices.map(item));
-  if (choices)
+  if (is?.startsWith("take-")) return h("span", { class: "offered" }, choices.map(item));
+  if (choices.length)
     return h(
       "span",
       { class: `offered seat-${seat}` },
@@ -63,9 +68,13 @@ function gives({ is, can, points, choices }, seat) {
   return null;
 }
 
+/** @type {Record<string, string>} */
 const WAYS = { clockwise: "↻", counter: "↺" };
 
-/** A die as it is thrown, and where it leads: the space, and what that gives. */
+/**
+ * A die as it is thrown, and where it leads: the space, and what that gives.
+ * @param {Page.Landing} one @param {SVGElement} [figure]
+ */
 const landing = ({ die, face, way, is, seat, ...told }, figure) => [
   h(
     "span",
@@ -77,12 +86,19 @@ const landing = ({ die, face, way, is, seat, ...told }, figure) => [
   h(
     "span",
     { class: "leads" },
-    icon(is in PICTURES ? "emblem" : "space", is, is in PICTURES ? `of-${is}` : ""),
-    h("span", {}, h("strong", {}, is === null ? "?" : SPACES[is]), gives({ is, ...told }, seat)),
+    icon(is && is in PICTURES ? "emblem" : "space", is, is && is in PICTURES ? `of-${is}` : ""),
+    h(
+      "span",
+      {},
+      h("strong", {}, is === null ? "?" : SPACES[is]),
+      gives({ ...told, is, seat, die, face, way }),
+    ),
   ),
 ];
+/** @param {Page.Landing} landing */
 const idle = ({ die, can }) => `${die} ${can === false ? "idle" : ""}`;
 
+/** @param {Page.MerlinScene} scene */
 function landings({ landings: all, table }) {
   if (!all.length) return null;
   return h(
@@ -103,7 +119,7 @@ function landings({ landings: all, table }) {
   );
 }
 
-/** The same for a choice by touch, with the figure that moves. */
+/** The same for a choice by touch, with the figure that moves. @param {Page.Landing} one */
 export const move = (one) =>
   h(
     "span",
@@ -118,7 +134,7 @@ const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
 
 // -- what is entered ---------------------------------------------------------------------------------
 
-/** The dice as far as they were entered. */
+/** The dice as far as they were entered. @param {Api.Ask} ask */
 const entered = ({ kind, params }) =>
   kind !== "rolling"
     ? null
@@ -134,7 +150,10 @@ const entered = ({ kind, params }) =>
         ),
       );
 
-/** Which round it is; a mark for each, one with a point is followed by a scoring. */
+/**
+ * Which round it is; a mark for each, one with a point is followed by a scoring.
+ * @param {Page.MerlinScene} scene
+ */
 const round = ({ state }) =>
   h(
     "p",
@@ -151,16 +170,19 @@ const round = ({ state }) =>
     ),
   );
 
-/** The phase; where an action is offered, the space that offers it. */
+/** The phase; where an action is offered, the space that offers it. @param {Api.MerlinState} state */
 function whatIsOn({ phase, turn, rondel }) {
-  const space = OFFERING.includes(phase) ? rondel[turn.space] : null;
-  return space === null ? PHASES[phase] : [icon("space", space), SPACES[space]];
+  const space = OFFERING.includes(phase) ? rondel[turn?.space ?? -1] : null;
+  return !space ? PHASES[phase] : [icon("space", space), SPACES[space]];
 }
 
 const above = h("div", { class: "above" });
 const below = h("div", { class: "below" });
 
-/** Which round and phase it is, what was entered, and where each die would lead. */
+/**
+ * Which round and phase it is, what was entered, and where each die would lead.
+ * @param {Page.MerlinScene} scene @param {boolean} toLand
+ */
 function drawAbove(scene, toLand) {
   const { state, ask, table, landings: all } = scene;
   redraw(above, [state, ask, all, toLand, table.simulated, table.page_buttons], () => [
@@ -172,7 +194,7 @@ function drawAbove(scene, toLand) {
   return above;
 }
 
-/** What may be laid, what is assumed of the owner's copy, warnings. */
+/** What may be laid, what is assumed of the owner's copy, warnings. @param {Page.MerlinScene} scene */
 function drawBelow(scene) {
   const { table, state } = scene;
   const laid = table.unsure ? [] : (LAID[kindOf(scene)] ?? LAID[state.phase] ?? []);
@@ -197,10 +219,13 @@ function drawBelow(scene) {
 
 const knightMark = icon("knight", null);
 
-/** Draws the prompt. */
+/**
+ * Draws the prompt.
+ * @param {HTMLElement | null} place @param {Page.MerlinScene} scene @param {Page.Places["lay"]} lay
+ */
 export function drawAsking(place, scene, lay) {
   const { table, state, ask, nameAt } = scene;
-  const seat = Number.isInteger(ask?.params?.seat) ? ask.params.seat : state.seat;
+  const seat = Number.isInteger(ask?.params?.seat) ? ask?.params.seat : state.seat;
   const over = state.phase === "over";
   const toLand =
     !table.unsure && (kindOf(scene) === "ask-turn" || kindOf(scene).startsWith("point-apple")); // each die says where it leads
@@ -208,7 +233,7 @@ export function drawAsking(place, scene, lay) {
     seat === null
       ? WHOSE.table
       : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
-  const isListed = table.list && (table.list.at !== null || !WITH_LIST.test(table.ask?.kind));
+  const isListed = table.list && (table.list.at !== null || !WITH_LIST.test(table.ask?.kind ?? ""));
   drawPrompt(place, {
     table,
     lay,

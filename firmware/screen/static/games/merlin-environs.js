@@ -4,8 +4,12 @@ import { asks, s } from "../draw.js";
 import { put } from "./merlin-art.js";
 import { TILES } from "./merlin-words.js";
 
+/** @typedef {(at: [number, number, string?]) => [number, number]} Turns half tiles and rows into a drawing's units */
+
 const IN_A_ROW = 6;
+/** @type {Record<number, number>} */
 const ACROSS = { 3: 92, 4: 86 }; // of a hexagon, by rows
+/** @type {Record<string, [string, string]>} */
 const TERRAIN = {
   mountain: ["M-30 20L-8-16L2 0L12-12L30 20Z", "M-15-5L-8-16L-1-5L-8 0ZM7-6L12-12L17-4L12 0Z"],
   wood: [
@@ -19,14 +23,22 @@ const TERRAIN = {
 };
 const TOWER = "M-11 16V-8H-14V-18H-8V-13H-4V-18H4V-13H8V-18H14V-8H11V16Z";
 
-/** Columns in half tiles, rows from the top: where a tile lies (the spec's doubled coordinates). */
+/**
+ * Columns in half tiles, rows from the top: where a tile lies (the spec's doubled coordinates).
+ * @param {number} place @param {string} shift @returns {[number, number]}
+ */
 const point = (place, shift) => {
   const row = Math.floor(place / IN_A_ROW);
   return [2 * (place % IN_A_ROW) + Number((row % 2 === 1) === (shift === "odd")), row];
 };
 
-/** Where the 22 positions of the frame are, 1 first; null where there is no such row. */
+/**
+ * Where the 22 positions of the frame are, 1 first; null where there is no such row.
+ * @param {number} position @param {number} rows @param {string} shift
+ * @returns {[number, number, string] | null}
+ */
 function framePoint(position, rows, shift) {
+  /** @param {number} row */
   const edge = (row) => Number((((row % 2) + 2) % 2 === 1) === (shift === "odd")); // 1: half a tile to the right
   if (position <= 7) return [2 * (position - 1) - 1 + (edge(-1) ? 0 : 1), -1, "top"];
   if (position >= 12 && position <= 18)
@@ -36,9 +48,12 @@ function framePoint(position, rows, shift) {
   return position < 12 ? [2 * IN_A_ROW + edge(row), row, "right"] : [edge(row) - 2, row, "left"];
 }
 
+/** @param {number} radius */
 const hexagon = (radius) =>
   `M${Array.from({ length: 6 }, (_, i) => [Math.sin((i * Math.PI) / 3), -Math.cos((i * Math.PI) / 3)].map((n) => (n * (radius - 0.5)).toFixed(1)).join(" ")).join("L")}Z`;
+/** @param {string} id */
 const sortOf = (id) => id.replace("m-tile-", "").split(".")[0].split("-");
+/** @param {[string, string]} shapes @param {string} transform */
 const land = ([shape, light], transform) =>
   s(
     "g",
@@ -47,7 +62,7 @@ const land = ([shape, light], transform) =>
     light && s("path", { class: "light", d: light }),
   );
 
-/** A tile by itself, with its tower. */
+/** A tile by itself, with its tower. @param {string} id */
 export function tileAlone(id) {
   const [terrain, tower] = sortOf(id);
   return s(
@@ -63,13 +78,14 @@ export function tileAlone(id) {
   );
 }
 
-/** All of it, as shapes of a drawing whose middle is (0, 0). */
+/** All of it, as shapes of a drawing whose middle is (0, 0). @param {Page.MerlinScene} scene */
 export function environs({ state, printed, pointed }) {
   const rows = state.seats.length === 4 ? 4 : 3;
   const across = ACROSS[rows],
     high = across * 0.866,
     radius = across / 1.732;
   const [left, top] = [-(5.5 * across) / 2, -((rows - 1) * high) / 2];
+  /** @type {Turns} */
   const xy = ([x, row]) => [left + (x * across) / 2, top + row * high];
   const outline = hexagon(radius);
   const free = new Map(state.places.map(({ place, pay }) => [place, pay]));
@@ -82,6 +98,7 @@ export function environs({ state, printed, pointed }) {
     Array.from({ length: rows * IN_A_ROW }, (_, i) => tile(state.tiles[i], i + 1)),
   ];
 
+  /** @param {Api.MerlinTile | undefined} laid @param {number} place */
   function tile(laid, place) {
     const [x, y] = xy(point(place - 1, printed.shift));
     const [terrain, tower] = laid ? sortOf(laid.tile) : [];
@@ -100,7 +117,7 @@ export function environs({ state, printed, pointed }) {
           tower && !free.has(place) ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)",
         ),
       tower &&
-        laid.manor === null &&
+        laid?.manor === null &&
         s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" }),
       laid &&
         laid.manor !== null && [
@@ -114,7 +131,10 @@ export function environs({ state, printed, pointed }) {
   }
 }
 
-/** The quest button that points at the places of a row. */
+/**
+ * The quest button that points at the places of a row.
+ * @param {number} row @param {number} x @param {number} y
+ */
 const key = (row, x, y) =>
   s(
     "g",
@@ -123,8 +143,12 @@ const key = (row, x, y) =>
     s("text", { y: 9 }, row + 1),
   );
 
-/** The materials of the frame: what a manor on the lines from there is paid with. */
+/**
+ * The materials of the frame: what a manor on the lines from there is paid with.
+ * @param {Page.MerlinScene["printed"]} printed @param {number} rows @param {Turns} xy @param {number} across
+ */
 function frame({ frame: materials, shift }, rows, xy, across) {
+  /** @type {Record<string, [number, number]>} */
   const inwards = { top: [0, 0.3], bottom: [0, -0.3], left: [0.24, 0], right: [-0.24, 0] };
   return materials.map((of, i) => {
     const at = framePoint(i + 1, rows, shift);

@@ -5,11 +5,15 @@ import { fill, t } from "../words.js";
 import { put } from "./merlin-art.js";
 import { HENCHMEN, PRINCIPALITIES, SPACES } from "./merlin-words.js";
 
+/**
+ * @typedef {{ x: number, y: number, tx: number, ty: number }} Point on the way, and which way is onwards
+ * @typedef {{ from: number, to: number, middle: Point }} Place where a space begins and ends
+ */
+
 export const WIDE = 1000,
   HIGH = 880;
 const THICK = 112,
   LANE = 50; // the spaces, and the way of the figures inside of them
-const PARTS = { true: 2, false: 1 }; // a principality is twice as long
 const ROUND = 250; // radius of the corners, in the middle of the spaces
 const [HALF_W, HALF_H] = [WIDE / 2 - 6 - THICK / 2, HIGH / 2 - 6 - THICK / 2];
 const TOP = HALF_W - ROUND,
@@ -18,8 +22,13 @@ const TOP = HALF_W - ROUND,
 const LENGTH = 4 * TOP + 2 * SIDE + 4 * ARC;
 const FIGURES = -(THICK + LANE) / 2; // how far inwards they stand
 const WHO = Object.keys(HENCHMEN);
+/** Whether a space is a principality. @param {string | null} type */
+const isOf = (type) => type !== null && type in PRINCIPALITIES;
 
-/** The way round, clockwise from the middle of the top: a point, and which way is onwards. */
+/**
+ * The way round, clockwise from the middle of the top: a point, and which way is onwards.
+ * @param {number} way @returns {Point}
+ */
 function along(way) {
   let left = ((way % LENGTH) + LENGTH) % LENGTH;
   const [x, y] = [HALF_W - ROUND, HALF_H - ROUND];
@@ -58,12 +67,18 @@ function along(way) {
   return along(0);
 }
 
-/** A point beside the way: `u` onwards along it, `out` to the outside. */
+/**
+ * A point beside the way: `u` onwards along it, `out` to the outside.
+ * @param {Point} at @param {number} u @param {number} out @returns {[number, number]}
+ */
 const beside = ({ x, y, tx, ty }, u, out) => [x + u * tx + out * ty, y + u * ty - out * tx];
 
-/** Where each space begins and ends on the way; space 0 is in the middle of the top. */
+/**
+ * Where each space begins and ends on the way; space 0 is in the middle of the top.
+ * @param {(string | null)[]} rondel @returns {Place[]}
+ */
 function places(rondel) {
-  const sizes = rondel.map((type) => PARTS[type in PRINCIPALITIES]);
+  const sizes = rondel.map((type) => (isOf(type) ? 2 : 1)); // a principality is twice as long
   const unit = LENGTH / sizes.reduce((all, one) => all + one, 0);
   let from = (-sizes[0] * unit) / 2;
   return sizes.map((size) => {
@@ -73,6 +88,7 @@ function places(rondel) {
   });
 }
 
+/** @param {Place} place @param {number} outer @param {number} inner */
 function outline({ from, to }, outer, inner) {
   const steps = Array.from({ length: 9 }, (_, i) => along(from + ((to - from) * i) / 8));
   const points = [
@@ -82,7 +98,10 @@ function outline({ from, to }, outer, inner) {
   return `M${points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
-/** A round so far outside, or inside, of the middle of the spaces. */
+/**
+ * A round so far outside, or inside, of the middle of the spaces.
+ * @param {string} name @param {number} out
+ */
 const ring = (name, out) =>
   s("rect", {
     class: name,
@@ -93,9 +112,13 @@ const ring = (name, out) =>
     rx: ROUND + out,
   });
 
-/** A principality: its emblem, a place for each henchman, the counters of each seat. */
+/**
+ * A principality: its emblem, a place for each henchman, the counters of each seat.
+ * @param {string} of @param {Place} place @param {Page.MerlinScene} scene
+ */
 function principality(of, { middle }, { state }) {
   const turn = middle.tx + 0.5 * middle.ty < 0 ? -1 : 1; // the emblem stands to the left, or above
+  /** @param {number} u @param {number} out */
   const at = (u, out) => beside(middle, turn * u, out);
   const there = WHO.map((who) => state.seats.findIndex((seat) => seat.henchmen[who] === of));
   const slots = [-25, 8, 41, 75];
@@ -111,11 +134,12 @@ function principality(of, { middle }, { state }) {
           ),
     ),
     state.seats.map(({ influence }, seat) =>
-      counter(influence[of] ?? 0, seat, ...at(slots[seat], -28)),
+      counter(new Map(Object.entries(influence)).get(of) ?? 0, seat, ...at(slots[seat], -28)),
     ),
   ];
 }
 
+/** @param {number} count @param {number} seat @param {number} x @param {number} y */
 const counter = (count, seat, x, y) =>
   s(
     "g",
@@ -127,19 +151,19 @@ const counter = (count, seat, x, y) =>
     count > 0 && s("text", { y: 9 }, count),
   );
 
-/** Who stands on a space, and which dice would lead there: they share the way inside of it. */
+/**
+ * Who stands on a space, and which dice would lead there: they share the way inside of it.
+ * @param {number} space @param {Place} place @param {Page.MerlinScene} scene
+ */
 function standing(space, { middle }, { state, landings }) {
-  const there = [
-    ...state.seats.flatMap(({ knight }, seat) =>
-      knight === space
-        ? [["knight", null, `seat-${seat} ${seat === state.seat ? "acts" : ""}`]]
-        : [],
-    ),
-    ...(state.merlin === space ? [["merlin", null, ""]] : []),
-    ...landings
-      .filter((one) => one.space === space)
-      .map(({ die, face, seat }) => ["die", face, `${die} lands seat-${seat}`]),
-  ];
+  /** @type {[string, number | null, string][]} */
+  const there = [];
+  for (const [seat, { knight }] of state.seats.entries())
+    if (knight === space)
+      there.push(["knight", null, `seat-${seat} ${seat === state.seat ? "acts" : ""}`]);
+  if (state.merlin === space) there.push(["merlin", null, ""]);
+  for (const { die, face, seat, space: at } of landings)
+    if (at === space) there.push(["die", face, `${die} lands seat-${seat}`]);
   const step = Math.min(42, 104 / there.length);
   return there.map(([kind, name, classes], i) =>
     put(
@@ -152,7 +176,10 @@ function standing(space, { middle }, { state, landings }) {
   );
 }
 
-/** What a space is called, and who is there: for those who cannot see it. */
+/**
+ * What a space is called, and who is there: for those who cannot see it.
+ * @param {string | null} type @param {number} i @param {Page.MerlinScene} scene
+ */
 function titleOf(type, i, { state, nameAt }) {
   const there = state.seats
     .map((one, seat) => (one.knight === i ? nameAt(seat) : ""))
@@ -167,7 +194,7 @@ function titleOf(type, i, { state, nameAt }) {
   return s("title", {}, told);
 }
 
-/** The whole rondel, as shapes of a drawing whose middle is (0, 0). */
+/** The whole rondel, as shapes of a drawing whose middle is (0, 0). @param {Page.MerlinScene} scene */
 export function rondel(scene) {
   const { state, landings } = scene;
   const all = places(state.rondel);
@@ -179,13 +206,13 @@ export function rondel(scene) {
       s(
         "g",
         {
-          class: `space ${type in PRINCIPALITIES ? `principality of-${type}` : `type-${type?.split("-")[0] ?? "unknown"}`} ${i === acts ? "acting" : ""} ${landings.some((one) => one.space === i) ? "reached" : ""}`,
+          class: `space ${isOf(type) ? `principality of-${type}` : `type-${type?.split("-")[0] ?? "unknown"}`} ${i === acts ? "acting" : ""} ${landings.some((one) => one.space === i) ? "reached" : ""}`,
           "data-space": i,
         },
         titleOf(type, i, scene),
         s("path", { class: "cell", d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),
-        type in PRINCIPALITIES
-          ? principality(type, all[i], scene)
+        isOf(type)
+          ? principality(type ?? "", all[i], scene)
           : put("space", type, "", ...beside(all[i].middle, 0, 0), 58),
       ),
     ),
@@ -193,8 +220,8 @@ export function rondel(scene) {
   ];
 }
 
-/** The label of the whole drawing. */
+/** The label of the whole drawing. @param {Page.MerlinScene} scene */
 export const labelOf = ({ state }) =>
   fill(t("The rondel: Merlin stands on {space}"), {
-    space: SPACES[state.rondel[state.merlin]] ?? t("not known yet"),
+    space: SPACES[state.rondel[state.merlin] ?? ""] ?? t("not known yet"),
   });

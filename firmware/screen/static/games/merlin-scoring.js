@@ -6,6 +6,7 @@ import { icon } from "./merlin-art.js";
 import { minus } from "./merlin-seats.js";
 import { PRINCIPALITIES, TERRAINS } from "./merlin-words.js";
 
+/** @type {Record<string, string>} */
 const SCORING = {
   title: t("Scoring after round {round}"),
   traitors: t("Traitors"),
@@ -24,12 +25,18 @@ const SCORING = {
   before: t("After six rounds"),
 };
 
+/** @param {number} n */
 const points = (n) => h("b", { class: `n ${n < 0 ? "less" : n ? "" : "zero"}` }, minus(n));
+/** @template T @param {number} count @param {(seat: number) => T} of */
 const columns = (count, of) => Array.from({ length: count }, (_, seat) => of(seat));
+/** @param {number[][]} lists @param {number} count */
 const sums = (lists, count) =>
   columns(count, (seat) => lists.reduce((all, one) => all + one[seat], 0));
 
-/** A line of the table; `step` is when it unfolds. */
+/**
+ * A line of the table; `step` is when it unfolds.
+ * @param {string} name @param {number} step @param {unknown} head @param {unknown[]} cells
+ */
 function row(name, step, head, cells) {
   return h(
     "tr",
@@ -39,6 +46,7 @@ function row(name, step, head, cells) {
   );
 }
 
+/** @param {string} name @param {number} step @param {string} text @param {(number | null)[]} totals */
 const heading = (name, step, text, totals) =>
   row(
     `category ${name}`,
@@ -47,7 +55,10 @@ const heading = (name, step, text, totals) =>
     totals.map((n) => (n === null ? "…" : points(n))),
   );
 
-/** Step 1: shields that went, traitors that were left, Excalibur's points. */
+/**
+ * Step 1: shields that went, traitors that were left, Excalibur's points.
+ * @param {Api.MerlinTraitor[]} told @param {number} step
+ */
 function traitors(told, step) {
   const some = told.some(
     ({ repelled, left, excalibur }) => repelled.length || left.length || excalibur,
@@ -97,7 +108,10 @@ function traitors(told, step) {
   ];
 }
 
-/** Step 2: each territory with a manor: how many tiles, whose manors, whose points. */
+/**
+ * Step 2: each territory with a manor: how many tiles, whose manors, whose points.
+ * @param {Api.MerlinEnviron[]} told @param {number} count @param {number} step
+ */
 function environs(told, count, step) {
   const ruled = told.filter(({ manors }) => manors.some(Boolean));
   return [
@@ -131,14 +145,21 @@ function environs(told, count, step) {
   ];
 }
 
-/** What a seat has there, and what it brings. */
+/**
+ * What a seat has there, and what it brings.
+ * @param {number} has @param {number} won @param {(n: number) => unknown} draw
+ */
 const share = (has, won, draw) =>
   has || won
     ? h("span", { class: "share" }, h("i", {}, draw(has)), won ? h("b", {}, won) : "")
     : "";
 
-/** Step 3: pot by pot, the counters of each, who took it. */
-function influence(told, count, step, rest) {
+/**
+ * Step 3: pot by pot, the counters of each, who took it.
+ * @param {Api.MerlinScoredInfluence[]} told @param {number} count @param {number} step
+ * @param {Api.MerlinTie | null} tie
+ */
+function influence(told, count, step, tie) {
   const done = told.filter(({ pot }) => pot > 0);
   return [
     heading(
@@ -169,22 +190,19 @@ function influence(told, count, step, rest) {
         ),
       ),
     ),
-    rest.tie &&
+    tie &&
       row(
-        `detail pot asked of-${rest.tie.of}`,
+        `detail pot asked of-${tie.of}`,
         step + 1 + done.length,
-        [
-          icon("emblem", rest.tie.of, `of-${rest.tie.of}`),
-          PRINCIPALITIES[rest.tie.of],
-          h("small", {}, rest.tie.pot),
-        ],
+        [icon("emblem", tie.of, `of-${tie.of}`), PRINCIPALITIES[tie.of], h("small", {}, tie.pot)],
         columns(count, (seat) =>
-          rest.tie.tied.includes(seat) ? h("span", { class: "share" }, "?") : "",
+          tie.tied.includes(seat) ? h("span", { class: "share" }, "?") : "",
         ),
       ),
   ];
 }
 
+/** @param {Page.MerlinScene} scene */
 const head = (scene) =>
   h(
     "thead",
@@ -207,10 +225,12 @@ const head = (scene) =>
     ),
   );
 
-/** The scoring as a table; `--ems` is about how high it is, in its own letters. */
-function sheet(scene) {
+/**
+ * The scoring as a table; `--ems` is about how high it is, in its own letters.
+ * @param {Page.MerlinScene} scene @param {Api.MerlinLastScoring} last */
+function sheet(scene, last) {
   const { state } = scene;
-  const { last_scoring: last, seats, final } = state;
+  const { seats, final } = state;
   const count = seats.length;
   const [ruled, pots] = [
     last.environs.filter(({ manors }) => manors.some(Boolean)).length,
@@ -226,7 +246,7 @@ function sheet(scene) {
       {},
       traitors(last.traitors, 0),
       environs(last.environs, count, 2),
-      influence(last.influence, count, at.influence, state),
+      influence(last.influence, count, at.influence, state.tie),
       heading(
         "henchmen",
         at.henchmen,
@@ -239,9 +259,13 @@ function sheet(scene) {
   );
 }
 
+/** @type {(keyof Api.MerlinFinal)[]} */
 const LEFT_OVER = ["apples", "staffs", "items"];
 
-/** What is left over at the end, in points, and the score. */
+/**
+ * What is left over at the end, in points, and the score.
+ * @param {Api.MerlinState} state @param {number} step
+ */
 const finals = ({ final, seats }, step) =>
   final && [
     LEFT_OVER.map((key, i) =>
@@ -260,17 +284,22 @@ const finals = ({ final, seats }, step) =>
     ),
   ];
 
-/** Whether the last scoring is what the table looks at just now. */
+/** Whether the last scoring is what the table looks at just now. @param {Api.MerlinState} state */
 const isNow = ({ phase, last_scoring: last, round }) =>
   phase === "grail" ||
   phase === "over" ||
   (phase === "traitors" && last !== null) ||
   (phase === "roll" && last?.round === round - 1);
 
-/** The scoring over the board: open while it is new, later a word that opens it. */
+/**
+ * The scoring over the board: open while it is new, later a word that opens it.
+ * @param {Page.MerlinScene} scene
+ */
 export function scoring(scene) {
   const { state } = scene;
-  const title = fill(SCORING.title, { round: state.last_scoring.round });
+  const { last_scoring: last } = state;
+  if (!last) return null;
+  const title = fill(SCORING.title, { round: last.round });
   return h(
     "details",
     { class: "scoring", open: isNow(state) },
@@ -278,18 +307,18 @@ export function scoring(scene) {
       "summary",
       { "aria-label": title },
       h("span", { class: "full" }, title),
-      h("span", { class: "short" }, `★ ${state.last_scoring.round}`),
+      h("span", { class: "short" }, `★ ${last.round}`),
     ),
-    sheet(scene),
+    sheet(scene, last),
   );
 }
 
-/** The final count by itself, for the end of the game. */
+/** The final count by itself, for the end of the game. @param {Page.MerlinScene} scene */
 export function count(scene) {
   const { state } = scene;
   const { final, seats } = state;
   const before = seats.map(
-    ({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + final[i][key], 0),
+    ({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + (final?.[i][key] ?? 0), 0),
   );
   return h(
     "div",

@@ -6,15 +6,20 @@ import { icon } from "./merlin-art.js";
 import { BOARD, HENCHMEN, PRINCIPALITIES, SPACES, THINGS, pointsOf } from "./merlin-words.js";
 
 const OF = Object.keys(PRINCIPALITIES);
+/** @type {("excalibur" | "grail")[]} */
+export const TREASURES = ["excalibur", "grail"];
 const KINDS = ["shield", "flag", "material"];
 const OWN_DICE = 3;
-/** A number with a minus that is as wide as a digit. */
+/** A number with a minus that is as wide as a digit. @param {number} n */
 export const minus = (n) => String(n).replace("-", "−");
 
 const LONG = 13; // characters of a name that stand in one line
 const [TRACK, APART] = [100, 9.5]; // points of the track; percent between two figures
 
-/** So many of something: its drawing and the number. */
+/**
+ * So many of something: its drawing and the number.
+ * @param {string} name @param {number} n @param {string} label @param {string} [does]
+ */
 const counted = (name, n, label, does = name) =>
   h(
     "span",
@@ -28,6 +33,7 @@ const counted = (name, n, label, does = name) =>
     h("b", {}, n),
   );
 
+/** @param {Api.MerlinSeat} seat */
 function dice({ dice: own, merlin_die: merlin }) {
   const told = fill(BOARD.dice, {
     dice: own.join(", ") || BOARD.none,
@@ -43,7 +49,11 @@ function dice({ dice: own, merlin_die: merlin }) {
   );
 }
 
-/** One cell of what a seat has: the animal, and how many where it is more than one. */
+/**
+ * One cell of what a seat has: the animal, and how many where it is more than one.
+ * @param {string} kind @param {string} of @param {number} n @param {string | null | false} does
+ * @param {boolean} [danger]
+ */
 function cell(kind, of, n, does, danger) {
   const label = `${THINGS[kind]} (${PRINCIPALITIES[of]}): ${n}`;
   return h(
@@ -59,7 +69,9 @@ function cell(kind, of, n, does, danger) {
   );
 }
 
-function having({ items, traitors }, { flags }) {
+/** @param {Api.MerlinSeat} seat @param {Record<string, string | null>} flags */
+function having({ items, traitors }, flags) {
+  /** @param {string} of */
   const coming = (of) => traitors.filter((one) => one === of).length;
   return h(
     "div",
@@ -84,7 +96,7 @@ function having({ items, traitors }, { flags }) {
   );
 }
 
-/** The henchmen, those at home in colour; behind each the rows of its seals. */
+/** The henchmen, those at home in colour; behind each the rows of its seals. @param {Api.MerlinSeat} seat */
 function home({ henchmen, seals }) {
   const who = Object.keys(HENCHMEN);
   const there = who.filter((one) => henchmen[one] === null);
@@ -104,6 +116,7 @@ function home({ henchmen, seals }) {
   );
 }
 
+/** @param {Api.MerlinSeal} seal */
 function seal({ of, row, used }) {
   const told = fill(BOARD.seal, { henchman: HENCHMEN[of], row });
   return h(
@@ -113,6 +126,7 @@ function seal({ of, row, used }) {
   );
 }
 
+/** @param {Page.MerlinScene} scene @param {number} i */
 function castle({ state, nameAt }, i) {
   const seat = state.seats[i];
   const acts = i === state.seat;
@@ -134,9 +148,9 @@ function castle({ state, nameAt }, i) {
           { class: "first-player", role: "img", "aria-label": BOARD.first, title: BOARD.first },
           "1",
         ),
-      ["excalibur", "grail"]
-        .filter((one) => state[one] === i)
-        .map((one) => asks(icon("glyph", one, "treasure"), one, SPACES[one])),
+      TREASURES.filter((one) => state[one] === i).map((one) =>
+        asks(icon("glyph", one, "treasure"), one, SPACES[one]),
+      ),
       h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score)),
     ),
     h(
@@ -154,11 +168,11 @@ function castle({ state, nameAt }, i) {
       ),
       home(seat),
     ),
-    having(seat, state),
+    having(seat, { ...state.flags }),
   );
 }
 
-/** All of them, the first seat first. */
+/** All of them, the first seat first. @param {Page.MerlinScene} scene */
 export const castles = (scene) =>
   h(
     "ol",
@@ -168,8 +182,12 @@ export const castles = (scene) =>
 
 // -- the score track -----------------------------------------------------------------------------
 
-/** Where each figure stands on the track, in percent, and moved apart so that each can be read. */
+/**
+ * Where each figure stands on the track, in percent, and moved apart so that each can be read.
+ * @param {number[]} scores
+ */
 function apart(scores) {
+  /** @param {number} score */
   const at = (score) => Math.max(0, Math.min(TRACK, score > TRACK ? score - TRACK : score));
   const order = scores
     .map((score, seat) => ({ seat, score, at: at(score), shown: at(score) }))
@@ -182,7 +200,7 @@ function apart(scores) {
   return order;
 }
 
-/** The score track: a figure for each seat, with its score. */
+/** The score track: a figure for each seat, with its score. @param {Page.MerlinScene} scene */
 export function track({ state, nameAt }) {
   return h(
     "div",

@@ -2,6 +2,7 @@
 
 import { t, tn } from "../words.js";
 
+/** @type {Record<string, string>} */
 export const PRINCIPALITIES = {
   dragon: t("Dragon"),
   dove: t("Dove"),
@@ -10,6 +11,7 @@ export const PRINCIPALITIES = {
   fox: t("Fox"),
   eagle: t("Eagle"),
 };
+/** @type {Record<string, string>} */
 export const THINGS = {
   shield: t("shield"),
   flag: t("flag"),
@@ -17,19 +19,23 @@ export const THINGS = {
   influence: t("influence"),
   traitors: t("traitor"),
 };
+/** @type {Record<string, string>} */
 export const HENCHMEN = {
   lady: t("Lady"),
   "shield-bearer": t("Shield-bearer"),
   builder: t("Builder"),
   "flag-bearer": t("Flag-bearer"),
 };
+/** @type {Record<string, string>} */
 export const TERRAINS = { mountain: t("mountain"), wood: t("wood"), lake: t("lake") };
+/** @type {Record<string, string>} */
 export const TILES = {
   ...TERRAINS,
   "mountain-tower": t("mountain with tower"),
   "wood-tower": t("wood with tower"),
   "lake-tower": t("lake with tower"),
 };
+/** @type {Record<string, string>} */
 export const SPACES = {
   ...PRINCIPALITIES,
   "points-shield": t("points for shields"),
@@ -47,11 +53,13 @@ export const SPACES = {
   grail: t("the Holy Grail"),
   manor: t("build a manor"),
 };
+/** @type {Record<string, string>} */
 export const SHEETS = {
   "merlin-missions": t("Mission cards"),
   "merlin-traitors": t("Traitors"),
   "merlin-tiles": t("Terrain tiles, starting tiles, Excalibur and the Holy Grail"),
 };
+/** @type {Record<string, string>} */
 export const GROUPS = {
   mission: t("Mission cards"),
   traitor: t("Traitors"),
@@ -74,6 +82,7 @@ export const WHOSE = {
 };
 export const ROUND = t("Round {n} of {all}");
 export const SCORED = t("then a scoring");
+/** @type {Record<string, string>} */
 export const PHASES = {
   tiles: t("The environs are laid"),
   display: t("The display"),
@@ -92,6 +101,7 @@ export const PHASES = {
 };
 
 // What is asked, by the kind of the question; what answers it stands below it.
+/** @type {Record<string, string>} */
 export const ASKS = {
   "ask-tiles": t("Lay tile {place} of {of}"),
   "ask-display": t("Show the next mission card"),
@@ -126,6 +136,7 @@ export const ASKS = {
   rests: t("The table rests and keeps the game"),
 };
 // What is chosen next of a line, as the table says it, too.
+/** @type {Record<string, string>} */
 export const NEXT = {
   ones: t("which mission card?"),
   start_knight: t("where does the knight begin?"),
@@ -149,10 +160,12 @@ export const NEXT = {
   row: t("points, or a seal in which row?"),
 };
 
-const laid = (/** @type {string} */ text) => [[["card"], text]];
+/** @type {(text: string) => [string[], string][]} */
+const laid = (text) => [[["card"], text]];
 const FULFILLED = laid(t("a mission card: it is fulfilled"));
 
 // What may be laid or shown, by the kind of the question or its phase; what may be pressed the table tells.
+/** @type {Record<string, [string[], string][]>} */
 export const LAID = {
   tiles: laid(t("show each tile as it is laid")),
   display: laid(t("show each mission card that is laid open")),
@@ -170,6 +183,7 @@ export const LAID = {
 };
 // What of the owner's copy is only assumed.
 export const ASSUMED = t("Assumed, not told by the owner: {keys}.");
+/** @type {Record<string, string>} */
 export const COPY = {
   rondel: t("the rondel"),
   shift: t("how the rows of the environs lie"),

@@ -7,7 +7,7 @@ import { icon, put } from "./merlin-art.js";
 import { drawAsking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
-import { castles, track } from "./merlin-seats.js";
+import { TREASURES, castles, track } from "./merlin-seats.js";
 import {
   AGAIN,
   BOARD,
@@ -22,6 +22,7 @@ import {
 
 const scoring = later(() => import("./merlin-scoring.js"), "scoring");
 const count = later(() => import("./merlin-scoring.js"), "count");
+/** @param {string[]} names */
 const winsOf = (names) =>
   names.length === 1
     ? t("{seat} wins", { seat: names[0] })
@@ -29,21 +30,24 @@ const winsOf = (names) =>
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
-export const title = t("Merlin");
-export const words = { expert: "" };
+/** @type {string[]} */
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const cards = () => import("./merlin-cards.js");
+/** @param {string} sheet */
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
+/** @param {Api.Piece} piece */
 export const groupOf = ({ id }) => id.split(/[-.]/)[1];
+/** @param {string} group */
 export const groupName = (group) => GROUPS[group] ?? group;
 
+/** @param {string} id */
 const partsOf = (id) => {
   const [name, copy] = id.replace(/^m-(tile-|traitor-)?/, "").split(".");
   return { name, copy };
 };
 
-/** What a piece is called: "Mission 12", "Fox", "lake with tower". */
+/** What a piece is called: "Mission 12", "Fox", "lake with tower". @param {string} id */
 export function pieceName(id) {
   const { name, copy } = partsOf(id);
   if (name === "mission") return t("Mission {number}", { number: copy });
@@ -51,14 +55,18 @@ export function pieceName(id) {
   return PRINCIPALITIES[name] ?? SPACES[name] ?? TILES[name] ?? id;
 }
 
-/** What it is called inside its group: its number, or the whole name. */
+/** What it is called inside its group: its number, or the whole name. @param {{ id: string }} piece */
 export function shortName({ id }) {
   const { name, copy } = partsOf(id);
   return name === "mission" || name === "start" ? copy : pieceName(id);
 }
 
-/** What every drawing needs: the snapshot, its state, names, what the view tells besides. */
+/**
+ * What every drawing needs: the snapshot, its state, names, what the view tells besides.
+ * @param {Page.Merlin} table @returns {Page.MerlinScene}
+ */
 function sceneOf(table) {
+  /** @param {number} seat */
   const nameAt = (seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
   const { landings = [], missions = {}, frame = [], shift = "odd" } = table.sums ?? {};
   const pointed =
@@ -77,12 +85,15 @@ function sceneOf(table) {
 
 // -- the middle --------------------------------------------------------------------------------
 
-/** What a mission asks for, in drawings: "flag-fox 2", "any flag 4", "lady fox". */
+/**
+ * What a mission asks for, in drawings: "flag-fox 2", "any flag 4", "lady fox".
+ * @param {string} text @param {number} x @param {number} y
+ */
 function need(text, x, y) {
   const words = text.split(" ");
   const number = Number(words.at(-1)) || (words[0] === "henchmen" ? Number(words[1]) : 0);
   const [kind, of] = words[0].split(/-(?=dragon|dove|fish|snake|fox|eagle)/);
-  const where = PRINCIPALITIES[words.at(-1)] ? words.at(-1) : null;
+  const where = PRINCIPALITIES[words.at(-1) ?? ""] ? words.at(-1) : null;
   const held = words[1] in PRINCIPALITIES ? words[1] : null;
   const glyphs = of
     ? put("glyph", kind, `of-${of}`, x, y, 34)
@@ -97,7 +108,10 @@ function need(text, x, y) {
   return [glyphs, number > 1 && s("text", { class: "number", x: x + 15, y: y + 18 }, number)];
 }
 
-/** A mission card as a piece of a drawing; of one that nobody knows its number. */
+/**
+ * A mission card as a piece of a drawing; of one that nobody knows its number.
+ * @param {string} card @param {Api.MerlinMission | undefined} told @param {number} x @param {number} y
+ */
 export function mission(card, told, x, y) {
   const step = Math.min(40, 112 / Math.max(1, told?.needs.length ?? 1));
   return s(
@@ -115,9 +129,13 @@ export function mission(card, told, x, y) {
   );
 }
 
-/** The open missions above the environs; decks, apples and treasures that nobody has below. */
+/**
+ * The open missions above the environs; decks, apples and treasures that nobody has below.
+ * @param {Page.MerlinScene} scene
+ */
 function middle({ state, missions }) {
-  const free = ["excalibur", "grail"].filter((one) => state[one] === null);
+  const free = TREASURES.filter((one) => state[one] === null);
+  /** @type {[string, number, string][]} */
   const stock = [
     ["hand", state.deck, BOARD.deck],
     ["traitors", state.traitor_deck, BOARD.traitorDeck],
@@ -140,6 +158,7 @@ function middle({ state, missions }) {
   ];
 }
 
+/** @param {Page.MerlinScene} scene */
 function world(scene) {
   const { state } = scene;
   return [
@@ -159,7 +178,10 @@ function world(scene) {
   ];
 }
 
-/** What a choice by touch comes to: where a die leads, a die alone, the tile for a manor. */
+/**
+ * What a choice by touch comes to: where a die leads, a die alone, the tile for a manor.
+ * @param {any} shows @param {string} label
+ */
 export function comesTo(shows, label) {
   if ("is" in shows) return move(shows);
   const { die, face, seat, tile } = shows;
@@ -177,7 +199,7 @@ export function comesTo(shows, label) {
 /** Strong states, shown across the page: this game has none. */
 export const ribbons = () => [];
 
-/** The end of the game, or null: {key, picture()}. */
+/** The end of the game, or null: {key, picture()}. @param {Page.Merlin} table */
 export function end(table) {
   const { winners, seats } = table.state;
   if (!winners) return null;
@@ -206,7 +228,10 @@ export function end(table) {
   };
 }
 
-/** Draws the state of this game into the places of the page. */
+/**
+ * Draws the state of this game into the places of the page.
+ * @param {Page.Places} places @param {Page.Merlin} table
+ */
 export function draw(places, table) {
   const scene = sceneOf(table);
   const { state } = table;

@@ -4,9 +4,12 @@ import { h, s } from "../draw.js";
 import { t } from "../words.js";
 import { CHARACTERS, EFFECTS, QUESTS } from "./rumors-words.js";
 
+/** @param {string} d */
 const line = (d) => s("path", { d, class: "ink" });
+/** @param {string} d */
 const solid = (d) => s("path", { d, class: "fill" });
 
+/** @type {Record<string, () => unknown>} */
 const EMBLEMS = {
   // three woad spirals
   picts: () =>
@@ -81,7 +84,7 @@ const EMBLEMS = {
 };
 EMBLEMS["picts+saxons"] = EMBLEMS.saxons;
 
-/** The emblem of a Quest or a character. */
+/** The emblem of a Quest or a character. @param {string} name */
 export function emblem(name) {
   return s(
     "svg",
@@ -90,7 +93,7 @@ export function emblem(name) {
   );
 }
 
-/** One Sword: "white", "black" or "none" (a place that is still empty). */
+/** One Sword: "white", "black" or "none" (a place that is still empty). @param {string} colour */
 export function sword(colour) {
   return s(
     "svg",
@@ -102,13 +105,17 @@ export function sword(colour) {
   );
 }
 
-/** A Rumor card's id taken apart: {group, value}: "picts-4.1" is {picts, 4}, "picts-q.2" {picts, ?}. */
+/**
+ * A Rumor card's id taken apart: {group, value}: "picts-4.1" is {picts, 4}, "picts-q.2" {picts, ?}.
+ * @param {string} card
+ */
 export function partsOf(card) {
   const [group, rest = ""] = card.split("-");
   const value = rest.split(".")[0];
   return { group, value: value === "q" ? "?" : value };
 }
 
+/** @param {string} card */
 export function nameOf(card) {
   const { group, value } = partsOf(card);
   if (group in QUESTS) return `${QUESTS[group]} ${value}`;
@@ -116,7 +123,10 @@ export function nameOf(card) {
   return card;
 }
 
-/** The top of the Threats pile: a card of our own drawing. */
+/**
+ * The top of the Threats pile: a card of our own drawing.
+ * @param {string | null} top @param {number} threats
+ */
 export function card(top, threats) {
   if (top === null && threats > 0) {
     return h(

@@ -7,10 +7,15 @@ import { fill, t } from "../words.js";
 import { emblem, nameOf, partsOf, sword } from "./rumors-art.js";
 import { FIVE, OUTCOMES, QUESTS, SAYS, SUM, questOf, swordsOf } from "./rumors-words.js";
 
+/**
+ * @typedef {Api.RumorsQuest & Partial<Api.RumorsSumQuest>} Quest
+ * @typedef {Omit<Api.RumorsLastQuest, "quests"> & { quests: Quest[] }} Last
+ */
+
 const LAST = t("The last accusation");
 const BIG = 14;
 
-/** Touched, a drawing says what it does (games.js). */
+/** Touched, a drawing says what it does (games.js). @param {string} what @param {string} [label] */
 const does = (what, label) => ({
   "data-does": what,
   tabindex: -1,
@@ -18,15 +23,19 @@ const does = (what, label) => ({
   ...(label && { title: label }),
 });
 
+/** @param {{ of: string }} props */
 const Emblem = ({ of }) => html`<${Drawn} of=${useMemo(() => emblem(of), [of])} />`;
 
-/** A card by its value, in the colour of its group. */
+/** A card by its value, in the colour of its group. @param {{ id: string }} props */
 function Chip({ id }) {
   const { group, value } = partsOf(id);
   return html`<span class=${`chip of-${group}`} ...${does(id, nameOf(id))}>${value}</span>`;
 }
 
-/** What a card adds: a number as it is printed, a "?" with its worth, another with its name. */
+/**
+ * What a card adds: a number as it is printed, a "?" with its worth, another with its name.
+ * @param {Api.RumorsSumPart} part
+ */
 function Addend({ card: id, adds }) {
   const name = id === "bonus" ? "merlin-6" : id;
   const { group, value } = partsOf(name);
@@ -38,7 +47,10 @@ function Addend({ card: id, adds }) {
   >`;
 }
 
-/** A card that a Merlin took out, struck through, and who took it. */
+/**
+ * A card that a Merlin took out, struck through, and who took it.
+ * @param {{ id: string, by?: string }} props
+ */
 function Taken({ id, by }) {
   const { group, value } = partsOf(id);
   const names = { card: nameOf(id), merlin: by && nameOf(by) };
@@ -48,7 +60,7 @@ function Taken({ id, by }) {
   </span>`;
 }
 
-/** The Swords that a Quest brought. */
+/** The Swords that a Quest brought. @param {{ outcome: string, swords: number }} props */
 function Won({ outcome, swords }) {
   const colour = outcome === "success" ? "white" : "black";
   const drawn = useMemo(
@@ -60,7 +72,10 @@ function Won({ outcome, swords }) {
   </span>`;
 }
 
-/** One Quest: its cards, what they come to, and what that brings. */
+/**
+ * One Quest: its cards, what they come to, and what that brings.
+ * @param {{ of: Quest, isMain: boolean }} props
+ */
 function Sum({ of: { quest, cards, parts, removed, taken, total, outcome, swords }, isMain }) {
   const by = new Map((taken ?? []).map((one) => [one.card, one.by]));
   const steps = parts
@@ -82,15 +97,16 @@ function Sum({ of: { quest, cards, parts, removed, taken, total, outcome, swords
   </li>`;
 }
 
-const isHarmless = ({ outcome }) => outcome === "harmless";
+/** @param {Quest} quest */
+const isHarmless = ({ outcome }) => Number(outcome === "harmless");
 
-/** The main Quest first, then what brought Swords, then what did no harm. */
+/** The main Quest first, then what brought Swords, then what did no harm. @param {Last} last */
 const inOrder = ({ quests, main }) =>
   [...quests].sort(
-    (a, b) => (b.quest === main) - (a.quest === main) || isHarmless(a) - isHarmless(b),
+    (a, b) => Number(b.quest === main) - Number(a.quest === main) || isHarmless(a) - isHarmless(b),
   );
 
-/** The result in one sentence: "13: in time. 2 white Swords." */
+/** The result in one sentence: "13: in time. 2 white Swords." @param {Last} last */
 function inOneSentence({ quests, main, white, black }) {
   const { outcome, total } = quests.find(({ quest }) => quest === main) ?? quests[0];
   return [
@@ -102,6 +118,7 @@ function inOneSentence({ quests, main, white, black }) {
     .join(" ");
 }
 
+/** @param {{ last: Last, name: string, why: string[], players: string[] }} props */
 function LastQuest({ last, name, why, players }) {
   const went = t("{seat} went on {quest}", { seat: name, quest: QUESTS[last.main] });
   return html`<div class="result" key=${JSON.stringify(last)}>
@@ -116,7 +133,10 @@ function LastQuest({ last, name, why, players }) {
   </div>`;
 }
 
-/** Draws the last Quest, and an accusation after it, into a place; `nameAt(seat)` says who. */
+/**
+ * Draws the last Quest, and an accusation after it, into a place; `nameAt(seat)` says who.
+ * @param {HTMLElement} place @param {Page.Rumors} table @param {(seat: number) => string} nameAt
+ */
 export function drawSum(place, table, nameAt) {
   const { why = [], why_of: of, why_quest: quest = [], players } = table;
   const last = table.sums?.last_quest ?? table.state.last_quest;

@@ -2,6 +2,7 @@
 
 import { t, tn } from "../words.js";
 
+/** @type {Record<string, string>} */
 export const QUESTS = {
   picts: t("Picts"),
   saxons: t("Saxons"),
@@ -10,12 +11,14 @@ export const QUESTS = {
   grail: t("Grail"),
   "picts+saxons": t("Picts & Saxons"),
 };
+/** @type {Record<string, string>} */
 export const CHARACTERS = {
   morgan: t("Morgan"),
   merlin: t("Merlin"),
   mordred: t("Mordred"),
   vivien: t("Vivien"),
 };
+/** @type {Record<string, string>} */
 export const GROUPS = {
   ...QUESTS,
   ...CHARACTERS,
@@ -28,6 +31,7 @@ export const GROUPS = {
   galahad: t("Galahad"),
   percival: t("Percival"),
 };
+/** @type {Record<string, string>} */
 export const EFFECTS = {
   "morgan-1": t("Quest cards go face down"),
   "morgan-2": t("Count aloud"),
@@ -46,6 +50,7 @@ export const EFFECTS = {
   mordred: t("Strengthens Picts and Saxons"),
   vivien: t("Loyalties may change hands"),
 };
+/** @type {Record<string, string>} */
 export const SHEETS = {
   rumors: t("Rumor cards"),
   promos: t("Promo cards"),
@@ -58,13 +63,16 @@ export const EXAMPLES = {
   card: "picts 5",
   lines: ["lay down", "quest grail", "loyalty Anna traitor", "insert picts-5", "undo"],
 };
+/** @type {Record<string, string>} */
 export const OUTCOMES = {
   success: t("Success"),
   "too-early": t("Too early"),
   "too-late": t("Too late"),
   harmless: t("Harmless"),
 };
+/** @type {Record<string, string>} */
 export const LOYALTY = { loyal: t("Loyal"), traitor: t("Traitor"), closed: t("card not shown") };
+/** @type {Record<string, { title: string, text: string }>} */
 export const WINS = {
   loyal: { title: t("The Loyal win"), text: t("The white Swords hold Camelot.") },
   evil: { title: t("Evil wins"), text: t("The shadows have fallen over Camelot.") },
@@ -81,6 +89,7 @@ export const STANDING = {
 };
 
 // What is asked when the table sends no words of its own: by the kind of the question, or the phase.
+/** @type {Record<string, string>} */
 export const ASKS = {
   act: t("Lay a card."),
   "spread-rumors": t("Draw two, lay one face up, discard the other unseen."),
@@ -107,6 +116,7 @@ export const SUM = {
 };
 
 // The question alone, by its kind: what answers it stands below it.
+/** @type {Record<string, string>} */
 export const QUESTIONS = {
   "ask-accuse": t("{seat} accuses {accused}?"),
   "ask-symbol": t("Does {card} show the {quest} symbol?"),
@@ -124,6 +134,7 @@ export const QUESTIONS = {
 };
 
 // Of the table's own questions: without the buttons, which stand below.
+/** @type {Record<string, string>} */
 export const PLAIN = {
   again: t("A new game with the same players?"),
   anybody: t("Is anybody there?"),
@@ -133,6 +144,7 @@ export const PLAIN = {
 // What may be shown besides what may be pressed, by the kind of the question.
 const KNIGHT = t("Show the Knight.");
 const LOYALTY_CARD = t("Or show the Loyalty card.");
+/** @type {Record<string, string>} */
 export const SHOWN = {
   arthur: KNIGHT,
   gawain: KNIGHT,
@@ -144,6 +156,7 @@ export const SHOWN = {
 };
 
 // What a turn may be, by whether a Quest is open and somebody may be accused.
+/** @type {Record<string, string>} */
 export const TURNS = {
   "listen quest accuse": t("Lay a card, go on a Quest, or accuse."),
   "listen quest": t("Lay a card, or go on a Quest."),
@@ -165,6 +178,7 @@ export const questOf = (/** @type {string} */ quest) => ({
 });
 
 // What the main Quest came to.
+/** @type {Record<string, string>} */
 export const SAYS = {
   success: t("{total}: in time."),
   "too-early": t("{total}: too early."),

@@ -38,12 +38,16 @@ export const examples = EXAMPLES;
 export const cards = () => import("./rumors-cards.js");
 export const turnsUp = "ask-reveal"; // here what lies face down is turned up
 export const givesReasons = true; // "Why?" stands in what it draws itself
+/** @param {Page.Rumors | null} table */
 export const pileOf = (table) => table?.state?.threats;
+/** @param {string} sheet */
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
+/** @param {string} group */
 export const groupName = (group) => GROUPS[group] ?? group;
+/** @param {string} id */
 export const pieceName = (id) => nameOf(id);
 
-/** What a piece is called inside its group: the value, or the whole label. */
+/** What a piece is called inside its group: the value, or the whole label. @param {Api.Piece} piece */
 export function shortName(piece) {
   const { group, value } = partsOf(piece.id);
   if (group === "token") return QUESTS[value] ?? piece.label;
@@ -52,13 +56,16 @@ export function shortName(piece) {
 
 const KNIGHTS = "arthur tristan gawain galahad percival";
 
+/** @param {Page.Rumors} table @param {number} seat */
 const playerOf = (table, seat) => table.players[seat] || t("Seat {number}", { number: seat + 1 });
 
 // -- the Swords ----------------------------------------------------------------------------
 
+/** @param {HTMLElement} place @param {Api.RumorsState} state */
 function drawScore(place, { white, black }) {
   redraw(place, [white, black], () => {
     const places = Math.max(SWORDS, white + black);
+    /** @param {number} i */
     const colourAt = (i) => (i < white ? "white" : i >= places - black ? "black" : "none");
     const rack = Array.from({ length: places }, (_, i) =>
       h(
@@ -98,7 +105,7 @@ function drawScore(place, { white, black }) {
 
 // -- what is asked -------------------------------------------------------------------------
 
-/** What is asked: the table's own question, or what the phase asks for. */
+/** What is asked: the table's own question, or what the phase asks for. @param {Page.Rumors} table */
 function kindOf({ state, ask }) {
   if (ask) return ask.kind.replace(/^ask-/, "");
   if (state.phase !== "turn") return state.phase;
@@ -106,7 +113,7 @@ function kindOf({ state, ask }) {
   return state.must_listen ? "listen" : "act";
 }
 
-/** The question without the name before it: that stands above it already. */
+/** The question without the name before it: that stands above it already. @param {Page.Rumors} table */
 function wordsOf(table) {
   if (table.unsure) return asksFor(table.unsure);
   const { ask, state } = table;
@@ -124,9 +131,12 @@ function wordsOf(table) {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** What a question names: players by their names, cards and Quests by what they are called. */
+/**
+ * What a question names: players by their names, cards and Quests by what they are called.
+ * @param {Page.Rumors} table
+ */
 function namesIn(table) {
-  const { seat, accused, card: id, quest, bonus, hidden } = table.ask.params ?? {};
+  const { seat, accused, card: id, quest, bonus, hidden } = table.ask?.params ?? {};
   return {
     seat: playerOf(table, seat ?? table.state.seat),
     accused: playerOf(table, accused ?? 0),
@@ -137,7 +147,10 @@ function namesIn(table) {
   };
 }
 
-/** Who is to do something now: whose turn it is, or who is asked for something meanwhile. */
+/**
+ * Who is to do something now: whose turn it is, or who is asked for something meanwhile.
+ * @param {Page.Rumors} table @returns {{ seat: number, isTurn: boolean }}
+ */
 function askedOf(table) {
   const seat = table.ask?.params?.seat ?? table.state.seat;
   return { seat, isTurn: seat === table.state.seat };
@@ -146,13 +159,13 @@ function askedOf(table) {
 // What the table itself asks.
 const OWN = ["take-back", "bring-back", "again", "anybody", "rests"];
 
-/** A key that has a picture: a Quest's. */
+/** A key that has a picture: a Quest's. @param {string} name */
 function cap(name) {
-  const quest = FIVE[/^quest-(\d)$/.exec(name)?.[1] - 1];
+  const quest = FIVE[Number(/^quest-(\d)$/.exec(name)?.[1]) - 1];
   return quest ? emblem(quest) : null;
 }
 
-/** Whose turn it is, or who is asked meanwhile. */
+/** Whose turn it is, or who is asked meanwhile. @param {Page.Rumors} table */
 function whoOf(table) {
   const { state } = table;
   if (state.phase === "over") return t("The game has ended");
@@ -166,7 +179,10 @@ function whoOf(table) {
 const extras = h("div", { class: "extras" });
 const inQuestion = h("div", { class: "in-question" });
 
-/** What stands as long as it is true: what may be shown, totals, Morgans, warnings. */
+/**
+ * What stands as long as it is true: what may be shown, totals, Morgans, warnings.
+ * @param {Page.Rumors} table
+ */
 function drawExtras(table) {
   const { announce, count, tally, warnings } = table.state;
   const shown = table.unsure ? null : SHOWN[kindOf(table)];
@@ -208,6 +224,7 @@ function drawExtras(table) {
   return extras;
 }
 
+/** @param {HTMLElement | null} place @param {Page.Rumors} table @param {Page.Places["lay"]} lay */
 function drawAsk(place, table, lay) {
   const piece = table.unsure?.piece;
   redraw(inQuestion, piece, () => piece && asks(card(piece, 1), piece));
@@ -225,21 +242,24 @@ function drawAsk(place, table, lay) {
   });
 }
 
-/** What the result says, and the last sentence below, is not said a third time. */
+/**
+ * What the result says, and the last sentence below, is not said a third time.
+ * @param {Page.Rumors} table @returns {Page.Rumors}
+ */
 function withoutLast(table) {
   const { ask, log } = table;
-  return {
-    ...table,
-    ask: { ...ask, to_do: ask?.to_do?.filter((text) => text !== log.at(-1)?.text) },
-  };
+  const to_do = ask?.to_do?.filter((text) => text !== log.at(-1)?.text);
+  return { ...table, ask: ask && { ...ask, to_do } };
 }
 
+/** @param {{ title: string, text: string }} effect @param {string} does */
 function effect({ title: name, text }, does) {
   return h("p", { class: "effect" }, h("strong", { does }, name), h("span", {}, text));
 }
 
 // -- the round table -----------------------------------------------------------------------
 
+/** @param {HTMLElement} place @param {Page.Rumors} table */
 function drawRound(place, table) {
   const { phase, top, threats, hidden, deck, discard, seats } = table.state;
   // The disc stays: it costs a browser without a graphics chip more than all that lies on it.
@@ -255,7 +275,7 @@ function drawRound(place, table) {
   const pile = place.querySelector(".pile");
   const { sees } = table; // where something must be put right: what lies there, not what should
   const [lies, shown] = sees ? [sees, 1] : [top, threats];
-  pile.style.setProperty("--deep", Math.min(shown, 5));
+  pile?.style.setProperty("--deep", String(Math.min(shown, 5)));
   redraw(pile, [top, threats, hidden, deck, discard, sees], () => [
     lies && lies !== "face-down" ? asks(card(lies, shown), lies) : card(lies, shown),
     h(
@@ -275,9 +295,13 @@ function drawRound(place, table) {
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.
+/** @param {number} x */
 const wide = (x) => Math.sign(x) * Math.abs(x) ** 0.8;
 
-/** Seats stand on an ellipse, the first one nearest to the screen's reader, then clockwise. */
+/**
+ * Seats stand on an ellipse, the first one nearest to the screen's reader, then clockwise.
+ * @param {Page.Rumors} table @param {Api.RumorsSeat} seat @param {number} i
+ */
 function plaque(table, seat, i) {
   const { state } = table;
   const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
@@ -310,12 +334,12 @@ function plaque(table, seat, i) {
 
 // -- the whole -----------------------------------------------------------------------------
 
-/** Strong states, shown across the page. */
+/** Strong states, shown across the page. @param {Page.Rumors} table */
 export function ribbons({ state }) {
   return state.silence ? [RIBBONS.silence] : [];
 }
 
-/** The end of the game, or null: {key, picture()}. */
+/** The end of the game, or null: {key, picture()}. @param {Page.Rumors} table */
 export function end(table) {
   const { winner, white, black, seats } = table.state;
   if (!winner) return null;
@@ -354,7 +378,7 @@ export function end(table) {
                 { class: revealed },
                 h("bdi", {}, playerOf(table, i)),
                 " ",
-                h("em", {}, LOYALTY[revealed] ?? LOYALTY.closed),
+                h("em", {}, LOYALTY[revealed ?? "closed"]),
               ),
             ),
           ),
@@ -364,7 +388,7 @@ export function end(table) {
   };
 }
 
-/** How it goes on after the end: what is asked, or what may be pressed. */
+/** How it goes on after the end: what is asked, or what may be pressed. @param {string} [asked] */
 function again(asked) {
   if (asked === "again")
     return h(
@@ -395,11 +419,17 @@ function again(asked) {
   );
 }
 
-/** Whether what the last Quest came to is the newest that there is: no card was laid since. */
+/**
+ * Whether what the last Quest came to is the newest that there is: no card was laid since.
+ * @param {Page.Rumors} table
+ */
 const isFresh = ({ state }) =>
   Boolean(state.last_quest) && !state.threats && state.phase !== "over";
 
-/** Draws the state of this game into the places of the page. */
+/**
+ * Draws the state of this game into the places of the page.
+ * @param {Page.Places} places @param {Page.Rumors} table
+ */
 export function draw(places, table) {
   document.body.classList.toggle("silent", table.state.silence);
   drawScore(places.score, table.state);

@@ -1,0 +1,302 @@
+"""What a request says that wants something done: the body of each POST, a class each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+Fact = bool | int | str | None
+PieceAt = list[str | int]  # ["PIECE", 7]: a piece, and before which line, how many, or where
+
+
+class Nothing(TypedDict):
+    """Nothing needs to be said."""
+
+
+class MayLeave(TypedDict):
+    """What leaves the game that is on, where one is."""
+
+    leaves: NotRequired[Annotated[int, "the number of the game that is left, not yet over"]]
+
+
+class ToPress(TypedDict):
+    """A press of a mock button."""
+
+    button: Annotated[str, "as `buttons` of the snapshot name it"]
+    seconds: NotRequired[Annotated[float, "how long it is held"]]
+    down: NotRequired[Annotated[bool, "a finger goes down, or up"]]
+    question: NotRequired[Annotated[str | int | None, "`question` of the snapshot"]]
+
+
+class ToPoint(TypedDict):
+    """A row of the list."""
+
+    place: Annotated[int, "from 0"]
+    question: NotRequired[Annotated[str | int | None, "`question` of the snapshot"]]
+
+
+class ToPlace(TypedDict):
+    """A card of the drawn table."""
+
+    piece: NotRequired[str]
+    how: Literal["up", "down", "lift", "clear"]
+
+
+class ToCall(TypedDict):
+    """Whether help is wanted."""
+
+    help: bool
+
+
+class ToSet(TypedDict):
+    """Sound, light and voice of the box."""
+
+    sound: NotRequired[bool]
+    night: NotRequired[bool]
+    quiet_in_silence: NotRequired[bool]
+    peek_sound: NotRequired[bool]
+    speech: NotRequired[bool]
+
+
+class Pin(TypedDict):
+    """The operator's PIN."""
+
+    pin: str
+
+
+class ToResume(MayLeave):
+    """A game that was left."""
+
+    game: int
+
+
+class OnePiece(TypedDict):
+    """A piece, by its name or as somebody types it."""
+
+    piece: str
+
+
+class SomePieces(TypedDict):
+    """Pieces, one after the other."""
+
+    pieces: list[str]
+
+
+class OnTop(OnePiece):
+    """Whether a card lies on top."""
+
+    on_top: bool
+
+
+class InShort(TypedDict):
+    """A line in short."""
+
+    words: str | list[str]
+
+
+class ToKeep(TypedDict):
+    """How much of the record stays."""
+
+    keep: Annotated[int, "the last line that stays; the header is 1"]
+    of: Annotated[int, "the record's last line, as it was shown"]
+
+
+class ToInsert(OnePiece):
+    """A card that was missed."""
+
+    before: NotRequired[int]
+
+
+# `with` is a word of Python, so no class can have it as a name.
+ToReplace = TypedDict("ToReplace", {"piece": str, "with": str, "before": NotRequired[int]})
+ToReplace.__doc__ = "A card that was misread, and which it was."
+
+
+class ToPutRight(TypedDict):
+    """Several corrections of one pile."""
+
+    of: Annotated[int, "the record's last line, as it was shown"]
+    put_in: NotRequired[list[PieceAt]]
+    take_out: NotRequired[list[str]]
+    replaced: NotRequired[list[list[str]]]
+
+
+class CopySays(OnePiece):
+    """Whether the owner's copy says so, too."""
+
+    change: bool
+
+
+class ToMend(TypedDict):
+    """What is done about a trouble."""
+
+    do: str
+    trouble: NotRequired[int]
+    value: NotRequired[str]
+
+
+class ToTest(TypedDict):
+    """The self-test begins, goes on or stops."""
+
+    do: Literal["start", "answer", "stop"]
+    step: NotRequired[int]
+    answer: NotRequired[str]
+
+
+class OneGame(TypedDict):
+    """A game, by its number."""
+
+    game: int
+
+
+class OneName(TypedDict):
+    """A player."""
+
+    name: str
+
+
+class OfCopy(TypedDict):
+    """One answer about the owner's copy, or what is done about a step."""
+
+    game: str
+    step: str
+    do: NotRequired[Literal["forget", "unknown"]]
+    piece: NotRequired[str | None]
+    key: NotRequired[str]
+    value: NotRequired[Any]
+    before: NotRequired[Annotated[Any, "what the page has shown"]]
+    change: NotRequired[Annotated[bool, "although it was told otherwise"]]
+
+
+class CopyFile(TypedDict):
+    """A copy that somebody wrote down."""
+
+    game: str
+    text: str
+    name: NotRequired[str | None]
+
+
+class Answers(TypedDict):
+    """Answers by step and key."""
+
+    game: str
+    answers: dict[str, dict[str, Any]]
+
+
+class OfCards(TypedDict):
+    """Facts of cards, and which were looked at."""
+
+    cards: NotRequired[dict[str, dict[str, Fact]]]
+    checked: NotRequired[list[str]]
+    change: NotRequired[Annotated[bool, "although it was told otherwise"]]
+
+
+class Photographed(TypedDict):
+    """What a photograph showed."""
+
+    pieces: list[PieceAt]
+    other_deck: int
+    unread: int
+
+
+class DeckPhotos(TypedDict):
+    """Photographs of a whole deck."""
+
+    game: str
+    photos: list[Photographed]
+
+
+class PilePhotos(TypedDict):
+    """Photographs of the pile."""
+
+    photos: list[Photographed]
+    aside: bool
+    whole: NotRequired[int]
+
+
+class Places(TypedDict):
+    """Where pieces lay in a photograph."""
+
+    places: list[PieceAt]
+    turned: int
+
+
+class SpreadPhotos(TypedDict):
+    """Photographs of pieces that lie side by side."""
+
+    photos: list[Places]
+
+
+class ToSetUp(TypedDict):
+    """One step of the first setup."""
+
+    step: str
+    do: Literal["choose", "done", "skip"]
+    value: NotRequired[str]
+    store: NotRequired[str]
+    before: NotRequired[Annotated[str | None, "what the page has shown"]]
+
+
+class ToLook(TypedDict):
+    """What the newest pictures are read for."""
+
+    cards: NotRequired[bool]
+    anew: NotRequired[bool]
+
+
+class ToStore(TypedDict):
+    """Whether a poor calibration is stored, too."""
+
+    anyway: NotRequired[bool]
+
+
+class ShownCode(TypedDict):
+    """A code that a screen showed."""
+
+    code: str
+
+
+class ToChoose(TypedDict):
+    """A player's choice."""
+
+    question: Annotated[int, "`question` of what the seat was asked"]
+    line: Annotated[dict[str, Any], "one of those that were offered"]
+
+
+class AboutQuestion(TypedDict):
+    """A question that a seat is asked."""
+
+    question: int
+
+
+class ToBegin(MayLeave):
+    """A game that the program deals."""
+
+    header: dict[str, Any]
+    bots: NotRequired[list[int]]
+
+
+class OneSeat(TypedDict):
+    """A seat, from 0."""
+
+    seat: int
+
+
+class PlayedBy(OneSeat):
+    """Who plays a seat."""
+
+    by: Literal["bot", "person"]
+
+
+class ReadTo(TypedDict):
+    """How far the screen has told the game."""
+
+    play: int | None
+
+
+class OfBoard(TypedDict):
+    """A board that somebody enters, to be scored."""
+
+    game: str
+    names: list[str]
+    answers: NotRequired[dict[str, Any]]
+    edition: NotRequired[str]

@@ -1,0 +1,66 @@
+"""A function is named by what it does or returns: a participle alone says neither."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.support.places import ROOT
+
+PACKAGES: Final = (
+    "bench", "engine", "firmware", "fleet", "hardware", "lab", "makers", "vision", "words",
+)  # fmt: skip
+PARTICIPLE: Final = re.compile(
+    r"(?!need|speed|bed|feed|seed|exceed|proceed|embed)[a-z]+ed"
+    "|anew|begun|borne|bought|broken|brought|built|caught|chosen|cut|dealt|done|drawn|felt|fought"
+    "|found|given|gone|heard|hidden|hung|kept|known|laid|lain|led|left|lent|lost|made|meant|met"
+    "|paid|said|seen|sent|shown|sold|spent|split|spoken|spread|stood|stuck|taken|thought|told|torn"
+    "|understood|unheard|unwell|woken|won|written"
+)
+# Words that newcomers had to learn; each has a plain one in docs/terms.md.
+METAPHOR: Final = re.compile(
+    "stirs?|forgives?|eyes|knock|belongings|ills|hush|rubbish|garbage|heeded"
+)
+PRIVATE: Final = 245  # private functions that are still called so; this number only falls
+
+
+def is_participle(name: str) -> bool:
+    """Whether a name is one word that only says that something has happened."""
+    return PARTICIPLE.fullmatch(name.strip("_")) is not None
+
+
+def functions() -> Iterator[tuple[str, str]]:
+    """Yield the file and the name of each function at the top of a file."""
+    for package in PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield str(path.relative_to(ROOT)), node.name
+
+
+def test_no_public_function_is_a_bare_participle() -> None:
+    found = [f"{file}: {name}" for file, name in functions() if name[0] != "_"]
+    assert [one for one in found if is_participle(one.rpartition(": ")[2])] == []
+
+
+def test_private_ones_become_fewer() -> None:
+    left = [name for _, name in functions() if name[0] == "_" and is_participle(name)]
+    assert len(left) <= PRIVATE, "give the new one a name that says what it does"
+    assert len(left) > PRIVATE - 10, f"write {len(left)} into PRIVATE"
+
+
+def test_no_function_is_a_metaphor() -> None:
+    found = [f"{file}: {name}" for file, name in functions() if METAPHOR.fullmatch(name.strip("_"))]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [("told", True), ("_named", True), ("read_game", False), ("seed", False), ("run", False)],
+)
+def test_what_a_bare_participle_is(name: str, is_one: bool) -> None:
+    assert is_participle(name) is is_one
