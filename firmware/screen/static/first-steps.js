@@ -106,7 +106,7 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
 const PINS = {
   none: t("None is asked for: whoever stands at this screen may change everything."),
   drawn: t(
-    "One was drawn, because the network sees the page: `roundtable config pin` tells it. Here you may choose your own.",
+    "The box has drawn one, because the network sees the page. Here you may choose your own.",
   ),
   set: t("A PIN is set. You may choose another; every other browser is asked for it."),
 };
@@ -141,7 +141,7 @@ function Pin({ box: { pin: is }, choose, again, say }) {
       <p class="choices"><button type="submit" class="gold" data-set>${t("Set this PIN")}</button></p>
     </form>
     <${Note}>
-      ${t("From then on whatever changes the table asks for it, on this screen, too. `roundtable config pin` tells it to whoever has forgotten it.")}
+      ${t("From then on the box asks for it at every change, on this screen, too. Write it down: the page never shows it again.")}
     <//>
   `;
 }
