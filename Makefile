@@ -43,7 +43,7 @@ vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (t
 vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip, one power cut (DEBIAN=12 or 13)
 	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
-box-test: $(VENV)/.box  ## make the printed box of one board and measure its meshes (build123d)
+box-test: $(VENV)/.box  ## make the printed box of one board, measure its meshes, slice it (build123d; slicing needs root)
 	@$(BIN)/python -m pytest -p no:cacheprovider -rs tests/makers/case
 
 board-test: $(VENV)/.dev  ## let KiCad check the printed boards, in a throw-away Debian 13 (needs root)

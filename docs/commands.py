@@ -100,10 +100,11 @@ def _section(
 
 def _old() -> Iterator[str]:
     yield (
-        "## Words of before\n\nThese words do what they always did, and print the same. On standard"
-        " error they name the word\nof today. `replay` stays as short as it is, without a hint.\n"
+        "## Former names\n\nEach former name prints the same and ends with the same status. On"
+        " standard error it names\nthe new one. `replay` stays a second name of `games replay`,"
+        " without a hint.\n"
     )
-    yield "| before | today |\n|---|---|"
+    yield "| former | today |\n|---|---|"
     yield from (f"| `{old}` | `{new}` |" for old, new in renamed_commands())
     yield ""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 from typing import Final
 
 from hardware.board import Board
@@ -31,6 +32,8 @@ LEAST_ROWS: Final = 24  # the case's corners are drawn for it
 CANS: Final = {"1000 µF": 5, "100 nF": 3}  # columns that a capacitor covers; its legs are 2 apart
 
 Hole = tuple[int, int]
+Row = tuple[Hole, ...]
+Rails = Mapping[str, tuple[Row, ...]]  # bare wires of a net, from above, hole after hole
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Layout:
     columns: int
     rows: int
     legs: Mapping[Leg, Hole]
-    rails: Mapping[str, tuple[Hole, ...]]  # bare wire, hole after hole
+    rails: Rails
     wires: tuple[Wire, ...]
 
     @property
@@ -69,15 +72,21 @@ def layout(board: Board) -> Layout:
     """Return where everything sits for a board."""
     nets = netlist(board)
     legs = dict(_header())
-    row = _chips(nets, legs)
-    row = _resistors(nets, legs, row + 2)
+    below = _chips(nets, legs)
+    row = _resistors(nets, legs, below + 2)
     rows = max(LEAST_ROWS, _plugs(nets, legs, row) + 2)
-    rails = {
-        FIVE: tuple((column, FIVE_ROW) for column in range(COLUMNS)),
-        GROUND: tuple((column, GROUND_ROW) for column in range(COLUMNS)),
-    }
-    wires = tuple(_wires(nets, legs, rails))
+    rails = _rails(below if nets.of(Kind.CHIP) else None)
+    wires = tuple(_round_chips(nets, legs, tuple(_wires(nets, legs, rails))))
     return Layout(COLUMNS, rows, legs, rails, wires)
+
+
+def _rails(below: int | None) -> Rails:
+    """Return the bare wires: above the chips, and below them where a board has some."""
+    lower = () if below is None else ((FIVE, below), (GROUND, below + 1))
+    rails: dict[str, tuple[Row, ...]] = {}
+    for net, row in ((FIVE, FIVE_ROW), (GROUND, GROUND_ROW), *lower):
+        rails[net] = (*rails.get(net, ()), tuple((column, row) for column in range(COLUMNS)))
+    return rails
 
 
 # -- where the parts sit ---------------------------------------------------------------------
@@ -198,9 +207,7 @@ def _lines(nets: Netlist) -> Iterator[list[Part]]:
 # -- what is joined --------------------------------------------------------------------------
 
 
-def _wires(
-    nets: Netlist, legs: Mapping[Leg, Hole], rails: Mapping[str, tuple[Hole, ...]]
-) -> Iterator[Wire]:
+def _wires(nets: Netlist, legs: Mapping[Leg, Hole], rails: Rails) -> Iterator[Wire]:
     small = {part.name for part in nets.of(Kind.PLUG) if part.legs == SMALL_PLUG}
     for net, members in nets.nets.items():
         places = sorted(legs[leg] for leg in members)
@@ -212,19 +219,84 @@ def _wires(
 
 
 def _to_rail(
-    net: str, places: list[Hole], small: set[Hole], rail: tuple[Hole, ...]
+    net: str, places: list[Hole], small: set[Hole], rails: tuple[Row, ...]
 ) -> Iterator[Wire]:
-    """Join each leg to the free hole of the rail that is nearest to its column.
+    """Join each leg to the free hole of the nearer rail that is nearest to its column.
 
-    Small plugs of one line are joined to each other, and the first of them to the rail.
+    Small plugs of one line are joined to each other, and the first of them to the rail. Two rails
+    of a net are joined at the board's edge, where no chip is.
     """
-    free = dict.fromkeys(rail)
+    free = [dict.fromkeys(rail) for rail in rails]
+    if len(rails) > 1:
+        end = 0 if net == FIVE else -1
+        yield Wire(net, rails[0][end], rails[1][end])
+        for rail, holes in zip(free, rails, strict=True):
+            del rail[holes[end]]
     lines = {row: sorted(hole for hole in small if hole[1] == row) for _, row in small}
     for line in lines.values():
         yield from (Wire(net, one, other) for one, other in pairwise(line))
     for place in places:
         if place in small and place != lines[place[1]][0]:
             continue
-        near = min(free, key=lambda hole: abs(hole[0] - place[0]))
-        del free[near]
+        rail = min(free, key=lambda holes: abs(next(iter(holes))[1] - place[1]))
+        near = min(rail, key=lambda hole: abs(hole[0] - place[0]))
+        del rail[near]
         yield Wire(net, place, near)
+
+
+# -- round the chips -------------------------------------------------------------------------
+
+
+def over_chips(nets: Netlist, legs: Mapping[Leg, Hole], wire: Wire) -> tuple[str, ...]:
+    """Return which chips a wire crosses between their two rows of legs, drawn straight."""
+    chips = nets.of(Kind.CHIP)
+    return tuple(part.name for part in chips if _crosses(wire.one, wire.other, _area(part, legs)))
+
+
+def _area(part: Part, legs: Mapping[Leg, Hole]) -> tuple[int, int, int, int]:
+    """Return a chip's first and last column, its first and last row."""
+    columns, rows = zip(*(legs[part.name, leg + 1] for leg in range(part.legs)), strict=True)
+    return min(columns), max(columns), min(rows), max(rows)
+
+
+def _crosses(one: Hole, other: Hole, area: tuple[int, int, int, int]) -> bool:
+    """Whether a straight line runs through an area's inside: its rows' own lines are outside.
+
+    It is cut to the rows between; what is left of it is as wide as `first` to `last`.
+    """
+    left, right, top, bottom = area
+    (x1, y1), (x2, y2) = sorted((one, other), key=lambda hole: hole[1])
+    start, end = max(y1, top), min(y2, bottom)
+    if start > end or (y1 == y2 and y1 in (top, bottom)):
+        return False
+    if y1 == y2:
+        return min(x1, x2) <= right and max(x1, x2) >= left
+    if start == end:
+        return False
+    first, last = (x1 + (x2 - x1) * (y - y1) / (y2 - y1) for y in (start, end))
+    return min(first, last) <= right and max(first, last) >= left
+
+
+def _round_chips(
+    nets: Netlist, legs: Mapping[Leg, Hole], wires: tuple[Wire, ...]
+) -> Iterator[Wire]:
+    """Lead a wire that crosses a chip through a free hole beside it, above its upper legs."""
+    taken = {*legs.values(), *(hole for wire in wires for hole in (wire.one, wire.other))}
+    places = {part.name: _area(part, legs) for part in nets.of(Kind.CHIP)}
+    for wire in wires:
+        holes = [
+            (column, top - 1)
+            for left, right, top, _ in (places[name] for name in over_chips(nets, legs, wire))
+            for column in (left - 1, right + 1)
+        ]
+        ways = [
+            pair
+            for hole in holes
+            if hole not in taken
+            for pair in [(Wire(wire.net, wire.one, hole), Wire(wire.net, hole, wire.other))]
+            if not any(over_chips(nets, legs, half) for half in pair)
+        ]
+        best = min(ways, key=lambda pair: sum(dist(half.one, half.other) for half in pair),
+                   default=(wire,))  # fmt: skip
+        taken |= {hole for half in best for hole in (half.one, half.other)}
+        yield from best

@@ -47,7 +47,7 @@ def _outside(plan: Layout) -> Iterator[str]:
 
 def _crowded(plan: Layout) -> Iterator[str]:
     taken: dict[Hole, Leg] = {}
-    rail = {hole for holes in plan.rails.values() for hole in holes}
+    rail = {hole for rows in plan.rails.values() for row in rows for hole in row}
     for leg, hole in plan.legs.items():
         if hole in taken:
             yield f"{hole_name(hole)} takes {leg} and {taken[hole]}"
@@ -114,7 +114,7 @@ def _lumps(plan: Layout) -> dict[Hole, Hole]:
         return hole
 
     pairs = [(wire.one, wire.other) for wire in plan.wires]
-    pairs += [pair for rail in plan.rails.values() for pair in pairwise(rail)]
+    pairs += [pair for rows in plan.rails.values() for row in rows for pair in pairwise(row)]
     for one, other in pairs:
         stands[lump(one)] = lump(other)
     return {hole: lump(hole) for hole in list(stands)}

@@ -69,7 +69,10 @@ def _turned_over(plan: Layout) -> Layout:
     return replace(
         plan,
         legs={leg: over(hole) for leg, hole in plan.legs.items()},
-        rails={net: tuple(map(over, reversed(holes))) for net, holes in plan.rails.items()},
+        rails={
+            net: tuple(tuple(map(over, reversed(row))) for row in rows)
+            for net, rows in plan.rails.items()
+        },
         wires=tuple(
             replace(wire, one=over(wire.one), other=over(wire.other)) for wire in plan.wires
         ),
@@ -102,7 +105,7 @@ def _grid(plan: Layout, is_copper: bool) -> Iterator[str]:
 
 
 def _rails(plan: Layout) -> Iterator[str]:
-    for net, holes in plan.rails.items():
+    for net, holes in ((net, row) for net, rows in plan.rails.items() for row in rows):
         (x1, y), (x2, _) = _xy(holes[0]), _xy(holes[-1])
         yield f'<path d="M{x1:g} {y:g}H{x2:g}" stroke="{SHADES[shade_of(net)]}" stroke-width="5"/>'
         yield text(x2 + 4, y - 5, net, 10, 'text-anchor="end" font-weight="700"')
@@ -218,8 +221,10 @@ def wire_table(board: Board) -> str:
             for wire in plan.wires
             if wire.net == net
         )
-        rail = plan.rails.get(net)
-        bare = f"bare wire {hole_name(rail[0])} to {hole_name(rail[-1])}; " if rail else ""
+        bare = "".join(
+            f"bare wire {hole_name(row[0])} to {hole_name(row[-1])}; "
+            for row in plan.rails.get(net, ())
+        )
         lines.append(f"| {net} | {shade_of(net)} | {bare}{joints} |\n")
     return head + "".join(lines)
 

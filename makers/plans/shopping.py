@@ -158,7 +158,7 @@ def _workshop(_board: Board) -> Iterator[Line]:
     yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
     yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     yield 1, "roll of solder", "0.7 mm, with flux inside"
-    yield 1, "roll of bare wire", "0.6 mm, tinned: the two rails"
+    yield 1, "roll of bare wire", "0.6 mm, tinned: the rails"
     yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
     yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
 

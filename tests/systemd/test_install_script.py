@@ -228,6 +228,33 @@ def test_the_program_is_in_the_path_even_where_nothing_is_installed_and_says_so(
     assert (told.returncode, "install.sh --repair" in told.stderr) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("typed", "who"),
+    [
+        ("demo", "caller"), ("games replay a.jsonl", "caller"), ("replay a.jsonl", "caller"),
+        ("--language de build case --out box", "caller"), ("box --out box", "caller"),
+        ("--language=de fleet new north", "caller"), ("--help", "caller"), ("", "caller"),
+        ("games list", "sudo"), ("fleet hall", "sudo"), ("hall", "sudo"), ("config pin", "sudo"),
+        ("--language de do undo", "sudo"),
+    ],
+)  # fmt: skip
+def test_what_needs_no_box_is_run_as_the_caller(typed: str, who: str, tmp_path: Path) -> None:
+    for name, text in (
+        ("id", '[ "$1" = -u ] && echo 1000 || echo anna'), ("python", ""),
+        ("roundtable", "echo caller"), ("sudo", "echo sudo"),
+    ):  # fmt: skip
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+    environment = {
+        **os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}",
+        "ROUNDTABLE_PROGRAM": str(tmp_path / "roundtable"),
+    }  # fmt: skip
+    words = ["sh", ROOT / "systemd" / "bin" / "roundtable", *typed.split()]
+    assert subprocess.run(words, env=environment, capture_output=True, text=True).stdout == (
+        f"{who}\n"
+    )
+
+
 def test_what_root_sees_for_the_doctor_is_told_without_a_word_and_without_the_program() -> None:
     words = [sys.executable, "-I", "-X", "importtime", "-m", "firmware.upkeep.root_view"]
     told = subprocess.run(words, capture_output=True, text=True, check=True)

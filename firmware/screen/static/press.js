@@ -18,6 +18,7 @@ export const KEYS = {
   u: "undo",
   Backspace: "undo",
 };
+const DEAF_MS = 700; // the table hears nothing sooner: a second press must not answer the next question
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
 const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
@@ -38,6 +39,7 @@ export function presses() {
   let may = []; // be pressed here
   /** @type {number} */
   let asked; // the number of the question that is shown: a press answers no other one
+  let askedAt = 0; // when this page showed that question first, ms
   const problem = h("p", { class: "problem not-pressed", role: "alert" });
   document.body.append(problem);
 
@@ -82,6 +84,13 @@ export function presses() {
     problem.textContent = (await post(address, body)).text;
   }
 
+  /** Points at a row; a question that has just come up hears it as soon as the table does. @param {number} place */
+  function point(place) {
+    const question = asked;
+    const early = Math.max(0, DEAF_MS - (performance.now() - askedAt));
+    setTimeout(() => send("/api/point", { place, question }), early);
+  }
+
   /** @param {KeyboardEvent} event */
   function buttonOf(event) {
     if (!may.length || event.ctrlKey || event.altKey || event.metaKey) return null;
@@ -118,7 +127,7 @@ export function presses() {
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, releaseAll);
   document.addEventListener("click", (event) => {
     const at = partOf(event, "[data-point]");
-    if (at) send("/api/point", { place: Number(at.dataset.point), question: asked });
+    if (at) point(Number(at.dataset.point));
     const key = event.detail === 0 && partOf(event, "[data-press]"); // by Enter or Space
     if (key) release(pressBy(key.dataset));
   });
@@ -135,6 +144,7 @@ export function presses() {
   return {
     /** @param {Api.Snapshot} table */
     show(table) {
+      if (table.question !== asked) askedAt = performance.now();
       asked = table.question;
       may = pressable(table).map(({ button }) => button);
     },

@@ -99,9 +99,12 @@ const Heap = ({ heap, pieces, called, card }) => html`
   }
 `;
 
+const LEAST = 0.005; // what would be told as 0 % the gauge shows as well
+
 /** @param {{ of: number | null, label: string }} props */
 const Chance = ({ of, label }) =>
   of !== null &&
+  of >= LEAST &&
   html`<span class=${`chance ${of >= 0.5 ? "likely" : ""}`}><b>${percent.format(of)}</b> <small>${label}</small></span>`;
 
 /** @param {{ one: Api.WatchedRow, watched: Api.Watched, called: Record<string, string>, card: DrawsCard }} props */
@@ -114,7 +117,7 @@ function Row({ one, watched: { now_is, then_is }, called, card }) {
     </h3>
     ${band && html`<${Gauge} amount=${amount} band=${band} />`}
     ${
-      (now !== null || then !== null) &&
+      Math.max(now ?? 0, then ?? 0) >= LEAST &&
       html`<p class="chances"><${Chance} of=${now} label=${now_is} /><${Chance} of=${then} label=${then_is} /></p>`
     }
     ${!band && text && html`<p class="text">${text}</p>`}
@@ -165,7 +168,7 @@ async function draw(text) {
   const hasBoard = Boolean(seen && !seen.heap && now.state);
   at("round").hidden = at("score").hidden = !hasBoard;
   if (hasBoard) game?.draw(places, now);
-  at("now").textContent = isOpen ? (table.ask?.text ?? "") : "";
+  render(seen && html`<strong>${title}</strong> ${table.ask?.text}`, at("now"));
   document.body.classList.toggle("turned", seen !== null);
   document.body.classList.toggle("no-heap", !watched?.heap);
   document.body.classList.toggle("with-board", hasBoard);

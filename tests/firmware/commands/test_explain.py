@@ -275,7 +275,7 @@ def test_a_refusal_is_explained_in_the_readers_language_of_every_game(
     path.write_text(evening + '{"do": "draw"}\n')
     speak(Languages().of("de"))
     assert told_by(str(path), "--line", str(len(evening.splitlines()) + 1)) == 0
-    assert "Abgelehnt: das Spiel ist aus" in capsys.readouterr().out
+    assert "Abgelehnt: das Spiel ist vorbei" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("number", "says"), [(2, "blank"), (9, "1 to 8"), (0, "from 1")])

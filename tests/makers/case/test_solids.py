@@ -115,7 +115,7 @@ def test_the_page_tells_volume_and_mass_of_each(made: Path) -> None:
         assert f"| {volume:.1f} |" in told
     assert "printer has printed it yet" in told
     assert "| mast foot screw, M5 x 8 | 2 |" in told
-    assert "a sheet of 600 x 335 mm" in told
+    assert "a sheet of 600 x 327 mm" in told
     assert "`block`: 3 on each other" in told
 
 
