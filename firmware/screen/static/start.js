@@ -81,7 +81,7 @@ export const Pick = ({
 }) => html`<label class="ruling" ...${rest}>
   <span>${title}</span>
   <select name=${name} onchange=${(/** @type {Page.Select} */ { target }) => on(options[target.selectedIndex].value)}>
-    ${options.map((one) => html`<option selected=${one.value === value}>${one.label}</option>`)}
+    ${options.map((one) => html`<option value=${String(one.value)} selected=${one.value === value}>${one.label}</option>`)}
   </select>
 </label>`;
 
