@@ -12,13 +12,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
-from firmware.screen.interface import SECTIONS, Row
+from firmware.screen.interface import SECTIONS as OF_BOX
+from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
 from firmware.shapes import operator, table
 from firmware.shapes.when import When
+from fleet.hall import interface as hall
 
 PAGE: Final = Path(__file__).with_suffix(".md")
-TYPES: Final = Path(__file__).resolve().parents[1] / "types" / "api.d.ts"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "types"
+SECTIONS: Final = {**OF_BOX, "The hall": hall.OWN}
 KEYS: Final[Mapping[str, Any]] = {
     "The snapshot": table.Snapshot,
     "What the operator's page shows": operator.Operator,
@@ -31,8 +34,8 @@ _PLAIN: Final = {
     "null": "null",
 }  # fmt: skip
 _TYPES_HEAD: Final = """\
-// What the box answers, for tsc alone: made by `make docs` from firmware/shapes/. Do not edit.
-declare namespace Api {
+// What {who} answers, for tsc alone: made by `make docs` from {shapes}. Do not edit.
+declare namespace {name} {{
 """
 
 
@@ -83,19 +86,29 @@ def _keys(shape: Any) -> Iterator[tuple[str, str, str]]:
 # -- types --------------------------------------------------------------------------------------
 
 
-def types() -> str:
-    """Return types/api.d.ts: an interface for each shape."""
-    schemas = document()["components"]["schemas"]
+def types() -> dict[Path, str]:
+    """Return the files of types/ that are made: an interface for each shape."""
+    of_box = _TYPES_HEAD.format(who="the box", shapes="firmware/shapes/", name="Api")
+    of_hall = _TYPES_HEAD.format(who="the hall", shapes="fleet/hall/shapes.py", name="Hall")
+    return {
+        FOLDER / "api.d.ts": of_box + _namespace(document()),
+        FOLDER / "hall.d.ts": of_hall + _namespace(hall.document()),
+    }
+
+
+def _namespace(document: Mapping[str, Any]) -> str:
+    """Return what stands between the braces of a document's types, and the last brace."""
+    schemas = document["components"]["schemas"]
     shapes = "".join(_interface(name, schemas[name]) for name in sorted(schemas))
-    answers = _answers("Gets", "get") + _answers("Posts", "post")
-    return f"{_TYPES_HEAD}{shapes}{answers}}}\n"
+    paths = document["paths"]
+    return f"{shapes}{_answers(paths, 'Gets', 'get')}{_answers(paths, 'Posts', 'post')}}}\n"
 
 
-def _answers(name: str, method: str) -> str:
+def _answers(paths: Mapping[str, Any], name: str, method: str) -> str:
     """Return an interface of what each address answers to a method, as JSON."""
     keys = "".join(
         f"    {json.dumps(path)}: {_type(content['application/json']['schema'])};\n"
-        for path, operations in document()["paths"].items()
+        for path, operations in paths.items()
         if method in operations
         and "application/json" in (content := operations[method]["responses"]["200"]["content"])
     )
@@ -132,10 +145,11 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def main() -> None:
-    """Write both."""
+    """Write all of them."""
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    TYPES.parent.mkdir(exist_ok=True)
-    TYPES.write_text(types(), encoding="utf-8")
+    FOLDER.mkdir(exist_ok=True)
+    for path, text in types().items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,14 @@
 declare namespace Page {
   /** An address without what is asked of it. */
   type Path<A extends string> = A extends `${infer P}?${string}` ? P : A;
-  type ToGet<A extends string> = Path<A> extends keyof Api.Gets ? Api.Gets[Path<A>] : any;
-  type ToPost<A extends string> = Path<A> extends keyof Api.Posts ? Api.Posts[Path<A>] : any;
+  /** What an address answers; the hall's own ones are none of a box's. */
+  type ToGet<A extends string> = Path<A> extends keyof Api.Gets ? Api.Gets[Path<A>] : OfHall<A>;
+  type ToPost<A extends string> = Path<A> extends keyof Api.Posts
+    ? Api.Posts[Path<A>]
+    : Path<A> extends keyof Hall.Posts
+      ? Hall.Posts[Path<A>]
+      : any;
+  type OfHall<A extends string> = Path<A> extends keyof Hall.Gets ? Hall.Gets[Path<A>] : any;
   /** A refusal, or what a part of the box says that is not well. */
   type Refused<T> = Partial<T> & Partial<Api.Refusal>;
   /** What get() gives (link.js). */
@@ -106,42 +112,4 @@ interface ParentNode {
 }
 interface Element {
   closest(selectors: string): HTMLElement | null;
-}
-
-// What the hall's computer tells (fleet/hall/rows.py, stream.py); times in s of its clock.
-declare namespace Hall {
-  type Kind = "help" | "trouble" | "starting" | "plays" | "free" | "gone";
-  interface Row {
-    table: string;
-    kind: Kind;
-    rehearsal: boolean;
-    online: boolean;
-    since: number | null;
-    heard: number | null;
-    called: number | null;
-    coming: number | null;
-    game: string | null;
-    over: string | null;
-    names: string[] | null;
-    players: number;
-    seat: number | null;
-    silent: boolean;
-    counts: [string, string, number][];
-    ills: { fails: boolean; says: string }[];
-  }
-  interface Broker {
-    link: string;
-    since: number | null;
-    says: string | null;
-  }
-  /** What has changed; the broker and the notes where they did. */
-  interface News {
-    now: number;
-    all: boolean;
-    rows: Row[];
-    gone: string[];
-    broker?: Broker;
-    notes: string[];
-    places: Record<string, [number, number]>;
-  }
 }

@@ -1,7 +1,8 @@
 """Every address of the box: whom it lets in, what it takes, what it answers.
 
 docs/http.md, /openapi.json and the types of the scripts are made from this table (docs/http.py). A
-test compares it with the routes, and what each really answers with its shape.
+test compares it with the routes, and what each really answers with its shape. The hall's are in
+fleet/hall/interface.py.
 """
 
 from __future__ import annotations
