@@ -83,20 +83,31 @@ declare namespace Page {
   type DrawsPiece = (id: string, label: string, shows?: any) => HTMLElement;
   /** What games/<name>.js gives. */
   interface Game {
+    /** The address of its style sheet, which also dresses `#banner` and `.whose`. */
     style: string;
+    /** Kinds of notices of which the log shows the last alone. */
     fleeting: string[];
+    /** For entry by hand: a card, as one types it, and lines in short. */
     examples: { card: string; lines: string[] };
+    /** Loads what draws a single piece in a hand; without it a piece is its name. */
     cards?: () => Promise<{ piece: DrawsPiece; isPiece: (value: string) => boolean }>;
+    /** Of a pile that is counted: the question that turns it up. */
     turnsUp?: string;
     givesReasons?: boolean;
     sheetName(sheet: string): string;
     groupName(group: string): string;
+    /** Without it the first word of the piece's id. */
     groupOf?(piece: Api.Piece): string;
     pieceName(id: string): string;
+    /** The name of a piece in its group. */
     shortName(piece: Api.Piece): string;
+    /** Of a pile that is counted: how many lie there. */
     pileOf?(table: Api.Snapshot | null): number | undefined;
+    /** Strong states across the page; [] where there are none. */
     ribbons(table: Api.Snapshot): { kind: string; title: string; text: string; icon?: Node }[];
+    /** Of a game that is over its banner. */
     end(table: Api.Snapshot): { key: string; picture: () => Node } | null;
+    /** Draws a state into the places; an empty `side` has the class `bare`. */
     draw(places: Places, table: Api.Snapshot): void;
     /** What a choice comes to, drawn; null where its words are enough. */
     comesTo?(shows: any, label: string): Node | null;
