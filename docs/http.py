@@ -16,6 +16,7 @@ from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
 from firmware.shapes import operator, table
+from firmware.shapes.schema import Schemas
 from firmware.shapes.when import When
 from fleet.hall import interface as hall
 
@@ -31,6 +32,10 @@ KEYS: Final[Mapping[str, Any]] = {
 _TABLE: Final = re.compile(r"^\| (?:address|key) \|.*\n\|[-|]+\|\n(?:\|.*\n)+", re.MULTILINE)
 _PLAIN: Final = {
     "boolean": "boolean", "integer": "number", "number": "number", "string": "string",
+    "null": "null",
+}  # fmt: skip
+_IN_WORDS: Final = {
+    "boolean": "true or false", "integer": "integer", "number": "number", "string": "text",
     "null": "null",
 }  # fmt: skip
 _TYPES_HEAD: Final = """\
@@ -65,7 +70,48 @@ def _generated_table(heading: str) -> str | None:
 
 
 def _row(row: Row) -> tuple[str, ...]:
-    return f"`{row.address}`", row.who, row.takes, row.answers
+    return f"`{row.address}`", row.who, row.takes or _body(row.asks), row.answers
+
+
+def _body(shape: object) -> str:
+    """Return what a body in JSON holds: each key with its kind, then what is said of some."""
+    if shape is None:
+        return ""
+    shapes = Schemas("", {})
+    schema = shapes.of(shape)
+    if "description" in schema:  # of what no class lists the keys
+        return str(schema["description"])
+    value = _value(schema, shapes.named)
+    return "; ".join([f"`{value}`", *_descriptions(schema, shapes.named)])
+
+
+def _value(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
+    """Return the kind of a value; a key that may be left out has a question mark."""
+    match schema:
+        case {"$ref": str(name)}:
+            parts, required = named[name]["properties"], named[name]["required"]
+            keys = (
+                f"{json.dumps(key)}{'' if key in required else '?'}: {_value(one, named)}"
+                for key, one in parts.items()
+            )
+            return f"{{{', '.join(keys)}}}"
+        case {"anyOf": list(ways)}:
+            return " or ".join(_value(one, named) for one in ways)
+        case {"enum": list(values)}:
+            return " or ".join(map(json.dumps, values))
+        case {"type": "array"}:
+            return f"[{_value(schema['items'], named)}]"
+        case {"type": "object"}:
+            return f"{{name: {_value(schema['additionalProperties'], named)}}}"
+    return _IN_WORDS.get(schema.get("type", ""), "any value")
+
+
+def _descriptions(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is said of keys, those of inner shapes after those that hold them."""
+    for key, one in named.get(schema.get("$ref", ""), {}).get("properties", {}).items():
+        if "description" in one:
+            yield f"`{key}`: {one['description']}"
+        yield from _descriptions(one.get("items", one), named)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

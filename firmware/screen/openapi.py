@@ -65,7 +65,7 @@ def describe(title: str, rows: Iterable[Row], *more: object) -> dict[str, Any]:
 
     def operation(row: Row) -> dict[str, Any]:
         return {
-            "summary": row.takes,
+            **({"summary": row.takes} if row.takes else {}),
             "x-who": row.who,
             **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
             **body(row),

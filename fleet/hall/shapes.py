@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-TableName = Annotated[str, "the name of a table"]
 Cell = Annotated[list[int], "column and row of the plan, from 0"]
 
 
@@ -156,13 +155,13 @@ class Evening(TypedDict):
 class ToCome(TypedDict):
     """Whether somebody is on the way to a table that calls."""
 
-    table: TableName
-    coming: bool
+    table: str
+    coming: Annotated[bool, "false when no longer"]
 
 
 class ToArrange(TypedDict):
     """Where a table stands on the plan, or that all stand in rows again."""
 
-    table: NotRequired[TableName]
+    table: NotRequired[str]
     to: NotRequired[Cell]
     tidy: NotRequired[Annotated[bool, "true alone: all stand in rows again"]]

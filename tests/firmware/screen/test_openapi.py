@@ -16,6 +16,7 @@ from docs.stages import STAGES, staged
 from engine.game import Eyes
 from engine.record import Play, parse, read_event, step
 from firmware.games.registry import GAMES
+from firmware.games.strength import Strength
 from firmware.screen.interface import ROWS, Row
 from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
@@ -46,6 +47,13 @@ def test_the_page_of_the_interface_and_the_types_are_made_anew() -> None:
     before = http.PAGE.read_text("utf-8")
     assert http.page(before) == before, "make docs"
     assert {path: path.read_text("utf-8") for path in http.types()} == http.types(), "make docs"
+
+
+def test_the_column_takes_is_made_from_the_bodys_schema() -> None:
+    by_hand = [row.address for row in SENT if row.takes and not isinstance(row.asks, str)]
+    assert not by_hand
+    strengths = document()["components"]["schemas"]["ToBegin"]["properties"]["strength"]
+    assert strengths == {"enum": list(Strength)}
 
 
 def test_a_key_that_no_shape_names_is_found() -> None:
