@@ -12,13 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
-from firmware.screen.interface import SECTIONS, Row
+from firmware.screen.interface import SECTIONS as OF_BOX
+from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
 from firmware.shapes import operator, table
+from firmware.shapes.schema import Schemas
 from firmware.shapes.when import When
+from fleet.hall import interface as hall
 
 PAGE: Final = Path(__file__).with_suffix(".md")
-TYPES: Final = Path(__file__).resolve().parents[1] / "types" / "api.d.ts"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "types"
+SECTIONS: Final = {**OF_BOX, "The hall": hall.OWN}
 KEYS: Final[Mapping[str, Any]] = {
     "The snapshot": table.Snapshot,
     "What the operator's page shows": operator.Operator,
@@ -30,9 +34,13 @@ _PLAIN: Final = {
     "boolean": "boolean", "integer": "number", "number": "number", "string": "string",
     "null": "null",
 }  # fmt: skip
+_IN_WORDS: Final = {
+    "boolean": "true or false", "integer": "integer", "number": "number", "string": "text",
+    "null": "null",
+}  # fmt: skip
 _TYPES_HEAD: Final = """\
-// What the box answers, for tsc alone: made by `make docs` from firmware/shapes/. Do not edit.
-declare namespace Api {
+// What {who} answers, for tsc alone: made by `make docs` from {shapes}. Do not edit.
+declare namespace {name} {{
 """
 
 
@@ -62,7 +70,48 @@ def _generated_table(heading: str) -> str | None:
 
 
 def _row(row: Row) -> tuple[str, ...]:
-    return f"`{row.address}`", row.who, row.takes, row.answers
+    return f"`{row.address}`", row.who, row.takes or _body(row.asks), row.answers
+
+
+def _body(shape: object) -> str:
+    """Return what a body in JSON holds: each key with its kind, then what is said of some."""
+    if shape is None:
+        return ""
+    shapes = Schemas("", {})
+    schema = shapes.of(shape)
+    if "description" in schema:  # of what no class lists the keys
+        return str(schema["description"])
+    value = _value(schema, shapes.named)
+    return "; ".join([f"`{value}`", *_descriptions(schema, shapes.named)])
+
+
+def _value(schema: Mapping[str, Any], named: Mapping[str, Any]) -> str:
+    """Return the kind of a value; a key that may be left out has a question mark."""
+    match schema:
+        case {"$ref": str(name)}:
+            parts, required = named[name]["properties"], named[name]["required"]
+            keys = (
+                f"{json.dumps(key)}{'' if key in required else '?'}: {_value(one, named)}"
+                for key, one in parts.items()
+            )
+            return f"{{{', '.join(keys)}}}"
+        case {"anyOf": list(ways)}:
+            return " or ".join(_value(one, named) for one in ways)
+        case {"enum": list(values)}:
+            return " or ".join(map(json.dumps, values))
+        case {"type": "array"}:
+            return f"[{_value(schema['items'], named)}]"
+        case {"type": "object"}:
+            return f"{{name: {_value(schema['additionalProperties'], named)}}}"
+    return _IN_WORDS.get(schema.get("type", ""), "any value")
+
+
+def _descriptions(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is said of keys, those of inner shapes after those that hold them."""
+    for key, one in named.get(schema.get("$ref", ""), {}).get("properties", {}).items():
+        if "description" in one:
+            yield f"`{key}`: {one['description']}"
+        yield from _descriptions(one.get("items", one), named)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -83,19 +132,29 @@ def _keys(shape: Any) -> Iterator[tuple[str, str, str]]:
 # -- types --------------------------------------------------------------------------------------
 
 
-def types() -> str:
-    """Return types/api.d.ts: an interface for each shape."""
-    schemas = document()["components"]["schemas"]
+def types() -> dict[Path, str]:
+    """Return the files of types/ that are made: an interface for each shape."""
+    of_box = _TYPES_HEAD.format(who="the box", shapes="firmware/shapes/", name="Api")
+    of_hall = _TYPES_HEAD.format(who="the hall", shapes="fleet/hall/shapes.py", name="Hall")
+    return {
+        FOLDER / "api.d.ts": of_box + _namespace(document()),
+        FOLDER / "hall.d.ts": of_hall + _namespace(hall.document()),
+    }
+
+
+def _namespace(document: Mapping[str, Any]) -> str:
+    """Return what stands between the braces of a document's types, and the last brace."""
+    schemas = document["components"]["schemas"]
     shapes = "".join(_interface(name, schemas[name]) for name in sorted(schemas))
-    answers = _answers("Gets", "get") + _answers("Posts", "post")
-    return f"{_TYPES_HEAD}{shapes}{answers}}}\n"
+    paths = document["paths"]
+    return f"{shapes}{_answers(paths, 'Gets', 'get')}{_answers(paths, 'Posts', 'post')}}}\n"
 
 
-def _answers(name: str, method: str) -> str:
+def _answers(paths: Mapping[str, Any], name: str, method: str) -> str:
     """Return an interface of what each address answers to a method, as JSON."""
     keys = "".join(
         f"    {json.dumps(path)}: {_type(content['application/json']['schema'])};\n"
-        for path, operations in document()["paths"].items()
+        for path, operations in paths.items()
         if method in operations
         and "application/json" in (content := operations[method]["responses"]["200"]["content"])
     )
@@ -132,10 +191,11 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def main() -> None:
-    """Write both."""
+    """Write all of them."""
     PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    TYPES.parent.mkdir(exist_ok=True)
-    TYPES.write_text(types(), encoding="utf-8")
+    FOLDER.mkdir(exist_ok=True)
+    for path, text in types().items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

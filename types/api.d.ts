@@ -1332,7 +1332,9 @@ declare namespace Api {
   interface ToBegin {
     "leaves"?: number;
     "header": Record<string, any>;
-    "bots"?: Array<number>;
+    "bots": Array<number>;
+    "strength"?: "beginner" | "skilled" | "strong";
+    "hints"?: boolean;
   }
   /** Whether help is wanted. */
   interface ToCall {

@@ -2,8 +2,14 @@
 declare namespace Page {
   /** An address without what is asked of it. */
   type Path<A extends string> = A extends `${infer P}?${string}` ? P : A;
-  type ToGet<A extends string> = Path<A> extends keyof Api.Gets ? Api.Gets[Path<A>] : any;
-  type ToPost<A extends string> = Path<A> extends keyof Api.Posts ? Api.Posts[Path<A>] : any;
+  /** What an address answers; the hall's own ones are none of a box's. */
+  type ToGet<A extends string> = Path<A> extends keyof Api.Gets ? Api.Gets[Path<A>] : OfHall<A>;
+  type ToPost<A extends string> = Path<A> extends keyof Api.Posts
+    ? Api.Posts[Path<A>]
+    : Path<A> extends keyof Hall.Posts
+      ? Hall.Posts[Path<A>]
+      : any;
+  type OfHall<A extends string> = Path<A> extends keyof Hall.Gets ? Hall.Gets[Path<A>] : any;
   /** A refusal, or what a part of the box says that is not well. */
   type Refused<T> = Partial<T> & Partial<Api.Refusal>;
   /** What get() gives (link.js). */
@@ -77,20 +83,31 @@ declare namespace Page {
   type DrawsPiece = (id: string, label: string, shows?: any) => HTMLElement;
   /** What games/<name>.js gives. */
   interface Game {
+    /** The address of its style sheet, which also dresses `#banner` and `.whose`. */
     style: string;
+    /** Kinds of notices of which the log shows the last alone. */
     fleeting: string[];
+    /** For entry by hand: a card, as one types it, and lines in short. */
     examples: { card: string; lines: string[] };
+    /** Loads what draws a single piece in a hand; without it a piece is its name. */
     cards?: () => Promise<{ piece: DrawsPiece; isPiece: (value: string) => boolean }>;
+    /** Of a pile that is counted: the question that turns it up. */
     turnsUp?: string;
     givesReasons?: boolean;
     sheetName(sheet: string): string;
     groupName(group: string): string;
+    /** Without it the first word of the piece's id. */
     groupOf?(piece: Api.Piece): string;
     pieceName(id: string): string;
+    /** The name of a piece in its group. */
     shortName(piece: Api.Piece): string;
+    /** Of a pile that is counted: how many lie there. */
     pileOf?(table: Api.Snapshot | null): number | undefined;
+    /** Strong states across the page; [] where there are none. */
     ribbons(table: Api.Snapshot): { kind: string; title: string; text: string; icon?: Node }[];
+    /** Of a game that is over its banner. */
     end(table: Api.Snapshot): { key: string; picture: () => Node } | null;
+    /** Draws a state into the places; an empty `side` has the class `bare`. */
     draw(places: Places, table: Api.Snapshot): void;
     /** What a choice comes to, drawn; null where its words are enough. */
     comesTo?(shows: any, label: string): Node | null;
@@ -106,42 +123,4 @@ interface ParentNode {
 }
 interface Element {
   closest(selectors: string): HTMLElement | null;
-}
-
-// What the hall's computer tells (fleet/hall/rows.py, stream.py); times in s of its clock.
-declare namespace Hall {
-  type Kind = "help" | "trouble" | "starting" | "plays" | "free" | "gone";
-  interface Row {
-    table: string;
-    kind: Kind;
-    rehearsal: boolean;
-    online: boolean;
-    since: number | null;
-    heard: number | null;
-    called: number | null;
-    coming: number | null;
-    game: string | null;
-    over: string | null;
-    names: string[] | null;
-    players: number;
-    seat: number | null;
-    silent: boolean;
-    counts: [string, string, number][];
-    ills: { fails: boolean; says: string }[];
-  }
-  interface Broker {
-    link: string;
-    since: number | null;
-    says: string | null;
-  }
-  /** What has changed; the broker and the notes where they did. */
-  interface News {
-    now: number;
-    all: boolean;
-    rows: Row[];
-    gone: string[];
-    broker?: Broker;
-    notes: string[];
-    places: Record<string, [number, number]>;
-  }
 }

@@ -7,10 +7,11 @@ is put together when it is asked for first.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,24 +20,34 @@ from starlette.routing import BaseRoute, Route
 from firmware.games.registry import GAMES
 from firmware.screen.pages import as_json
 
+if TYPE_CHECKING:
+    from firmware.screen.interface import Row
+
 VERSION: Final = "3.1.0"
 ROOT: Final = "#/components/schemas/"
 
 
-def routes() -> list[BaseRoute]:
-    """Return the route."""
-    return [Route("/openapi.json", _openapi)]
+def routes(document: Callable[[], dict[str, Any]]) -> list[BaseRoute]:
+    """Return the route; `document` is asked for when a request comes."""
 
+    async def told(_: Request) -> Response:
+        return as_json(document())
 
-async def _openapi(_: Request) -> Response:
-    return as_json(document())
+    return [Route("/openapi.json", told)]
 
 
 @cache
 def document() -> dict[str, Any]:
-    """Return the document (OpenAPI 3.1)."""
-    from firmware.screen.interface import ROWS, Row
-    from firmware.shapes import answers, table
+    """Return the document of the box (OpenAPI 3.1)."""
+    from firmware.screen.interface import ROWS
+    from firmware.shapes import table
+
+    return describe("Round Table Referee", ROWS, table.Lamps)
+
+
+def describe(title: str, rows: Iterable[Row], *more: object) -> dict[str, Any]:
+    """Return the document of these addresses; `more` are shapes that no address answers."""
+    from firmware.shapes import answers
     from firmware.shapes.schema import Schemas
 
     parts = {part: tuple(_of_game(name, part) for name in GAMES) for part in ("State", "Sums")}
@@ -54,7 +65,7 @@ def document() -> dict[str, Any]:
 
     def operation(row: Row) -> dict[str, Any]:
         return {
-            "summary": row.takes,
+            **({"summary": row.takes} if row.takes else {}),
             "x-who": row.who,
             **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
             **body(row),
@@ -65,13 +76,13 @@ def document() -> dict[str, Any]:
         }
 
     paths: dict[str, Any] = {}
-    for row in ROWS:
+    for row in rows:
         paths.setdefault(row.path, {})[row.method.lower()] = operation(row)
-    schemas.of(table.Lamps)
-    about = {"title": "Round Table Referee", "version": "1", "description": "docs/http.md"}
+    for shape in more:
+        schemas.of(shape)
     return {
         "openapi": VERSION,
-        "info": about,
+        "info": {"title": title, "version": "1", "description": "docs/http.md"},
         "paths": paths,
         "components": {"schemas": schemas.named},
     }

@@ -99,7 +99,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *phone_camera.routes(desk, gate, site.phone, aim, reached, encrypts),
             *speaking.routes(languages),
             *score.routes(),
-            *openapi.routes(),
+            *openapi.routes(openapi.document),
             *spectator.routes(desk, gate, site.spectators),
             *(doctor.routes(gate, site.doctor_words) if site.doctor_words else ()),
             *(keeping.routes(desk, gate, data) if data is not None else ()),

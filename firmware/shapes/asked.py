@@ -6,6 +6,9 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 Fact = bool | int | str | None
 PieceAt = list[str | int]  # ["PIECE", 7]: a piece, and before which line, how many, or where
+OneLine = Annotated[dict[str, Any], "one line of a record"]
+Header = Annotated[dict[str, Any], "a record's header"]
+Before = Annotated[int, "before which line of the record"]
 
 
 class Nothing(TypedDict):
@@ -30,7 +33,7 @@ class ToPress(TypedDict):
 class ToPoint(TypedDict):
     """A row of the list."""
 
-    place: Annotated[int, "from 0"]
+    place: Annotated[int, "which row, from 0"]
     question: NotRequired[Annotated[str | int | None, "`question` of the snapshot"]]
 
 
@@ -44,7 +47,7 @@ class ToPlace(TypedDict):
 class ToCall(TypedDict):
     """Whether help is wanted."""
 
-    help: bool
+    help: Annotated[bool, "false when no longer"]
 
 
 class ToSet(TypedDict):
@@ -66,7 +69,7 @@ class Pin(TypedDict):
 class ToResume(MayLeave):
     """A game that was left."""
 
-    game: int
+    game: Annotated[int, "its number"]
 
 
 class OnePiece(TypedDict):
@@ -90,24 +93,24 @@ class OnTop(OnePiece):
 class InShort(TypedDict):
     """A line in short."""
 
-    words: str | list[str]
+    words: Annotated[str | list[str], "as `lay PIECE`, or its words one by one"]
 
 
 class ToKeep(TypedDict):
     """How much of the record stays."""
 
-    keep: Annotated[int, "the last line that stays; the header is 1"]
+    keep: Annotated[int, "the last line that stays, where the header is line 1"]
     of: Annotated[int, "the record's last line, as it was shown"]
 
 
 class ToInsert(OnePiece):
     """A card that was missed."""
 
-    before: NotRequired[int]
+    before: NotRequired[Before]
 
 
 # `with` is a word of Python, so no class can have it as a name.
-ToReplace = TypedDict("ToReplace", {"piece": str, "with": str, "before": NotRequired[int]})
+ToReplace = TypedDict("ToReplace", {"piece": str, "with": str, "before": NotRequired[Before]})
 ToReplace.__doc__ = "A card that was misread, and which it was."
 
 
@@ -115,9 +118,9 @@ class ToPutRight(TypedDict):
     """Several corrections of one pile."""
 
     of: Annotated[int, "the record's last line, as it was shown"]
-    put_in: NotRequired[list[PieceAt]]
-    take_out: NotRequired[list[str]]
-    replaced: NotRequired[list[list[str]]]
+    put_in: NotRequired[Annotated[list[PieceAt], "a piece and before which line, of each"]]
+    take_out: NotRequired[Annotated[list[str], "pieces"]]
+    replaced: NotRequired[Annotated[list[list[str]], "a piece and which it was, of each"]]
 
 
 class CopySays(OnePiece):
@@ -129,8 +132,8 @@ class CopySays(OnePiece):
 class ToMend(TypedDict):
     """What is done about a trouble."""
 
-    do: str
-    trouble: NotRequired[int]
+    do: Annotated[str, "one of its `mends`, or `anew`"]
+    trouble: NotRequired[Annotated[int, "its number `n`"]]
     value: NotRequired[str]
 
 
@@ -179,21 +182,21 @@ class Answers(TypedDict):
     """Answers by step and key."""
 
     game: str
-    answers: dict[str, dict[str, Any]]
+    answers: Annotated[dict[str, dict[str, Any]], "by step and key"]
 
 
 class OfCards(TypedDict):
     """Facts of cards, and which were looked at."""
 
-    cards: NotRequired[dict[str, dict[str, Fact]]]
-    checked: NotRequired[list[str]]
+    cards: NotRequired[Annotated[dict[str, dict[str, Fact]], "facts by piece"]]
+    checked: NotRequired[Annotated[list[str], "pieces"]]
     change: NotRequired[Annotated[bool, "although it was told otherwise"]]
 
 
 class Photographed(TypedDict):
     """What a photograph showed."""
 
-    pieces: list[PieceAt]
+    pieces: Annotated[list[PieceAt], "a piece and how many of its stickers were read, of each"]
     other_deck: int
     unread: int
 
@@ -210,13 +213,13 @@ class PilePhotos(TypedDict):
 
     photos: list[Photographed]
     aside: bool
-    whole: NotRequired[int]
+    whole: NotRequired[Annotated[int, "the record's last line"]]
 
 
 class Places(TypedDict):
     """Where pieces lay in a photograph."""
 
-    places: list[PieceAt]
+    places: Annotated[list[PieceAt], "a piece and where it lay, of each"]
     turned: int
 
 
@@ -246,7 +249,7 @@ class ToLook(TypedDict):
 class ToStore(TypedDict):
     """Whether a poor calibration is stored, too."""
 
-    anyway: NotRequired[bool]
+    anyway: NotRequired[Annotated[bool, "true stores a poor one, too"]]
 
 
 class ShownCode(TypedDict):
@@ -271,14 +274,16 @@ class AboutQuestion(TypedDict):
 class ToBegin(MayLeave):
     """A game that the program deals."""
 
-    header: dict[str, Any]
-    bots: NotRequired[list[int]]
+    header: Header
+    bots: Annotated[list[int], "their seats, from 0"]
+    strength: NotRequired[Literal["beginner", "skilled", "strong"]]
+    hints: NotRequired[Annotated[bool, "whether who is asked may have a hint"]]
 
 
 class OneSeat(TypedDict):
     """A seat, from 0."""
 
-    seat: int
+    seat: Annotated[int, "from 0"]
 
 
 class PlayedBy(OneSeat):

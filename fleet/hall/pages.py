@@ -17,7 +17,7 @@ from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen import encrypted, entering, joining, speaking
+from firmware.screen import encrypted, entering, joining, openapi, speaking
 from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.encrypted import Certified
 from firmware.screen.files import page, takes_gzip
@@ -28,6 +28,7 @@ from firmware.screen.speaking import language_of
 from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import hearing, kept_pages
 from fleet.hall.board import Board
+from fleet.hall.interface import document
 from fleet.hall.keeping.store import mark_coming
 from fleet.hall.rows import around, count_tables
 from fleet.hall.stream import Streams, hall_edition
@@ -63,6 +64,7 @@ def app(
         *speaking.routes(languages),
         *joining.routes(reached),
         *encrypted.routes(https),
+        *openapi.routes(document),
     ]
     application = serve_routes(
         routes, hall_edition(), config.host, mishaps, encrypts=https is not None

@@ -1,35 +1,77 @@
-"""Whether what the box answers has the shape that it says: /openapi.json, read strictly."""
+"""Whether what is answered has the shape that an /openapi.json says; values made from one.
+
+`of` gives the document: the box's where nothing else is said.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import fastjsonschema
+import httpx
 
 from firmware.screen.openapi import ROOT, document
 
+JSON: Final = "application/json"
+Document = Callable[[], dict[str, Any]]
+
 
 @cache
-def judged(name: str) -> Callable[[object], object]:
+def judged(name: str, of: Document = document) -> Callable[[object], object]:
     """Return what raises where a value is not of a named shape, or has a key more than it."""
-    return compiled({"$ref": ROOT + name})
+    return compiled({"$ref": ROOT + name}, of)
 
 
 @cache
-def answered(method: str, path: str) -> Callable[[object], object]:
+def answered(method: str, path: str, of: Document = document) -> Callable[[object], object]:
     """Return the same of what an address answers where it does not refuse."""
-    told = document()["paths"][path][method.lower()]["responses"]["200"]
-    return compiled(told["content"]["application/json"]["schema"])
+    told = of()["paths"][path][method.lower()]["responses"]["200"]
+    return compiled(told["content"][JSON]["schema"], of)
 
 
-def compiled(schema: dict[str, Any]) -> Callable[[object], object]:
-    whole = {"components": {"schemas": _closed()}, **schema}
+def compiled(schema: dict[str, Any], of: Document = document) -> Callable[[object], object]:
+    whole = {"components": {"schemas": _closed(of)}, **schema}
     made: Callable[[object], object] = fastjsonschema.compile(whole, use_default=False)
     return made
 
 
-def _closed() -> dict[str, Any]:
-    schemas = document()["components"]["schemas"]
+def _closed(of: Document) -> dict[str, Any]:
+    schemas = of()["components"]["schemas"]
     return {name: {**one, "additionalProperties": False} for name, one in schemas.items()}
+
+
+def body_of(path: str, of: Document = document) -> tuple[str, bytes]:
+    """Return the media type of a POST's body, and a body made from its schema."""
+    ((kind, told),) = of()["paths"][path]["post"]["requestBody"]["content"].items()
+    if kind != JSON:
+        return kind, b"x"
+    return kind, json.dumps(value_of(told["schema"], of)).encode()
+
+
+def value_of(schema: Mapping[str, Any], of: Document = document) -> Any:
+    """Return a value of a schema: every key, of each choice the last."""
+    match schema:
+        case {"$ref": str(name)}:
+            return value_of(of()["components"]["schemas"][name.removeprefix(ROOT)], of)
+        case {"anyOf": [*_, last]}:
+            return value_of(last, of)
+        case {"enum": [*_, last]}:
+            return last
+        case {"properties": dict(parts)}:
+            return {key: value_of(one, of) for key, one in parts.items()}
+        case {"type": "array", "items": dict(inner)}:
+            return [value_of(inner, of)]
+        case {"type": "object", "additionalProperties": dict(inner)}:
+            return {"x": value_of(inner, of)}
+    return {"boolean": False, "integer": 1, "number": 1.5, "null": None}.get(
+        schema.get("type", ""), "x"
+    )
+
+
+def is_refused(told: httpx.Response) -> bool:
+    """Whether it was refused with a code and a sentence, and nothing went wrong."""
+    judged("Refusal")(told.json())
+    return 400 <= told.status_code < 500

@@ -5,12 +5,6 @@ import { ask, choice, evening, minutes, where, who } from "./hall-kept.js";
 import { waited } from "./hall-tile.js";
 import { t, tn } from "./words.js";
 
-/**
- * @typedef {import("./hall-kept.js").Game} Game
- * @typedef {{table: string, began: number, coming: number | null, ended: number | null}} Call
- * @typedef {{day: string, days: string[], games: Game[], calls: Call[]}} Evening
- */
-
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 const timed = (/** @type {number} */ s) =>
   h("time", { datetime: new Date(s * 1000).toISOString() }, clock.format(new Date(s * 1000)));
@@ -34,12 +28,11 @@ export function view(place, { wrong }) {
   place.append(h("div", { class: "find" }, h("h2", {}, t("The evening")), days.select), sums, list);
 
   async function fill() {
-    /** @type {Evening | null} */
     const said = await ask(`/api/evening?${new URLSearchParams({ day: chosen })}`, wrong);
     if (!said) return;
     days.offer(
-      said.days.map((/** @type {string} */ day) => [day, evening(day)]),
-      said.day,
+      said.days.map((day) => [day, evening(day)]),
+      said.day ?? "",
     );
     days.select.hidden = !said.days.length;
     redraw(list, said, () => {
@@ -54,7 +47,7 @@ export function view(place, { wrong }) {
     tick();
   }
 
-  /** @param {Evening} said */
+  /** @param {Hall.Evening} said */
   function summed({ games, calls }) {
     const waits = calls.flatMap(({ began, ended }) => (ended === null ? [] : [ended - began]));
     const told = [
@@ -73,7 +66,7 @@ export function view(place, { wrong }) {
     return games.length + calls.length ? told.join(" · ") : "";
   }
 
-  /** @param {Call} one */
+  /** @param {Hall.Call} one */
   function call(one) {
     const waits = h("b", { class: "waits" });
     if (one.ended === null) open.push([waits, one.began]);
@@ -101,7 +94,7 @@ export function view(place, { wrong }) {
     };
   }
 
-  /** @param {Game} one */
+  /** @param {Hall.Game} one */
   function game(one) {
     const ended = one.began + (one.seconds ?? 0);
     return {
@@ -132,7 +125,7 @@ export function view(place, { wrong }) {
     };
   }
 
-  /** @param {{kept?: number}} told */
+  /** @param {Hall.News} told */
   function take(told) {
     if (told.kept === undefined || told.kept === changes) return;
     changes = told.kept;

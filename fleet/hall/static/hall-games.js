@@ -4,16 +4,7 @@ import { h, redraw } from "./draw.js";
 import { ask, choice, evening, minutes, where, who } from "./hall-kept.js";
 import { t, tn } from "./words.js";
 
-/**
- * @typedef {import("./hall-kept.js").Game} Game
- * @typedef {{hits: number, of: number, low: number | null, high: number | null}} Share
- * @typedef {{title: string, played: number, seconds: number | null, endings: (Share & {ending: string})[]}} Ways
- * @typedef {{
- *   played: number, games: Ways[], tables: [string, number][], evenings: [string, number][],
- *   choices: {tables: string[], games: [string, string][], evenings: string[]},
- * }} History
- * @typedef {"table" | "game" | "evening" | "player"} Key
- */
+/** @typedef {"table" | "game" | "evening" | "player"} Key */
 
 const locale = document.documentElement.lang;
 const when = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
@@ -80,7 +71,6 @@ export function view(place, { wrong }) {
 
   async function fill(goesOn = false) {
     const mine = ++turn;
-    /** @type {{games: Game[], more: boolean} | null} */
     const said = await ask(`/api/games?${query(goesOn ? { skip: shown } : {})}`, wrong);
     if (!said || mine !== turn) return;
     const made = said.games.map(row);
@@ -96,7 +86,7 @@ export function view(place, { wrong }) {
       ? t("No such game.")
       : t("No game has ended yet. Each one stands here half a minute after its end.");
 
-  /** @param {Game} one */
+  /** @param {Hall.Game} one */
   function row(one) {
     const facts = [
       one.game.split(": ").at(-1),
@@ -126,7 +116,6 @@ export function view(place, { wrong }) {
   // -- what they come to -------------------------------------------------------------------------------
 
   async function sum() {
-    /** @type {History | null} */
     const said = await ask(`/api/history?${query()}`, wrong);
     if (!said) return;
     const { choices } = said;
@@ -154,7 +143,7 @@ export function view(place, { wrong }) {
     ]);
   }
 
-  /** @param {Ways} ways */
+  /** @param {Hall.Ways} ways */
   function ofGame({ title, played, seconds, endings }) {
     return h(
       "section",
@@ -179,7 +168,7 @@ export function view(place, { wrong }) {
 
   /**
    * How often, and of how many; of too few games no share.
-   * @param {Share} share
+   * @param {Hall.Ending} ending
    */
   function share({ hits, of, low, high }) {
     if (low === null || high === null) return t("{n} of {of}", { n: hits, of });
@@ -202,7 +191,7 @@ export function view(place, { wrong }) {
   /**
    * @param {string} caption
    * @param {string} head
-   * @param {[string, number][]} lines
+   * @param {any[][]} lines
    */
   function counted(caption, head, lines) {
     if (lines.length < 2) return null;
@@ -225,7 +214,7 @@ export function view(place, { wrong }) {
     );
   }
 
-  /** @param {{kept?: number}} told */
+  /** @param {Hall.News} told */
   function take(told) {
     if (told.kept === undefined || told.kept === changes) return;
     changes = told.kept;

@@ -4,13 +4,7 @@ import { h } from "./draw.js";
 import { get, asked, NO_ANSWER } from "./link.js";
 import { t, tn } from "./words.js";
 
-/**
- * @typedef {{
- *   table: string, box: string | null, n: number, began: number, seconds: number | null, game: string,
- *   players: string[], variant: string[], ending: string, winners: number[],
- * }} Game
- * @typedef {(text: string) => void} Wrong
- */
+/** @typedef {(text: string) => void} Wrong */
 
 const locale = document.documentElement.lang;
 const long = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
@@ -27,7 +21,7 @@ export const evening = (day) => long.format(new Date(`${day}T12:00`));
 
 /**
  * Who played; the winners are bold.
- * @param {Game} game
+ * @param {Hall.Game} game
  */
 export function who({ players, winners }) {
   if (!players.some(Boolean)) return tn("{n} player", "{n} players", players.length);
@@ -52,13 +46,15 @@ export const where = ({ table, box }) => [
 
 /**
  * Asks for what is kept; `wrong` is told why it cannot be had. Gives null then.
- * @param {string} address
+ * @template {string} A
+ * @param {A} address
  * @param {Wrong} wrong
+ * @returns {Promise<Page.OfHall<A> | null>}
  */
 export async function ask(address, wrong) {
   const { ok, said } = await get(address, /** @type {typeof fetch} */ (asked));
   wrong(ok ? "" : (said?.text ?? NO_ANSWER));
-  return ok ? said : null;
+  return ok ? /** @type {any} */ (said) : null;
 }
 
 /**

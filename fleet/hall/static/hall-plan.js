@@ -6,10 +6,8 @@ import { post } from "./link.js";
 import { t } from "./words.js";
 
 /**
- * @typedef {[number, number]} Cell
- * @typedef {{table: string, kind: string, game: string | null, over: string | null, called: number | null,
- *   coming: number | null}} Row
- * @typedef {{element: HTMLElement, grip: HTMLElement, state: HTMLElement, row: Row}} Item
+ * @typedef {number[]} Cell
+ * @typedef {{element: HTMLElement, grip: HTMLElement, state: HTMLElement, row: Hall.Row}} Item
  */
 
 const COLUMNS = 12;
@@ -20,7 +18,7 @@ const EDGE_PX = 48; // so near to its edge the plan scrolls under what is dragge
 const SCROLL_PX = 14;
 /** @type {Record<string, Cell>} */
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** @type {Record<string, (row: Row) => string>} */
+/** @type {Record<string, (row: Hall.Row) => string>} */
 const HOW = {
   help: () => t("Needs help"),
   trouble: () => t("Something is wrong"),
@@ -33,7 +31,7 @@ const HOW = {
 /**
  * Returns {take(told), tick()}; `rows()` are the tables, `ago(s)` an age in s, `wrong(text)` says what failed.
  * @param {HTMLElement} place
- * @param {{rows: () => Row[], ago: (s: number) => number, wrong: (text: string) => void}} hall
+ * @param {{rows: () => Hall.Row[], ago: (s: number) => number, wrong: (text: string) => void}} hall
  */
 export function view(place, { rows, ago, wrong }) {
   /** @type {Map<string, Item>} */
@@ -97,7 +95,7 @@ export function view(place, { rows, ago, wrong }) {
     );
   }
 
-  /** @param {Row} row */
+  /** @param {Hall.Row} row */
   function item(row) {
     const { table } = row;
     const state = h("span", { class: "how" });
@@ -112,7 +110,7 @@ export function view(place, { rows, ago, wrong }) {
     return { element: h("li", { class: "place" }, name, state, grip), grip, state, row };
   }
 
-  /** @param {Row} row */
+  /** @param {Hall.Row} row */
   function show(row) {
     const own = items.get(row.table) ?? item(row);
     items.set(row.table, own);
@@ -283,7 +281,7 @@ export function view(place, { rows, ago, wrong }) {
 
   // -- from the hall ---------------------------------------------------------------------------------
 
-  /** @param {{places?: Record<string, Cell>}} news */
+  /** @param {Hall.News} news */
   function take(news) {
     if (news.places && !asking) places = news.places;
     const there = new Set();

@@ -39,7 +39,7 @@ function put(element, text) {
 // -- parts -----------------------------------------------------------------------------------------
 
 /** @param {Hall.Row} row */
-function players({ names, players: n, seat }) {
+function players({ names, players: n = 0, seat }) {
   if (!names) return [tn("{n} player", "{n} players", n)];
   return names.flatMap((name, i) => [
     i ? ", " : "",
@@ -52,7 +52,7 @@ function players({ names, players: n, seat }) {
   ]);
 }
 
-/** @param {[string, string, number]} counted its kind, what it is called, how many */
+/** @param {any[]} counted its kind, what it is called, how many */
 function count([kind, label]) {
   return h(
     "span",
@@ -71,7 +71,7 @@ function count([kind, label]) {
  * Draws what is counted; where only numbers differ they alone are written.
  * @param {HTMLElement} place @param {Hall.Row["counts"]} shown
  */
-function counts(place, shown) {
+function counts(place, shown = []) {
   redraw(
     place,
     shown.map(([kind, label]) => [kind, label]),

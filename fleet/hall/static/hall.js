@@ -10,7 +10,7 @@ import { t, tn } from "./words.js";
 
 /**
  * @typedef {ReturnType<typeof tile>} Tile
- * @typedef {{ take: (told: any) => void, tick: () => void }} View
+ * @typedef {{ take: (told: Hall.News) => void, tick: () => void }} View
  * @typedef {{ view: (place: HTMLElement, hall: any) => View }} Module
  */
 
@@ -34,13 +34,13 @@ const GROUPS = {
   free: t("Free"),
   gone: t("Not there"),
 };
-/** @type {Record<string, [string, Hall.Kind[], string]>} */
+/** @type {Record<string, [string, Hall.Row["kind"][], string]>} */
 const FILTERS = {
   all: [t("All"), ["help", "trouble", "starting", "plays", "free", "gone"], ""],
   needs: [t("Needs somebody"), ["help", "trouble"], t("No table needs anybody just now.")],
   plays: [t("Playing"), ["help", "trouble", "plays"], t("No table plays just now.")],
 };
-/** @type {Record<Hall.Kind, (n: number) => string>} */
+/** @type {Record<Hall.Row["kind"], (n: number) => string>} */
 const COUNTED = {
   help: (n) => tn("{n} calls for help", "{n} call for help", n),
   trouble: (n) => tn("{n} has a fault", "{n} have a fault", n),
@@ -146,11 +146,11 @@ function wrong(text) {
 // -- what is told of all of them ---------------------------------------------------------------------
 
 function tell() {
-  /** @type {Record<Hall.Kind, number>} */
+  /** @type {Record<Hall.Row["kind"], number>} */
   const counts = { help: 0, trouble: 0, starting: 0, plays: 0, free: 0, gone: 0 };
   for (const { row } of tiles.values()) counts[row.kind] += 1;
   for (const [kind, { section, count }] of Object.entries(groups)) {
-    const n = counts[/** @type {Hall.Kind} */ (kind)];
+    const n = counts[/** @type {Hall.Row["kind"]} */ (kind)];
     if (groups[kind].n !== n) {
       groups[kind].n = n;
       count.textContent = String(n);
@@ -159,7 +159,7 @@ function tell() {
   }
   const parts = Object.entries(counts)
     .filter(([, n]) => n)
-    .map(([kind, n]) => [kind, COUNTED[/** @type {Hall.Kind} */ (kind)](n)]);
+    .map(([kind, n]) => [kind, COUNTED[/** @type {Hall.Row["kind"]} */ (kind)](n)]);
   redraw(at("counts"), [tiles.size, parts], () =>
     tiles.size
       ? [
@@ -233,7 +233,8 @@ function take(told) {
   for (const row of told.rows) show(row);
   if (told.broker) {
     ({ broker } = told);
-    redraw(at("notes"), told.notes, () => told.notes.map((text) => h("p", {}, text)));
+    const { notes = [] } = told;
+    redraw(at("notes"), notes, () => notes.map((text) => h("p", {}, text)));
   }
   tell();
   tellBroker();

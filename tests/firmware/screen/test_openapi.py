@@ -16,15 +16,15 @@ from docs.stages import STAGES, staged
 from engine.game import Eyes
 from engine.record import Play, parse, read_event, step
 from firmware.games.registry import GAMES
+from firmware.games.strength import Strength
 from firmware.screen.interface import ROWS, Row
 from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
 from tests.support.running import Program, watched_table
-from tests.support.shapes import answered, judged
+from tests.support.shapes import JSON, answered, body_of, is_refused, judged
 
-JSON: Final = "application/json"
 # What no new box can answer: a stream, certificates, and what asks for much of the machine.
 NOT_ASKED: Final = frozenset({"/openapi.json", "/api/https", "/api/doctor"})
 ASKED: Final = [
@@ -46,7 +46,14 @@ def test_it_is_served_and_names_each_address_once() -> None:
 def test_the_page_of_the_interface_and_the_types_are_made_anew() -> None:
     before = http.PAGE.read_text("utf-8")
     assert http.page(before) == before, "make docs"
-    assert http.types() == http.TYPES.read_text("utf-8"), "make docs"
+    assert {path: path.read_text("utf-8") for path in http.types()} == http.types(), "make docs"
+
+
+def test_the_column_takes_is_made_from_the_bodys_schema() -> None:
+    by_hand = [row.address for row in SENT if row.takes and not isinstance(row.asks, str)]
+    assert not by_hand
+    strengths = document()["components"]["schemas"]["ToBegin"]["properties"]["strength"]
+    assert strengths == {"enum": list(Strength)}
 
 
 def test_a_key_that_no_shape_names_is_found() -> None:
@@ -70,26 +77,6 @@ def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
     shape(told.json())
 
 
-def _made(schema: Mapping[str, Any]) -> Any:
-    """Return a value of a schema: every key, of each choice the last."""
-    match schema:
-        case {"$ref": str(name)}:
-            return _made(document()["components"]["schemas"][name.removeprefix(ROOT)])
-        case {"anyOf": [*_, last]}:
-            return _made(last)
-        case {"enum": [*_, last]}:
-            return last
-        case {"properties": dict(parts)}:
-            return {key: _made(one) for key, one in parts.items()}
-        case {"type": "array", "items": dict(inner)}:
-            return [_made(inner)]
-        case {"type": "object", "additionalProperties": dict(inner)}:
-            return {"x": _made(inner)}
-    return {"boolean": False, "integer": 1, "number": 1.5, "null": None}.get(
-        schema.get("type", ""), "x"
-    )
-
-
 def _sent(program: Program, row: Row, kind: str, body: bytes) -> httpx.Response:
     address = f"{program.address}{row.path[1:].replace('{deed}', 'close')}"
     return httpx.post(address, content=body, headers={"Content-Type": kind}, timeout=30)
@@ -100,26 +87,19 @@ def _content(row: Row) -> dict[str, Any]:
     return told
 
 
-def _is_refused(told: httpx.Response) -> bool:
-    """Whether it was refused with a code and a sentence, and nothing went wrong."""
-    judged("Refusal")(told.json())
-    return 400 <= told.status_code < 500
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("row", SENT, ids=lambda row: row.path)
-def test_a_body_made_from_its_schema_is_understood_and_another_kind_is_refused(
+def test_a_body_made_from_its_schema_is_understood_and_another_kindis_refused(
     program: Program, row: Row
 ) -> None:
-    ((kind, of),) = _content(row).items()
-    body = json.dumps(_made(of["schema"])).encode() if kind == JSON else b"x"
-    assert _is_refused(_sent(program, row, "text/plain", body))
+    kind, body = body_of(row.path)
+    assert is_refused(_sent(program, row, "text/plain", body))
     if row.path not in ENDS:
         told = _sent(program, row, kind, body)
         if told.status_code == 200:
             answered("POST", row.path)(told.json())
         else:
-            assert _is_refused(told)
+            assert is_refused(told)
             assert told.json()["reason"] != "not-json"
 
 
@@ -132,9 +112,9 @@ NEEDS: Final = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", NEEDS, ids=lambda row: row.path)
-def test_a_body_without_what_it_needs_is_refused_in_a_sentence(program: Program, row: Row) -> None:
+def test_a_body_without_what_it_needsis_refused_in_a_sentence(program: Program, row: Row) -> None:
     for body in (b"{}", b"[1]", b'{"unheard": {}}', b"{"):
-        assert _is_refused(_sent(program, row, JSON, body))
+        assert is_refused(_sent(program, row, JSON, body))
 
 
 @pytest.mark.parametrize(
