@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.game import Line
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
@@ -70,8 +69,8 @@ def test_a_touch_within_0_7_s_of_a_new_question_is_seen_not_to_count(
 
 def test_a_touch_after_that_counts(browser: Browser, desk: StillDesk) -> None:
     browser.page.clock.run_for(AFTER)
-    with browser.page.expect_response(lambda told: '"down":false' in (told.request.post_data or "")):
-        touch(browser)
+    with browser.page.expect_response(lambda told: "false" in (told.request.post_data or "")):
+        touch(browser)  # told down, then up
     assert [one[0] for one in desk.asked] == ["press", "let-go"]
 
 
@@ -79,9 +78,7 @@ def test_to_take_a_move_back_is_heard_at_once(browser: Browser, desk: StillDesk)
     assert "undo" not in unheard(browser)
 
 
-def test_news_of_the_same_question_make_nobody_wait(
-    browser: Browser, desk: StillDesk
-) -> None:
+def test_news_of_the_same_question_make_nobody_wait(browser: Browser, desk: StillDesk) -> None:
     browser.page.clock.run_for(AFTER)
     desk.show(version=3, log=[])
     browser.page.wait_for_selector("body[data-version='3']")
