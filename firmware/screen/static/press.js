@@ -18,9 +18,11 @@ export const KEYS = {
   u: "undo",
   Backspace: "undo",
 };
-const DEAF_MS = 700; // the table hears nothing sooner: a second press must not answer the next question
+// The table hears nothing sooner: a second press must not answer the next question.
+const DEAF_MS = 700;
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
+const UNHEARD = "[data-press]:not([data-press=undo][data-seconds])"; // to take back is heard at any time
 const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
 
 /** The buttons that this page may press. @param {Api.Snapshot} table */
@@ -31,15 +33,24 @@ const partOf = ({ target }, selector) => target instanceof Element && target.clo
 
 /** Returns {show(table)}: from then on what is touched on the page is pressed. */
 export function presses() {
+  // Button -> a promise: it is told down before up.
   /** @type {Map<string, Promise<unknown>>} */
-  const down = new Map(); // button -> a promise: it is told down before up
+  const down = new Map();
+  // Until it was told that they are up.
   /** @type {Set<string>} */
-  const held = new Set(); // until it was told that they are up
+  const held = new Set();
+  // What may be pressed here.
   /** @type {string[]} */
-  let may = []; // be pressed here
+  let may = [];
+  // The number of the question that is shown: a press answers no other one.
   /** @type {number} */
-  let asked; // the number of the question that is shown: a press answers no other one
-  let askedAt = 0; // when this page showed that question first, ms
+  let asked;
+  // When this page showed that question first, ms.
+  let askedAt = 0;
+  // The game's state that is shown, and until when its answers are not heard, ms.
+  /** @type {string} */
+  let state;
+  let deafUntil = 0;
   const problem = h("p", { class: "problem not-pressed", role: "alert" });
   document.body.append(problem);
 
@@ -56,10 +67,19 @@ export function presses() {
     showDown(button, true);
   }
 
-  /** @param {DOMStringMap} key */
-  function pressBy({ press: answer, button = "", seconds }) {
-    press(answer ?? button, Number(seconds ?? 0));
+  /** @param {HTMLElement} key */
+  function pressBy({ dataset, ariaDisabled }) {
+    const { press: answer, button = "", seconds } = dataset;
+    if (!ariaDisabled) press(answer ?? button, Number(seconds ?? 0));
     return answer ?? button;
+  }
+
+  /** Shows whether the table hears the answers, until it does. */
+  function showHeard() {
+    const left = deafUntil - performance.now();
+    for (const key of document.querySelectorAll(UNHEARD))
+      key.ariaDisabled = left > 0 ? "true" : null;
+    if (left > 0) setTimeout(showHeard, left);
   }
 
   /** @param {string} button */
@@ -118,7 +138,7 @@ export function presses() {
     if (!key) return;
     event.preventDefault(); // no focus: Enter must stay the key of OK
     key.setPointerCapture(event.pointerId);
-    pressBy(key.dataset);
+    pressBy(key);
   });
   document.addEventListener(
     "contextmenu",
@@ -129,7 +149,7 @@ export function presses() {
     const at = partOf(event, "[data-point]");
     if (at) point(Number(at.dataset.point));
     const key = event.detail === 0 && partOf(event, "[data-press]"); // by Enter or Space
-    if (key) release(pressBy(key.dataset));
+    if (key) release(pressBy(key));
   });
   // What a beacon sends outlives the page.
   window.addEventListener("pagehide", () => {
@@ -147,6 +167,10 @@ export function presses() {
       if (table.question !== asked) askedAt = performance.now();
       asked = table.question;
       may = pressable(table).map(({ button }) => button);
+      const now = JSON.stringify(table.state);
+      if (state && now !== state) deafUntil = performance.now() + DEAF_MS;
+      state = now;
+      showHeard();
     },
   };
 }

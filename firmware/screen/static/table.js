@@ -309,10 +309,10 @@ async function draw(told) {
   if (table.attract) between = await betweenOf();
   places.lay = table.drawn ? lay : null;
   if (shown !== table) return; // a newer one came while a script was on its way
-  pressed.show(table);
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
+  pressed.show(table);
   drawBanner(game, table);
   drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");

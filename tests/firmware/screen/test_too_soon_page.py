@@ -1,0 +1,85 @@
+"""A touch of an answer just after another question came up: seen on the page, with time given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from firmware.screen.server import Serving, Site
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT, STATE
+from tests.support.browser import CHROMIUM, Browser, Chromium
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
+)
+ANSWER = "#ask [data-press=quest-1]"
+BEFORE, AFTER = 690, 720  # ms on either side of the 0.7 s of the specification
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    opened = Browser(chromium, reduced_motion="reduce", locale="en")
+    opened.page.clock.install(time=0)
+    opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(browser: Browser) -> Iterator[StillDesk]:
+    """A table whose question has just changed under the eyes of who looks at its page."""
+    desk = StillDesk(SNAPSHOT)
+    serving = Serving(Site(desk), port=0)
+    serving.start()
+    browser.page.goto(serving.address, wait_until="commit")
+    browser.page.wait_for_selector("body[data-version='1']")
+    assert unheard(browser) == []
+    desk.show(version=2, state={**STATE, "threats": 9})
+    browser.page.wait_for_selector("body[data-version='2']")
+    yield desk
+    browser.page.goto("about:blank")
+    serving.stop()
+
+
+def unheard(browser: Browser) -> list[str]:
+    """Return the answers that look as if they were not heard."""
+    deaf = "[...document.querySelectorAll('#ask [aria-disabled=true]')]"
+    return list(browser.ask(f"{deaf}.map((one) => one.dataset.press)"))
+
+
+def touch(browser: Browser) -> None:
+    """Put a finger on the first answer, and lift it."""
+    box = browser.ask(f"document.querySelector('{ANSWER}').getBoundingClientRect().toJSON()")
+    browser.page.mouse.click(box["x"] + 5, box["y"] + 5)
+
+
+@pytest.mark.parametrize("ms", [0, BEFORE])
+def test_a_touch_within_0_7_s_of_a_new_question_is_seen_not_to_count(
+    ms: int, browser: Browser, desk: StillDesk
+) -> None:
+    browser.page.clock.run_for(ms)
+    assert "quest-1" in unheard(browser)
+    touch(browser)
+    browser.page.clock.run_for(AFTER)  # nor is it kept for later
+    assert unheard(browser) == []
+    assert desk.asked == []
+
+
+def test_a_touch_after_that_counts(browser: Browser, desk: StillDesk) -> None:
+    browser.page.clock.run_for(AFTER)
+    with browser.page.expect_response(lambda told: "false" in (told.request.post_data or "")):
+        touch(browser)  # told down, then up
+    assert [one[0] for one in desk.asked] == ["press", "let-go"]
+
+
+def test_to_take_a_move_back_is_heard_at_once(browser: Browser, desk: StillDesk) -> None:
+    assert "undo" not in unheard(browser)
+
+
+def test_news_of_the_same_question_make_nobody_wait(browser: Browser, desk: StillDesk) -> None:
+    browser.page.clock.run_for(AFTER)
+    desk.show(version=3, log=[])
+    browser.page.wait_for_selector("body[data-version='3']")
+    assert unheard(browser) == []
