@@ -17,8 +17,10 @@ from firmware.games.camelot.offers import OFFERS
 from tests.support.places import DOCS
 
 PAGE = (DOCS / "camelot.md").read_text(encoding="utf-8")
-HEADER, RECORD = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
-ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
+RECORDS = (DOCS / "records-camelot.md").read_text(encoding="utf-8")
+(HEADER,) = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
+(RECORD,) = re.findall(r"```jsonl\n(.*?)```", RECORDS, re.DOTALL)
+ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", RECORDS, re.MULTILINE)
 
 
 def test_the_record_comes_to_what_the_page_says() -> None:

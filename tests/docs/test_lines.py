@@ -12,7 +12,11 @@ import pytest
 from engine.record import parse
 from tests.support.places import DOCS
 
-PAGES: Final = {"rumors": "records.md", "camelot": "camelot.md", "merlin": "merlin.md"}
+PAGES: Final = {
+    "rumors": "records.md",
+    "camelot": "records-camelot.md",
+    "merlin": "records-merlin.md",
+}
 
 
 def keys_of_page(page: str) -> dict[str, set[str]]:

@@ -17,7 +17,8 @@ from tests.support.places import DOCS
 
 PAGE = (DOCS / "merlin.md").read_text(encoding="utf-8")
 (HEADER,) = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
-ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", PAGE, re.MULTILINE)
+RECORDS = (DOCS / "records-merlin.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", RECORDS, re.MULTILINE)
 
 
 def test_the_header_of_the_page_is_taken() -> None:

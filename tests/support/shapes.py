@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -45,10 +45,20 @@ def _closed(of: Document) -> dict[str, Any]:
 
 def body_of(path: str, of: Document = document) -> tuple[str, bytes]:
     """Return the media type of a POST's body, and a body made from its schema."""
+    return next(bodies_of(path, of))
+
+
+def bodies_of(path: str, of: Document = document) -> Iterator[tuple[str, bytes]]:
+    """Yield the same with every key that it may have, then with those alone that it must have."""
     ((kind, told),) = of()["paths"][path]["post"]["requestBody"]["content"].items()
     if kind != JSON:
-        return kind, b"x"
-    return kind, json.dumps(value_of(told["schema"], of)).encode()
+        yield kind, b"x"
+        return
+    whole = value_of(told["schema"], of)
+    yield kind, json.dumps(whole).encode()
+    if "$ref" in told["schema"]:
+        needs = of()["components"]["schemas"][told["schema"]["$ref"].removeprefix(ROOT)]["required"]
+        yield kind, json.dumps({key: whole[key] for key in needs}).encode()
 
 
 def value_of(schema: Mapping[str, Any], of: Document = document) -> Any:

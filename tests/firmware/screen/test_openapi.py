@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +23,8 @@ from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
-from tests.support.running import Program, watched_table
-from tests.support.shapes import JSON, answered, body_of, is_refused, judged
+from tests.support.running import Program, started, watched_table
+from tests.support.shapes import JSON, answered, bodies_of, body_of, is_refused, judged
 
 # What no new box can answer: a stream, certificates, and what asks for much of the machine.
 NOT_ASKED: Final = frozenset({"/openapi.json", "/api/https", "/api/doctor"})
@@ -115,6 +116,29 @@ NEEDS: Final = [
 def test_a_body_without_what_it_needsis_refused_in_a_sentence(program: Program, row: Row) -> None:
     for body in (b"{}", b"[1]", b'{"unheard": {}}', b"{"):
         assert is_refused(_sent(program, row, JSON, body))
+
+
+@pytest.fixture(scope="module")
+def dealing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    """A program that deals."""
+    data = str(tmp_path_factory.mktemp("dealt"))
+    with started("play", "--data", data, "--port", "0") as program:
+        yield program
+
+
+DEALT: Final = [row for row in SENT if row.path.startswith("/api/play/")]
+HAND_MADE: Final = [row for row in SENT if row not in DEALT and row.path not in ENDS]
+
+
+@pytest.mark.slow
+def test_a_body_has_the_keys_that_the_program_knows_and_needs(
+    program: Program, dealing: Program
+) -> None:
+    for asked, rows in ((program, HAND_MADE), (dealing, DEALT)):
+        for row in rows:
+            for kind, body in bodies_of(row.path):
+                told = _sent(asked, row, kind, body).text
+                assert not re.search(r"not-play|unknown key|missing", told), (row.path, body, told)
 
 
 @pytest.mark.parametrize(
