@@ -320,10 +320,10 @@ function plaque(table, seat, i) {
       "strong",
       {
         dir: "auto",
-        class: isLong && (/\S{24}/.test(name) ? "long unbroken" : "long"),
+        class: isLong && "long",
         title: isLong && name,
       },
-      name,
+      /\S{24}/.test(name) ? `${[...name].slice(0, 14).join("")}…` : name, // it breaks nowhere
     ),
     h(
       "span",
