@@ -24,7 +24,7 @@ TABLE: Final = [
     stage
     for stage in STAGES
     if not (stage.path or stage.press or stage.hall or stage.attract or stage.people is not None)
-    and stage.name not in ("new-game", "seven")  # no question; names that no round table holds
+    and stage.name != "new-game"  # no question
 ]
 HEADLINE: Final = "parseFloat(getComputedStyle(document.querySelector('#ask h2')).fontSize)"
 
@@ -53,3 +53,23 @@ def test_a_question_and_all_its_answers_need_no_scrolling(stage: Stage, browser:
             wrong += [f"{code} {seat}: {one}" for one in browser.ask(CUT)]
         assert browser.ask(HEADLINE) >= LEAST_FAR
     assert wrong == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 414])
+@pytest.mark.parametrize("name", ["turn", "seven"])
+def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
+    name: str, width: int, browser: Browser
+) -> None:
+    browser.resize(width, 740)
+    with staged(next(stage for stage in STAGES if stage.name == name)) as address:
+        browser.open(address)
+        browser.ask("document.fonts.ready.then(() => true)")
+        browser.ask(PAINTED)
+        assert browser.ask(CUT) == []
+
+
+def test_a_name_that_is_cut_is_told_whole(browser: Browser) -> None:
+    with staged(next(stage for stage in STAGES if stage.name == "seven")) as address:
+        browser.open(address)
+        titles = "[...document.querySelectorAll('.seat strong')].map((one) => one.title)"
+        assert "W" * 200 in browser.ask(titles)

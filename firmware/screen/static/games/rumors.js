@@ -306,6 +306,8 @@ function plaque(table, seat, i) {
   const { state } = table;
   const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
   const acts = i === askedOf(table).seat && state.phase !== "over";
+  const name = playerOf(table, i);
+  const isLong = name.length > LONG;
   return h(
     "li",
     {
@@ -316,8 +318,12 @@ function plaque(table, seat, i) {
     },
     h(
       "strong",
-      { dir: "auto", class: playerOf(table, i).length > LONG && "long" },
-      playerOf(table, i),
+      {
+        dir: "auto",
+        class: isLong && "long",
+        title: isLong && name,
+      },
+      /\S{24}/.test(name) ? `${[...name].slice(0, 14).join("")}…` : name, // it breaks nowhere
     ),
     h(
       "span",
