@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from engine.game import Json
+from engine.game import Json, Line
+from engine.record import fields, parse
 from firmware.inputs import Answer
 from firmware.screen.guard import same_origin
 from firmware.screen.speaking import Told
@@ -66,6 +67,13 @@ async def body_of(
     except ClientDisconnect as error:  # nobody is left to read this answer
         raise Refusal(408, "not-whole", t("The request ended before it was whole.")) from error
     return bytes(body)
+
+
+async def read_keys(request: Request, *known: str) -> Line:
+    """Return the JSON of a body that has no other keys than these; raise Refusal or BadRecord."""
+    line = parse(await body_of(request))
+    fields(line, (), known, at=False)
+    return line
 
 
 async def beside(deed: Callable[[], Gave]) -> Gave:

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.eyes.calibrating import NotStored
-from firmware.screen.asking import Refusal, body_of
+from firmware.screen.asking import Refusal, body_of, read_keys
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
@@ -90,7 +90,7 @@ class _Calibrate:
 
     async def store(self, request: Request) -> Response:
         self._gate.check(request)
-        asked = parse(await body_of(request))
+        asked = await read_keys(request, "anyway")
         anyway = asked.get("anyway", False)
         if not isinstance(anyway, bool):
             raise BadRecord("anyway", t("expected true or false"))

@@ -7,8 +7,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from engine.record import parse
-from firmware.screen.asking import body_of
+from firmware.screen.asking import body_of, read_keys
 from firmware.screen.encrypted import comes_from_here
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
@@ -32,7 +31,8 @@ class _Entering:
         self._gate = gate
 
     async def pin(self, request: Request) -> Response:
-        given = parse(await body_of(request)).get("pin")
+        asked = await read_keys(request, "pin")
+        given = asked.get("pin")
         if not isinstance(given, str):
             raise BadRecord("pin", t("expected the PIN as a text"))
         host = request.client.host if request.client else None

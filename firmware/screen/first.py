@@ -19,7 +19,7 @@ from engine.record import parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.chosen import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
-from firmware.screen.asking import Refusal, beside, body_of, settle_answer
+from firmware.screen.asking import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encrypted import comes_from_here
@@ -203,7 +203,7 @@ class _First:
     async def look(self, request: Request) -> Response:
         """Tell what the newest pictures show; with `cards` the pieces in them are ticked off."""
         self._check(request)
-        asked = parse(await body_of(request))
+        asked = await read_keys(request, "cards", "anew")
         for key in ("cards", "anew"):
             if not isinstance(asked.get(key, False), bool):
                 raise BadRecord(key, t("expected true or false"))

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
-from engine.record import parse, write
+from engine.record import write
 from firmware.after import deleting, forgetting
 from firmware.after.analysing import NoAnalysis
 from firmware.after.catalogue import (
@@ -36,7 +36,7 @@ from firmware.after.result import Stand
 from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
-from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen.asking import Refusal, beside, read_keys
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
@@ -153,7 +153,7 @@ class _Games:
         """Delete a game, have it back, or close it."""
         self._gate.check(request)
         deed = request.path_params["deed"]
-        number = parse(await body_of(request)).get("game")
+        number = (await read_keys(request, "game")).get("game")
         if not isinstance(number, int) or isinstance(number, bool):
             raise BadRecord("game", t("expected the number of a game"))
         journal, now = journal_in(self._data), time.time()
@@ -281,7 +281,8 @@ class _Games:
 
     async def forget(self, request: Request) -> Response:
         self._gate.check(request)
-        name = parse(await body_of(request)).get("name")
+        asked = await read_keys(request, "name")
+        name = asked.get("name")
         if not isinstance(name, str):
             raise BadRecord("name", t("expected the name of a player"))
         done = await beside(lambda: forgetting.forget(self._data, name, time.time()))

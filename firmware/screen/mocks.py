@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of, settle_answer
+from firmware.screen.asking import Refusal, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
@@ -90,7 +90,7 @@ class _Mocks:
             raise Refusal(
                 404, "real-camera", t("The camera of this table is real; lay real cards.")
             )
-        asked = parse(await body_of(request))
+        asked = await read_keys(request, "piece", "how")
         piece, how = self._place_of(asked)
         if how in LAYS and not self._may_lay(piece):
             raise Refusal(409, "not-layable", f"{self._pieces()[piece]} {NOT_LAYABLE}")

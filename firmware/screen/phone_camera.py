@@ -16,9 +16,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from engine.record import parse
 from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
-from firmware.screen.asking import Refusal, body_of
+from firmware.screen.asking import Refusal, body_of, read_keys
 from firmware.screen.calibrate import Aiming, name_codes
 from firmware.screen.desk import Desk
 from firmware.screen.encrypted import comes_from_here
@@ -107,7 +106,7 @@ class _PhoneCamera:
     # -- the phone ---------------------------------------------------------------------------
 
     async def enter(self, request: Request) -> Response:
-        given = parse(await body_of(request)).get("code")
+        given = (await read_keys(request, "code")).get("code")
         if not isinstance(given, str):
             raise BadRecord("code", t("expected the code as a text"))
         if not (request.url.scheme == "https" or comes_from_here(request.scope)):

@@ -17,7 +17,7 @@ from firmware.games.names import check_typed
 from firmware.play.board import Shown
 from firmware.play.kept import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
-from firmware.screen.asking import Refusal, answer_of, body_of
+from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page
 from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json
@@ -255,7 +255,7 @@ class _Play:
         return Response(qr_code(f"{address}hand#{place.code}"), media_type="image/svg+xml")
 
     async def claim(self, request: Request) -> Response:
-        code = parse(await body_of(request)).get("code")
+        code = (await read_keys(request, "code")).get("code")
         if not isinstance(code, str) or not 1 <= len(code) <= LONGEST_CODE:
             raise BadRecord("code", t("expected a seat's code, of 1 to 40 characters"))
         host, own = from_own(request)
@@ -295,7 +295,7 @@ class _Play:
 
 async def _nothing(request: Request) -> None:
     """Read a body that says nothing; raise Refusal or BadRecord."""
-    fields(parse(await body_of(request)), (), at=False)
+    await read_keys(request)
 
 
 def _settled(asked: Line, seats: int) -> Seat:

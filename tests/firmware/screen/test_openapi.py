@@ -90,7 +90,7 @@ def _content(row: Row) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", SENT, ids=lambda row: row.path)
-def test_a_body_made_from_its_schema_is_understood_and_another_kindis_refused(
+def test_a_body_made_from_its_schema_is_understood_and_another_kind_is_refused(
     program: Program, row: Row
 ) -> None:
     kind, body = body_of(row.path)
@@ -104,18 +104,30 @@ def test_a_body_made_from_its_schema_is_understood_and_another_kindis_refused(
             assert told.json()["reason"] != "not-json"
 
 
-NEEDS: Final = [
-    row for row in SENT
-    if JSON in _content(row) and "$ref" in (schema := _content(row)[JSON]["schema"])
-    and document()["components"]["schemas"][schema["$ref"].removeprefix(ROOT)]["required"]
-]  # fmt: skip
+def _schema(row: Row) -> dict[str, Any]:
+    """Return the schema of a body with keys; {} of another one."""
+    name = _content(row).get(JSON, {}).get("schema", {}).get("$ref", "").removeprefix(ROOT)
+    told: dict[str, Any] = document()["components"]["schemas"].get(name, {})
+    return told
+
+
+KEYED: Final = [row for row in SENT if _schema(row).get("properties")]
+NEEDS: Final = [row for row in KEYED if _schema(row)["required"]]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", NEEDS, ids=lambda row: row.path)
-def test_a_body_without_what_it_needsis_refused_in_a_sentence(program: Program, row: Row) -> None:
+def test_a_body_without_what_it_needs_is_refused_in_a_sentence(program: Program, row: Row) -> None:
     for body in (b"{}", b"[1]", b'{"unheard": {}}', b"{"):
         assert is_refused(_sent(program, row, JSON, body))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", KEYED, ids=lambda row: row.path)
+def test_a_key_that_no_schema_names_is_refused(program: Program, row: Row) -> None:
+    if row.path not in ENDS:
+        body = {**json.loads(body_of(row.path)[1]), "unheard": 1}
+        assert is_refused(_sent(program, row, JSON, json.dumps(body).encode()))
 
 
 @pytest.fixture(scope="module")
