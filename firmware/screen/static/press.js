@@ -51,6 +51,9 @@ export function presses() {
   /** @type {string} */
   let state;
   let deafUntil = 0;
+  // Done when the table knows at what was pointed: a press may answer with that.
+  /** @type {Promise<unknown>} */
+  let pointed = Promise.resolve();
   const problem = h("p", { class: "problem not-pressed", role: "alert" });
   document.body.append(problem);
 
@@ -96,8 +99,12 @@ export function presses() {
   const releaseAll = () => [...down.keys()].forEach(release);
 
   /** @param {string} button @param {boolean} isDown */
-  const tell = (button, isDown) =>
-    send("/api/press", { button, down: isDown, ...(isDown && { question: asked }) });
+  function tell(button, isDown) {
+    const question = asked;
+    return pointed.then(() =>
+      send("/api/press", { button, down: isDown, ...(isDown && { question }) }),
+    );
+  }
 
   /** @param {string} address @param {object} body */
   async function send(address, body) {
@@ -108,7 +115,9 @@ export function presses() {
   function point(place) {
     const question = asked;
     const early = Math.max(0, DEAF_MS - (performance.now() - askedAt));
-    setTimeout(() => send("/api/point", { place, question }), early);
+    pointed = new Promise((done) => setTimeout(done, early)).then(() =>
+      send("/api/point", { place, question }),
+    );
   }
 
   /** @param {KeyboardEvent} event */

@@ -180,6 +180,15 @@ def test_a_refusal_stands_with_its_reason(show: Show, browser: Browser) -> None:
     assert browser.text("#ask .refusal").startswith("Refused:")
 
 
+@pytest.fixture
+def high(browser: Browser) -> Iterator[None]:
+    """Make a screen on which the prompt leaves room for sums."""
+    browser.resize(1280, 1400)
+    yield
+    browser.resize(*WIDE)
+
+
+@pytest.mark.usefixtures("high")
 def test_a_resolved_quest_shows_its_sums(show: Show, browser: Browser) -> None:
     show(lines=str(CAMELOT["camelot-won"]["lines"]))
     assert browser.text("#side .outcome-of") == "Black Knight won"
@@ -189,6 +198,7 @@ def test_a_resolved_quest_shows_its_sums(show: Show, browser: Browser) -> None:
     assert count(browser, "#side .spoils .sword.white") == 1
 
 
+@pytest.mark.usefixtures("high")
 def test_a_siege_fight_shows_its_sum_and_the_die(show: Show, browser: Browser) -> None:
     show(lines=str(CAMELOT["camelot-siege"]["lines"]))
     assert browser.text(".reading .laid") == "5 2 = 7"
