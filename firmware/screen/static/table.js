@@ -16,22 +16,29 @@ const places = {
   ask: at("ask"),
   round: at("round"),
   side: at("side"),
-  lay: null, // opens the cards of a drawn table
+  // Opens the cards of a drawn table.
+  lay: null,
 };
 
+// The newest snapshot.
 /** @type {Api.Snapshot} */
-let shown; // the newest snapshot
+let shown;
 let wantsNewGame = false;
+// The game's end that was put away.
 /** @type {string | null} */
-let bannerSeen = null; // the game's end that was put away
+let bannerSeen = null;
+// The drawer of a drawn table.
 /** @type {ReturnType<typeof import("./drawer.js").drawer> | null} */
-let cards = null; // the drawer of a drawn table
+let cards = null;
+// The sheet of what was found broken.
 /** @type {ReturnType<typeof import("./safe.js").safeMode> | null} */
-let safe = null; // the sheet of what was found broken
+let safe = null;
+// What is shown between games.
 /** @type {typeof import("./attract/view.js") | null} */
-let between = null; // what is shown between games
+let between = null;
+// The newest lamps.
 /** @type {Api.Lamps | null} */
-let lit = null; // the newest lamps
+let lit = null;
 const pressed = presses();
 const openSaid = () => {
   saidOf.showModal();
@@ -186,8 +193,9 @@ const TEACH = {
   later: t("Nothing waits for it; what is told is kept for every further game."),
   tell: t("Tell"),
 };
+// What is being typed stays as it is.
 /** @type {{ key: string, ribbon: Node | null }} */
-let taught = { key: "", ribbon: null }; // what is being typed stays as it is
+let taught = { key: "", ribbon: null };
 
 /** The form is loaded when somebody wants it. @param {Api.Form} form */
 function teller(form) {
@@ -301,14 +309,17 @@ async function drawAround(table, game) {
 
 /** @param {Api.Snapshot} told */
 async function draw(told) {
-  if (!told.buttons) return; // the table is still starting
-  const table = { ...told, ...told.attract?.table }; // of a game that the box plays by itself
+  // The table is still starting.
+  if (!told.buttons) return;
+  // Of a game that the box plays by itself.
+  const table = { ...told, ...told.attract?.table };
   shown = table;
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
   places.lay = table.drawn ? lay : null;
-  if (shown !== table) return; // a newer one came while a script was on its way
+  // A newer one came while a script was on its way.
+  if (shown !== table) return;
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
@@ -319,7 +330,8 @@ async function draw(told) {
   await between?.show(table.attract ?? null, document.body);
   if (shown !== table) return;
   document.body.classList.remove("starting");
-  if (!document.body.dataset.version) performance.mark("drawn"); // the first load ends here
+  // The first load ends here.
+  if (!document.body.dataset.version) performance.mark("drawn");
   document.body.dataset.version = String(table.version);
   await drawAround(table, game);
 }
