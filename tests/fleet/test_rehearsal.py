@@ -10,14 +10,17 @@ import sys
 from pathlib import Path
 from threading import Event
 
+import cv2
 import pytest
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
+from docs import rehearsal as film
 from firmware.screen.served import NoPort
 from firmware.storage.bad_config import BadConfig
 from fleet import rehearsal
+from tests.support.browser import WHOLE_CHROMIUM
 from tests.support.mosquitto import needs_mosquitto, sockets_may_be_left
 from tests.support.places import ROOT
 
@@ -39,6 +42,16 @@ def test_a_short_rehearsal_ends_clean_with_every_table_seen(tmp_path: Path) -> N
     assert re.search(r"http://127\.0\.0\.1:\d+/$", ran.stdout, re.MULTILINE)
     assert "2 of 2 tables played" in ran.stdout
     assert not [*tmp_path.glob("roundtable-*")]
+
+
+@needs_mosquitto
+@pytest.mark.slow
+@pytest.mark.skipif(not WHOLE_CHROMIUM, reason="no chromium here")
+def test_a_film_of_a_rehearsal_has_a_picture_for_each_moment(tmp_path: Path) -> None:
+    out = tmp_path / "film.png"
+    assert film.main(["--out", str(out), "--tables", "2", "--at", "1", "2"]) == 0
+    high, wide = cv2.imread(str(out)).shape[:2]  # type: ignore[union-attr]
+    assert (wide, high) == (2 * 771, 303)
 
 
 @needs_mosquitto
