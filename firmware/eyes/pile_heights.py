@@ -37,11 +37,9 @@ class PileHeights:
 
     def see(self, frame: Frame) -> None:
         """Tell the watcher of the height at the first frame, and keep it whenever it is another."""
-        high, wide = frame.pixels.shape
-        self._of = {**self._of, "picture": [wide, high]}
         if not self._has_begun:
             self._has_begun = True
-            self._kept = read_height(self._file, self._of)
+            self._kept = read_height(self._file, self._of_picture(frame))
             self._watcher.expect(self._kept)
         height = self._watcher.height()
         if height is None or (self._kept is not None and _is_same(height, self._kept)):
@@ -51,7 +49,12 @@ class PileHeights:
         elif frame.at - self._new[1] >= RESTS_S:
             self._kept, self._new = height, None
             with suppress(BadConfig):
-                keep_height(self._file, self._of, height)
+                keep_height(self._file, self._of_picture(frame), height)
+
+    def _of_picture(self, frame: Frame) -> Line:
+        """Return what a height belongs to that is seen in a picture of that size."""
+        high, wide = frame.pixels.shape
+        return {**self._of, "picture": [wide, high]}
 
 
 def _is_same(height: PileHeight, kept: PileHeight) -> bool:
