@@ -92,11 +92,11 @@ def _floor(board: Board) -> Piece:
     pi, perf = found["pi"], found["perfboard"]
     bores = [(x, deep - y, PI_BOLT) for x, y in pi_holes(pi)]
     bores += [(x, deep - y, BOLT_M3) for x, y, _ in clips(perf)]
-    marks = tuple((one.x, deep - one.y - one.deep, one.wide, one.deep) for one in (pi, perf))
     card = under_card(board, plate.thick)
-    window = (card.left, deep - card.back, card.right - card.left, card.back - card.front)
+    window, *marks = ((one.x, deep - one.y - one.deep, one.wide, one.deep)
+                      for one in (card, pi, perf))  # fmt: skip
     return Piece("floor", wide, deep, _outline(wide, deep, plate.thick, (OWNS,) * 4),
-                 tuple(bores), (window,), marks)  # fmt: skip
+                 tuple(bores), (window,), tuple(marks))  # fmt: skip
 
 
 def _bored(board: Board) -> Iterator[tuple[float, float, float]]:

@@ -87,16 +87,6 @@ class Opening:
         return self.up + self.high + self.wide / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
-    """What is open in the floor: its edges, from the case's left front corner."""
-
-    left: float
-    front: float
-    right: float
-    back: float
-
-
 def openings(board: Board, floor: float = FLOOR) -> tuple[Opening, ...]:
     """Return every opening of a case whose floor is so thick."""
     pi = spots(board)["pi"]
@@ -149,14 +139,14 @@ def _card(pi: Spot, floor: float) -> Opening:
     return Opening(Wall.BACK, For.CARD, pi.x + near, floor, far - near, CARD_HIGH)
 
 
-def under_card(board: Board, wall: float) -> Area:
+def under_card(board: Board, wall: float) -> Spot:
     """Return what is open in the floor below the memory card, up to a wall so thick.
 
     The box leans on its front: one finger below the card, another one before it.
     """
     pi, (near, far) = spots(board)["pi"], CARD
-    back = pi.y + pi.deep
-    return Area(pi.x + near, back - CARD_UNDER, pi.x + far, board.plate.height - wall)
+    front = pi.y + pi.deep - CARD_UNDER
+    return Spot(pi.x + near, front, far - near, board.plate.height - wall - front)
 
 
 def wake_at(pi: Spot) -> tuple[float, float]:

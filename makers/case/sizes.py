@@ -61,7 +61,10 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A board that lies in the case: its left lower corner from the case's, its size."""
+    """What a board in the case covers, or an opening of the floor: its left front corner, its size.
+
+    From the case's own left front corner.
+    """
 
     x: float
     y: float

@@ -224,7 +224,7 @@ def _bores(board: Board, cut: Split | None) -> Iterable[Solid]:
         yield pin(x, y, FLOOR, M3, STAND + BOARD_THICK)
     yield box(pi.x, plate.height - WALL - 1, DEPTH - RIBBON[1], RIBBON[0], WALL + 2, 9)
     card = under_card(board, WALL)
-    yield box(card.left, card.front, -1, card.right - card.left, card.back - card.front, FLOOR + 1)
+    yield box(card.x, card.y, -1, card.wide, card.deep, FLOOR + 1)
     yield from _windows(board)
     yield from _joints(board, cut) if cut else ()
 

@@ -116,13 +116,13 @@ def test_two_fingers_reach_the_memory_card_without_opening_the_case(name: str) -
     assert card.wall is Wall.BACK
     assert card.wide > FINGER
     assert card.high > FINGER
-    assert below.back == pytest.approx(plate.height - WALL)
+    assert below.y + below.deep == pytest.approx(plate.height - WALL)
     at, wide = PI_CARD
-    for left, right in ((card.along, card.along + card.wide), (below.left, below.right)):
+    for left, right in ((card.along, card.along + card.wide), (below.x, below.x + below.wide)):
         assert min(right, pi.x + at + wide / 2) - max(left, pi.x + at - wide / 2) > 9
     edge = pi.y + pi.deep  # the card stands out 2.5 mm
-    assert below.front < edge - 5
-    assert below.back - edge - PI_CARD_OUT > 11
+    assert below.y < edge - 5
+    assert below.y + below.deep - edge - PI_CARD_OUT > 11
 
 
 @pytest.mark.parametrize("name", profile_names())
