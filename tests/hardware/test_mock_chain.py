@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from gpiozero.pins.mock import MockFactory
 from hypothesis import given
@@ -28,7 +25,6 @@ from hardware.frames import (
 from hardware.mock_chain import Misread, MockRing, levels, mock_leds
 from hardware.mock_pins import mock_factory
 from hardware.panel import Panel
-from hardware.pins import open_pins
 from hardware.presses import Edge
 from hardware.rings import RINGS, Ring, Timing
 
@@ -43,13 +39,6 @@ PIXEL = st.tuples(COLOUR, COLOUR, COLOUR)
 
 def nobody(edge: Edge) -> None:
     """Nobody listens."""
-
-
-@pytest.fixture
-def factory(tmp_path: Path) -> Iterator[MockFactory]:
-    factory = open_pins("mock", tmp_path)
-    yield factory
-    factory.reset()  # type: ignore[attr-defined]
 
 
 def timing_of(ring: Ring) -> Timing:

@@ -1,9 +1,7 @@
 """Real gpiozero devices on mock pins: pins driven low and high, lamps read back."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from queue import Queue
 from types import SimpleNamespace
 
@@ -17,18 +15,11 @@ from hardware.cues.cues import DARK, Lights, Playing, Shown, at_night, look, pla
 from hardware.cues.tunes import CUES, swords
 from hardware.mock_pins import KEPT
 from hardware.panel import MockHands, Panel, in_range
-from hardware.pins import NoPins, open_pins
+from hardware.pins import NoPins
 from hardware.presses import Press
 from hardware.profiles import load
 
 SMALL = Board("small", {"ok": 5, "quest-1": 6}, {"white": 13, "ok": 25}, buzzer=12)
-
-
-@pytest.fixture
-def factory(tmp_path: Path) -> Iterator[MockFactory]:
-    factory = open_pins("mock", tmp_path)
-    yield factory
-    factory.reset()  # type: ignore[attr-defined]
 
 
 def nobody(edge: presses.Edge) -> None:

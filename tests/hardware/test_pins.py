@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,6 @@ from hardware import HardwareError, pins
 from hardware.holders import holders
 from hardware.pins import NoPins, open_pins
 from tests.support.places import ROOT
-
-
-@pytest.fixture
-def factory(tmp_path: Path) -> Iterator[MockFactory]:
-    factory = open_pins("mock", tmp_path)
-    yield factory
-    factory.reset()  # type: ignore[attr-defined]
 
 
 def test_mock_pins_can_dim_whatever_the_environment_says(factory: MockFactory) -> None:

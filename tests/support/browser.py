@@ -13,7 +13,15 @@ from copy import copy
 from typing import Any, Self
 
 from playwright.sync_api import Browser as Driven
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, WebError, sync_playwright
+from playwright.sync_api import (
+    BrowserContext,
+    Error,
+    Page,
+    Playwright,
+    Route,
+    WebError,
+    sync_playwright,
+)
 
 from tests.support import lenient_firefox
 from tests.support.patience import PATIENCE_S
@@ -193,3 +201,15 @@ class Browser:
 
 def _told(one: WebError) -> str:
     return f"{one.page.url if one.page else '?'}: {one.error.stack or one.error.message}"
+
+
+def answer_first(page: Page, file: str, times: int, answer: Callable[[Route], None]) -> list[str]:
+    """Answer the first requests for a file so, all others as the box does; return what is asked."""
+    asked: list[str] = []
+
+    def take(route: Route) -> None:
+        asked.append(route.request.url)
+        (answer if len(asked) <= times else Route.continue_)(route)
+
+    page.route(f"**/{file}", take)
+    return asked

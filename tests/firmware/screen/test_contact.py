@@ -10,7 +10,6 @@ import pytest
 
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
 
@@ -31,11 +30,6 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
     opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def desk() -> StillDesk:
-    return StillDesk(SNAPSHOT)
 
 
 @pytest.fixture

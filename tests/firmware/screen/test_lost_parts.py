@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, Chromium, answer_first
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -52,17 +52,7 @@ def address() -> Iterator[str]:
 
 def loses(page: Page, name: str, times: int) -> list[str]:
     """Break the connection over a file the first times that it is asked for; return what was."""
-    asked: list[str] = []
-
-    def answer(route: Route) -> None:
-        asked.append(route.request.url)
-        if len(asked) <= times:
-            route.abort("connectionreset")
-        else:
-            route.continue_()
-
-    page.route(f"**/{name}", answer)
-    return asked
+    return answer_first(page, name, times, lambda route: route.abort("connectionreset"))
 
 
 def holds(page: Page, name: str) -> list[Route]:

@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Route
 
 from engine.game import Line
-from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, Chromium, answer_first
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -29,32 +28,13 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
     opened.close()
 
 
-@pytest.fixture
-def desk() -> StillDesk:
-    return StillDesk(SNAPSHOT)
-
-
-@pytest.fixture
-def address(desk: StillDesk) -> Iterator[str]:
-    serving = Serving(Site(desk), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
-
-
 def keeps(browser: Browser, part: str, times: int) -> list[str]:
     """Give the page last week's script the first times that it asks for it; return what it asks."""
-    asked: list[str] = []
 
-    def answer(route: Route) -> None:
-        asked.append(route.request.url)
-        if len(asked) <= times:
-            route.fulfill(body=LAST_WEEK, content_type="text/javascript")
-        else:
-            route.continue_()
+    def give_old(route: Route) -> None:
+        route.fulfill(body=LAST_WEEK, content_type="text/javascript")
 
-    browser.page.route(f"**/{part}", answer)
-    return asked
+    return answer_first(browser.page, part, times, give_old)
 
 
 @pytest.mark.parametrize("part", ["components/prompt.js", "games/rumors.js", "panel.js"])

@@ -11,7 +11,6 @@ import pytest
 from docs.stages import Stage, opened, play
 from engine.game import Line
 from firmware.screen.files import edition
-from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
@@ -48,19 +47,6 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
     one = Browser(chromium)
     yield one
     one.close()
-
-
-@pytest.fixture
-def desk() -> StillDesk:
-    return StillDesk(SNAPSHOT)
-
-
-@pytest.fixture
-def address(desk: StillDesk) -> Iterator[str]:
-    serving = Serving(Site(desk), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
 
 
 def a_days_snapshots() -> list[Line]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -19,7 +17,7 @@ from hardware.frames import clocked_frame
 from hardware.mock_chain import MockChain, mock_leds
 from hardware.mock_pins import KEPT
 from hardware.panel import Panel
-from hardware.pins import NoPins, open_pins
+from hardware.pins import NoPins
 from hardware.presses import Edge
 from hardware.profiles import load
 from hardware.rings import RINGS
@@ -35,13 +33,6 @@ def picture(shown: Shown, seats: int = 0) -> str:
 
 def swords_on(white: int, black: int, at: float = 0.0) -> str:
     return picture(look(Lights(white=white, black=black), QUIET, at))
-
-
-@pytest.fixture
-def factory(tmp_path: Path) -> Iterator[MockFactory]:
-    factory = open_pins("mock", tmp_path)
-    yield factory
-    factory.reset()  # type: ignore[attr-defined]
 
 
 def nobody(edge: Edge) -> None:

@@ -1,0 +1,24 @@
+"""A still table on a page, for tests that need no other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from firmware.screen.server import Serving, Site
+from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_page import SNAPSHOT
+
+
+@pytest.fixture
+def desk() -> StillDesk:
+    return StillDesk(SNAPSHOT)
+
+
+@pytest.fixture
+def address(desk: StillDesk) -> Iterator[str]:
+    serving = Serving(Site(desk), port=0)
+    serving.start()
+    yield serving.address
+    serving.stop()
