@@ -164,7 +164,7 @@ class Parser(argparse.ArgumentParser):
         if unknown:
             known = [one for one in self._option_string_actions if one.startswith("--")]
             wrong = f"unrecognized arguments: {' '.join(unknown)}"
-            self.error(wrong + _asked(nearest(unknown[0].partition("=")[0], known)))
+            self.error(wrong + _suggestion(nearest(unknown[0].partition("=")[0], known)))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
@@ -173,7 +173,9 @@ class Parser(argparse.ArgumentParser):
             if action is self._behind and not near:
                 near = [self.elsewhere[one] for one in nearest(told, self.elsewhere)]
             if near:
-                raise argparse.ArgumentError(action, f"invalid choice: {value!r}{_asked(near)}")
+                raise argparse.ArgumentError(
+                    action, f"invalid choice: {value!r}{_suggestion(near)}"
+                )
         super()._check_value(action, value)
 
     def format_help(self) -> str:
@@ -220,7 +222,7 @@ def with_nearest(sentence: str, told: str, choices: Collection[str]) -> str:
     return clauses((sentence, t("did you mean {near}?", near=join_texts(", ", near))))
 
 
-def _asked(near: Sequence[str]) -> str:
+def _suggestion(near: Sequence[str]) -> str:
     """Return the end of argparse's sentence about what is wrong, "" where nothing is near."""
     return f": did you mean {', '.join(near)}?" if near else ""
 

@@ -20,7 +20,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     add_json(command, '{"cameras": [{"source": "webcam:0", "name": "…"}]}')
 
 
-def found_cameras() -> list[tuple[str, str]]:
+def list_cameras() -> list[tuple[str, str]]:
     """Return what `--camera` takes for each camera, and the camera's own name."""
     from firmware.upkeep.probing import pi_cameras
     from vision.cameras.listed import webcams
@@ -30,7 +30,7 @@ def found_cameras() -> list[tuple[str, str]]:
 
 
 def run(
-    args: argparse.Namespace, cameras: Callable[[], list[tuple[str, str]]] = found_cameras
+    args: argparse.Namespace, cameras: Callable[[], list[tuple[str, str]]] = list_cameras
 ) -> int:
     """Print the cameras; return the exit status."""
     found = cameras()

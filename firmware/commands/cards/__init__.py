@@ -1,1 +1,1 @@
-"""The words of `roundtable cards list`, a module each: `add` its arguments, `run` it."""
+"""The words of `roundtable cards`, a module each: `add` its arguments, `run` it."""

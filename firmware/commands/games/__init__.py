@@ -1,1 +1,1 @@
-"""The words of `roundtable games list`, a module each: `add` its arguments, `run` it."""
+"""The words of `roundtable games`, a module each: `add` its arguments, `run` it."""
