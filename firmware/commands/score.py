@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_json
-from words.terminal import in_terminal_language, print_text, render_json, say
+from words.terminal import in_terminal_language, print_text, put_json, say
 from words.text import align_rows, join_texts, t
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     scored = score(_board(args.file))
     if args.json:
-        print_text(json.dumps(render_json(as_json(scored)), ensure_ascii=False))
+        put_json(as_json(scored))
     else:
         _tell(scored)
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import Parser, add_json, add_shared
-from words.terminal import print_text, render_json, say, speaks
+from words.terminal import put_json, render_json, say, speaks
 from words.text import t
 
 if TYPE_CHECKING:
@@ -40,18 +40,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
         metavar="FILE",
         help=t("write a picture to share, as PNG: who played, who won, and what turned the game"),
     )
-    option(
-        "--svg",
-        type=Path,
-        metavar="FILE",
-        help=t("draw the curve of the game; matplotlib draws it"),
-    )
-    option(
-        "--png",
-        type=Path,
-        metavar="FILE",
-        help=t("draw the curve of the game; matplotlib draws it"),
-    )
+    curve = t("draw the curve of the game; matplotlib draws it")
+    for name in ("--svg", "--png"):
+        option(name, type=Path, metavar="FILE", help=curve)
     add_shared(command, "--file", "--data")
 
 
@@ -105,9 +96,7 @@ def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     from firmware.after.retold import retold
 
     if as_json:
-        import json
-
-        print_text(json.dumps(render_json(analysis.as_json()), ensure_ascii=False))
+        put_json(analysis.as_json())
         return
     for path in written:
         say(t("{path} is written.", path=path))
