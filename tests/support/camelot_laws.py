@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.camelot.asking import named_seat
+from engine.camelot.asking import Giving, named_seat
 from engine.camelot.events import Move, PlayWhite
 from engine.camelot.lists import takes
 from engine.camelot.pieces import Place
@@ -36,6 +36,11 @@ def by_page(line: Line, state: Camelot) -> bool:
     if line["do"] == "share":
         return state.share is not None and state.share.cards > MOST_SHARED
     return line["do"] in ("adjust", "teach", "join", "leave")
+
+
+def untold(choice: Any) -> Any:
+    """Return to whom cards went that are being shared: the question says how many are left."""
+    return sorted(choice.given) if isinstance(choice, Giving) else None
 
 
 def is_for_good(line: Line) -> bool:

@@ -145,6 +145,7 @@ class TriedGame(NamedTuple):
     is_for_good: Callable[[Line], bool] = lambda line: False  # what cannot be unseen, or undone
     without_taught: Callable[[Any], Any] = lambda state: state  # that a press teaches besides
     by_page: Callable[[Line, Any], bool] = lambda line, state: False  # no hands tell such a line
+    untold: Callable[[Any], Any] = lambda choice: None  # what a choice holds that no question says
     laws: tuple[MomentLaw, ...] = ()  # of this game alone, checked as it is played
     weight: int = 1  # how many games of the first one take as long as one of this
 

@@ -339,22 +339,27 @@ def undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line(evening: E
 def every_line_is_told_by_keys_and_pieces_or_by_the_page_alone(evening: Evening) -> None:
     for moment in evening.some(8):
         if not (moment.undone or evening.tried_game.by_page(moment.line, moment.before)):
-            assert _is_reached(evening.game, moment), moment.line
+            assert _is_reached(evening.tried_game, moment), moment.line
 
 
-def _is_reached(game: AnyGame, moment: Moment) -> bool:
+def _is_reached(tried_game: TriedGame, moment: Moment) -> bool:
     """Whether hands come to a line by pressing and showing whatever it names."""
+    game = tried_game.adapter.game
+
+    def key(choice: Any) -> str:  # choices that are asked alike, and hold the same, are one
+        return repr((game.asks(moment.before, choice), tried_game.untold(choice)))
+
     shown = [Placed(game.spots[0], piece) for piece in _pieces_of(game, moment.line)]
     inputs = (*shown, *map(Pressed, Button), Held(Button.OK, 2))
     todo: deque[Any] = deque([None])
-    met = {repr(game.asks(moment.before, None))}  # choices that are asked alike are one
+    met = {key(None)}
     while todo:
         choice = todo.popleft()
         for heard in inputs:
             further, after, last = _after_input(game, moment.before, choice, heard)
             if last is not None and (after == moment.after or last == game.read(moment.line)):
                 return True
-            if last is None and (asked := repr(game.asks(moment.before, further))) not in met:
+            if last is None and (asked := key(further)) not in met:
                 met.add(asked)
                 todo.append(further)
     return False

@@ -54,6 +54,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         r"seat-\d|b-[a-z]|None|in phase|[{}]|\bconfirm\b|\bundo\b|expected",
         is_for_good=camelot_laws.is_for_good,
         by_page=camelot_laws.by_page,
+        untold=camelot_laws.untold,
         laws=camelot_laws.LAWS,
         weight=2,
     ),
