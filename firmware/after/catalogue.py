@@ -84,7 +84,7 @@ class Catalogue:
         `most_new`: so many games that nobody has looked at are looked at, and the others left out;
         None: all are looked at.
         """
-        self.left_out = 0  # games of those
+        self.left_out: list[int] = []  # the numbers of those
         self._new = most_new
         self._shelf = games
         self._book = book
@@ -110,7 +110,7 @@ class Catalogue:
             for number in some:
                 result = self._result(number, links.get(number, b""))
                 if result is None:
-                    self.left_out += 1
+                    self.left_out.append(number)
                 elif wanted.fits(result):
                     yield self._row(result)
 

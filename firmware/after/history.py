@@ -218,6 +218,12 @@ def _game_json(one: OfGame) -> dict[str, Json]:
     }
 
 
+def not_evaluated_row(game: int) -> tuple[str | int | float, ...]:
+    """Return the row under COLUMNS of a game that nobody has looked at yet."""
+    told: dict[str, str | int] = {"game": game, "ended": "not evaluated yet"}
+    return tuple(told.get(column, "") for column in COLUMNS)
+
+
 def row(result: Result) -> tuple[str | int | float, ...]:
     """Return a game as a row under COLUMNS."""
     began = time_of(result.started)

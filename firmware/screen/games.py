@@ -28,7 +28,7 @@ from firmware.after.catalogue import (
     journal_in,
 )
 from firmware.after.forgotten_words import forgetting_report
-from firmware.after.history import COLUMNS, history
+from firmware.after.history import COLUMNS, history, not_evaluated_row
 from firmware.after.history import row as cells
 from firmware.after.looks_back import LooksBack, Seen
 from firmware.after.replaying import Replay, replay_of
@@ -138,7 +138,7 @@ class _Games:
         with self._catalogue(A_PAGE) as games:
             found = games.page(wanted)
         return {"games": [_row(one) for one in found.rows], "more": found.more,
-                "left_out": games.left_out}  # fmt: skip
+                "left_out": len(games.left_out)}  # fmt: skip
 
     @contextmanager
     def _catalogue(self, most_new: int) -> Iterator[Catalogue]:
@@ -262,20 +262,21 @@ class _Games:
             return {**history(()).as_json(), "left_out": 0}
         with self._catalogue(0) as games:
             found = history(row.result for row in games.rows(wanted))
-        return {**found.as_json(), "left_out": games.left_out}
+        return {**found.as_json(), "left_out": len(games.left_out)}
 
-    def _rows(self, wanted: Wanted) -> list[Row]:
-        journal = journal_in(self._data)
-        if not journal.exists():
-            return []
-        with catalogue(self._data) as games:
-            return list(games.rows(wanted))
+    def _table(self, wanted: Wanted) -> str:
+        """Return the games by number; of one that is not evaluated yet it names that alone."""
+        if not journal_in(self._data).exists():
+            return as_csv([COLUMNS])
+        with self._catalogue(0) as games:
+            rows = [cells(one.result) for one in games.rows(wanted)]
+        rows += map(not_evaluated_row, games.left_out)
+        return as_csv([COLUMNS, *sorted(rows)])
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
         wanted = _wanted_of(request.query_params)
-        rows = await beside(lambda: self._rows(wanted))
-        text = as_csv([COLUMNS, *(cells(one.result) for one in reversed(rows))])
+        text = await beside(lambda: self._table(wanted))
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
         return Response(text, media_type=TABLE, headers=name)
 

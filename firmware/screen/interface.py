@@ -449,7 +449,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "look",
             "text/csv",
             "as `/api/games`",
-            "one row a game; the box evaluates all of them first",
+            "one row a game at once; of a game that is still `not evaluated yet` the number alone",
         ),
         Row(
             "GET /api/replay",

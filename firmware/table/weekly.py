@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final
+from typing import Final, TypeAlias
 
 from firmware.table.backups import FOLDER, BadBackup, back_up
 from words.text import t, told_by
@@ -17,6 +17,7 @@ WEEK_S: Final = 7 * 86_400
 KEPT: Final = 5  # weekly copies: the oldest is a month old
 FIRST_S: Final = 120.0  # after the start, which has enough to do
 LOOK_S: Final = 3600.0
+Job: TypeAlias = Callable[[Event], None]  # a long one ends soon once the event is set
 _WEEKLY: Final = re.compile(r"week-(\d{4}-\d\d-\d\d)\.backup")
 
 
@@ -62,7 +63,7 @@ def _is_date(text: str) -> bool:
     return True
 
 
-def look(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> None:
+def look(data: Path, wall: Callable[[], float], told: Callable[[str], None], _stop: Event) -> None:
     """Make the copy if it is due at `wall()`, Unix time; what went wrong is told in a sentence."""
     try:
         weekly(data, wall())
@@ -73,8 +74,9 @@ def look(data: Path, wall: Callable[[], float], told: Callable[[str], None]) -> 
 class Hourly:
     """Does what is to be done now and then, beside the play; each job says itself what is wrong."""
 
-    def __init__(self, *jobs: Callable[[], None]) -> None:
+    def __init__(self, *jobs: Job, first_s: float = FIRST_S) -> None:
         self._jobs = jobs
+        self._first_s = first_s
         self._stop = Event()
         self._thread = Thread(target=self._run, name="hourly", daemon=True)
 
@@ -83,13 +85,13 @@ class Hourly:
         self._thread.start()
 
     def stop(self) -> None:
-        """End; what is just being done is finished first."""
+        """End, as soon as the job that is on looks whether it is to stop."""
         self._stop.set()
         self._thread.join()
 
     def _run(self) -> None:
-        patience = FIRST_S
+        patience = self._first_s
         while not self._stop.wait(patience):
             patience = LOOK_S
             for job in self._jobs:
-                job()
+                job(self._stop)

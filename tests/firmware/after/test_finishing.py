@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from threading import Barrier, Thread
+from threading import Barrier, Event, Thread
 
 import pytest
 
@@ -65,7 +65,7 @@ def tells_of_it(data: Path) -> None:
         Catalogue(games, book_in(data), 1).opened(1)
     week.read_week(data, time.time(), True)
     assert payloads(data)
-    tidy(data, time.time, print)
+    tidy(data, time.time, print, Event())
 
 
 def test_an_end_at_the_table_is_worked_out_once_for_all_who_tell_of_it(tmp_path: Path) -> None:
@@ -180,3 +180,12 @@ def test_a_book_of_an_earlier_release_gives_way_to_a_new_one(tmp_path: Path) -> 
 def test_where_there_is_no_journal_nothing_is_kept(tmp_path: Path) -> None:
     finish(tmp_path, 1)
     assert not (tmp_path / FILE).exists()
+
+
+def test_a_stop_ends_the_hourly_work_between_two_games(tmp_path: Path) -> None:
+    stop = Event()
+    stop.set()
+    tidy(shelved(tmp_path), time.time, print, stop)
+    with shelf(journal_in(tmp_path)) as games:
+        known = Catalogue(games, book_in(tmp_path), most_new=0)
+        assert [row.result.game for row in known.rows(Wanted())] == [LOYAL]

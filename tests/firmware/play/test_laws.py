@@ -11,6 +11,7 @@ import tarfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -295,10 +296,10 @@ def test_what_was_hidden_in_a_game_that_is_gone_or_over_is_removed(tmp_path: Pat
     table.wish("begin", header=dict(table.session.game().header), bots=[2], leaves=first)
     table.play.show()
     assert unfinished_games(tmp_path) == (first,)
-    tidy(tmp_path, lambda: 1e9, print)
+    tidy(tmp_path, lambda: 1e9, print, Event())
     assert unfinished_games(tmp_path) == (first,)
     deleting.delete(table.journal.path, first, 1e9)
-    tidy(tmp_path, lambda: 1e9 + 2 * deleting.DAY_S, print)
+    tidy(tmp_path, lambda: 1e9 + 2 * deleting.DAY_S, print, Event())
     assert unfinished_games(tmp_path) == ()
 
 

@@ -82,6 +82,19 @@ def test_history_tells_what_is_known_while_the_rest_is_looked_at(opened: Open) -
     assert client.get("api/history").json()["games"][0]["played"] == 4
 
 
+def test_the_table_of_all_games_waits_for_none_and_names_those_that_are_not_evaluated(
+    opened: Open,
+) -> None:
+    client = opened()
+    lines = client.get("api/history.csv").text.splitlines()
+    assert [line.partition(",")[0] for line in lines[1:]] == ["1", "2", "3", "4"]
+    assert sum("not evaluated yet" in line for line in lines) == 3  # all but the one that is on
+    until(
+        lambda: "not evaluated yet" not in client.get("api/history.csv").text,
+        "the rest was looked at",
+    )
+
+
 def test_old_games_are_the_operators_unless_the_owner_opens_them(opened: Open) -> None:
     shut, open_to_guests = opened(pin=True), opened(pin=True, guests_look=True)
     for address in (*LOOKS, *OWNERS):

@@ -9,6 +9,7 @@ import sys
 import tarfile
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -17,8 +18,9 @@ from firmware.cli import main
 from firmware.storage.data_lock import InUse, lock_data_folder
 from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
-from firmware.table.weekly import KEPT, WEEK_S, weekly
+from firmware.table.weekly import KEPT, WEEK_S, Hourly, weekly
 from tests.support.killed import is_killed
+from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
 
 HEADER = {"record": "rumors/1", "players": 3}
@@ -246,3 +248,17 @@ def test_a_copy_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (data / "backups").write_text("in the way")
     with pytest.raises(BadBackup, match="backups"):
         weekly(data, NOON)
+
+
+def test_a_stop_of_the_box_ends_the_hourly_job_that_is_on() -> None:
+    begun, ended = Event(), list[bool]()
+
+    def job(stop: Event) -> None:
+        begun.set()
+        ended.append(stop.wait(PATIENCE_S))
+
+    hourly = Hourly(job, first_s=0.0)
+    hourly.start()
+    assert begun.wait(PATIENCE_S)
+    hourly.stop()
+    assert ended == [True]
