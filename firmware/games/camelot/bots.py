@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final, TypeVar
 
@@ -56,12 +56,14 @@ _SACRIFICE: Final = 0.12  # what a second action must bring beyond the life
 
 def act(bot: Bot) -> Event:
     """Return what a knight does next in his heroic phase."""
-    best = first_legal(bot, rank_choices(choices(bot)))
+    found = rank_choices(choices(bot))
     if is_action_due(bot.state):
+        best = first_legal(bot, found)
         return best.event if best is not None else anything(bot)
-    if best is not None and best.kind == "free" and best.gain > 0:
-        return best.event
-    second = _second(bot)
+    free = first_legal(bot, [choice for choice in found if choice.kind == "free"])
+    if free is not None and free.gain > 0:
+        return free.event
+    second = _second(bot, found)
     return Sacrifice() if second is not None and _pays(bot, second) else Confirm()
 
 
@@ -100,15 +102,14 @@ def by_whim(bot: Bot, few: Sequence[One]) -> One:
     return few[int(bot.mind.whim**2 * len(few))]
 
 
-def _second(bot: Bot) -> Choice | None:
-    """Return what a second action would be."""
+def _second(bot: Bot, found: Iterable[Choice]) -> Choice | None:
+    """Return what a second action would be, of the choices found."""
     state = bot.state
     if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:
         return None
     done = {*state.turn.acts, *state.turn.powers}
-    found = rank_choices(choice for choice in choices(bot) if choice.kind not in done)
     ready = bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
-    return first_legal(ready, found)
+    return first_legal(ready, [choice for choice in found if choice.kind not in done])
 
 
 def _pays(bot: Bot, second: Choice) -> bool:

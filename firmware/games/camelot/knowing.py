@@ -2,12 +2,38 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.state import Camelot
 from engine.game import Seat
 from firmware.games.camelot.insight import FULL, Insight
+
+
+More = TypeVarTuple("More")
+Answer = TypeVar("Answer")
+
+
+def once_a_state(of: Callable[[Camelot, *More], Answer]) -> Callable[[Camelot, *More], Answer]:
+    """Keep what a function answers of a state until it is asked of another one.
+
+    Bots weigh many moves of one state: what they ask again is worked out once.
+    """
+    last: tuple[Camelot | None, dict[Any, Answer]] = (None, {})
+
+    @wraps(of)
+    def answer(state: Camelot, *more: *More) -> Answer:
+        nonlocal last
+        asked, known = last
+        if asked is not state:
+            last = (state, known := {})
+        if more not in known:
+            known[more] = of(state, *more)
+        return known[more]
+
+    return answer
 
 
 class Talk(NamedTuple):

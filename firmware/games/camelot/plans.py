@@ -37,7 +37,7 @@ def choices(bot: Bot) -> Iterator[Choice]:
     """Yield what can be done with an action: quests, cards drawn, a siege fight, healing."""
     now, leaving = market(bot.state), _left_behind(bot)
     for place in worth.QUESTS:
-        yield from _questing(bot, place, now, leaving)
+        yield from _questing(bot, place, leaving)
     yield from _drawing(bot, leaving)
     yield from _siege_plan(bot, now, leaving)
     yield from _healing(bot)
@@ -46,7 +46,7 @@ def choices(bot: Bot) -> Iterator[Choice]:
 # -- quests -----------------------------------------------------------------------------------
 
 
-def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[Choice]:
+def _questing(bot: Bot, place: Place, leaving: float) -> Iterator[Choice]:
     state = bot.state
     if not is_open(state, place):
         return
@@ -56,7 +56,7 @@ def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[C
     cards = hand.playable(bot, place)
     if not cards:
         return
-    gain = max(_rates(bot, place, cards, now, None if is_here else leaving))
+    gain = max(_rates(bot, place, cards, None if is_here else leaving))
     if is_here:
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
@@ -72,13 +72,13 @@ def _do_suffice(state: Camelot, place: Place) -> bool:
 
 
 def _rates(
-    bot: Bot, place: Place, cards: Sequence[CardId], now: Market, leaving: float | None
+    bot: Bot, place: Place, cards: Sequence[CardId], leaving: float | None
 ) -> Iterator[float]:
     """Yield what each number of cards laid one after the other brings, an action.
 
     `leaving` is what is lost where he stands; None: he is there.
     """
-    stays = worth.quest(bot.state, place, now=now)
+    stays = worth.quest(bot.state, place)
     way = 0 if leaving is None else 1
     lost = leaving or 0.0
     came = None if leaving is None else bot.state.seats[bot.seat].life
@@ -87,16 +87,14 @@ def _rates(
     if fewest > most:
         yield -1.0
     for count in range(fewest, most + 1):
-        then = _after(bot.state, place, tuple(cards[:count]), came, now)
+        then = _after(bot.state, place, tuple(cards[:count]), came)
         yield (then - stays - lost) / (count + way)
 
 
-def _after(
-    state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None, now: Market
-) -> float:
+def _after(state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None) -> float:
     if place in (Place.EXCALIBUR, Place.GRAIL):
-        return worth.quest(state, place, worth.Change(steps=len(cards), came=came), now)
-    return worth.quest(state, place, worth.Change(cards, came=came), now)
+        return worth.quest_after(state, place, worth.Change(steps=len(cards), came=came))
+    return worth.quest_after(state, place, worth.Change(cards, came=came))
 
 
 def _is_solo(state: Camelot, place: Place) -> bool:
@@ -122,7 +120,7 @@ def _left_behind(bot: Bot) -> float:
         return 0.0
     if not _is_solo(state, place):
         stays = worth.quest(state, place)
-        return max(0.0, stays - worth.quest(state, place, worth.Change(left=player.life or 0)))
+        return max(0.0, stays - worth.quest_after(state, place, worth.Change(left=player.life or 0)))
     row = state.dragon if place is Place.DRAGON else state.black_knight
     return _LAID * len(row.white)
 
@@ -182,17 +180,19 @@ def _fights(
 ) -> Iterator[tuple[float, tuple[CardId, ...]]]:
     """Yield what a siege fight with these cards brings."""
     yield 0.0, ()
-    bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
-    by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
-    counts = hand.count_fight_cards(bot)
-    some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
-    spent = _SPENT * bot.mind.insight.spares
-    cost = {card: spent * hand.worth_of_keeping(bot, card, counts) for card in some}
+    counts, spent = hand.count_fight_cards(bot), _SPENT * bot.mind.insight.spares
     gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
+    bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
+    by_value = sorted({FIGHT[card] for card in fights}, reverse=True)
+    some = [card for value in by_value for card in _alike(fights, value)[:2]]
+    costs = [spent * hand.worth_of_keeping(bot, card, counts) for card in some]
+    if gains[-1] <= min(costs, default=0.0):  # even a sure one costs more than it brings
+        return
+    values = [FIGHT[card] for card in some]
     for count in range(1, _MOST_CARDS + 1):
-        for cards in combinations(some, count):
-            chance = _chances(hand.total(cards) + bonus)
-            yield gains[chance] - sum([cost[card] for card in cards]), cards
+        each = zip(*[combinations(one, count) for one in (some, values, costs)], strict=True)
+        for cards, points, cost in each:
+            yield gains[_chances(sum(points) + bonus)] - sum(cost), cards
 
 
 def _alike(fights: list[CardId], value: int) -> list[CardId]:

@@ -70,7 +70,7 @@ def relief(state: Camelot, option: str) -> float:
     place = Place(option)
     if not is_open(state, place):
         return 0.0
-    back = worth.quest(state, place, worth.Change(hits=-1)) - worth.quest(state, place)
+    back = worth.quest_after(state, place, worth.Change(hits=-1)) - worth.quest(state, place)
     return max(0.0, back) * _of_last(state, place)
 
 
@@ -115,7 +115,8 @@ def _best_heroism(state: Camelot) -> tuple[float, Place]:
 def _lady(bot: Bot) -> float:
     if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
-        return worth.quest(bot.state, place, worth.Change(steps=1)) - worth.quest(bot.state, place)
+        then = worth.quest_after(bot.state, place, worth.Change(steps=1))
+        return then - worth.quest(bot.state, place)
     return _worth_of_life(bot.state, bot.seat, 2)
 
 

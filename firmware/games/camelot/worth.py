@@ -14,6 +14,7 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
 from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot
 from firmware.games.camelot import prices
+from firmware.games.camelot.knowing import once_a_state
 from firmware.games.camelot.prices import Market, market
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
@@ -59,7 +60,7 @@ class Stakes(NamedTuple):
     """What a quest is about: who is there, and what lies on it."""
 
     name: str
-    there: tuple[int, ...]  # the life of each knight
+    there: tuple[int, ...]  # the life of each knight, the least first
     held: int  # cards that all hands are thought to hold of it
     heroism: bool
     mists: bool
@@ -75,25 +76,33 @@ class Change(NamedTuple):
     left: int | None = None  # the life of one who has left
 
 
-AS_IT_IS: Final = Change()
+_AS_IT_IS: Final = Change()
 
 
-def quest(
-    state: Camelot, place: Place, change: Change = AS_IT_IS, now: Market | None = None
-) -> float:
+@once_a_state
+def quest(state: Camelot, place: Place) -> float:
+    """Return what a quest is worth as it is; nothing once it is over."""
+    return quest_after(state, place, _AS_IT_IS)
+
+
+def quest_after(state: Camelot, place: Place, change: Change) -> float:
     """Return what a quest is worth after a change."""
     if not is_open(state, place):
         return 0.0
-    there = [one.life or 0 for one in state.seats if one.at is place]
-    if change.came is not None:
-        there.append(change.came)
-    if change.left is not None:
-        there.remove(change.left)
-    there.sort()
     stands = standing(state, place, change.cards, change.hits, change.steps)
-    held, heroism = _cards_held(state, stands.name), state.heroism is place
-    stakes = Stakes(stands.name, tuple(there), held, heroism, state.mists)
-    return _worth(stands, stakes, now or market(state))
+    return _worth(stands, _stakes_of(state, place, change.came, change.left), market(state))
+
+
+@once_a_state
+def _stakes_of(state: Camelot, place: Place, came: int | None, left: int | None) -> Stakes:
+    name = board(state, place)
+    there = [one.life or 0 for one in state.seats if one.at is place]
+    if came is not None:
+        there.append(came)
+    if left is not None:
+        there.remove(left)
+    held, heroism = _cards_held(state, name), state.heroism is place
+    return Stakes(name, tuple(sorted(there)), held, heroism, state.mists)
 
 
 @lru_cache(maxsize=16384)
