@@ -24,6 +24,7 @@ _A_HAND: Final = 0.08  # a card that a knight chooses himself
 _MEAN_VALUE: Final = 3
 _LEAST: Final = 0.6
 
+
 def _of_row(state: Camelot, card: CardId) -> float:
     """Return what a card of the Black Knight, or of Lancelot and the Dragon, costs."""
     place = Place.BLACK_KNIGHT if card in BLACK_KNIGHTS else Place.DRAGON

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -33,14 +33,20 @@ class Choice(NamedTuple):
     kind: str
 
 
-def choices(bot: Bot) -> Iterator[Choice]:
-    """Yield what can be done with an action: quests, cards drawn, a siege fight, healing."""
-    now, leaving = market(bot.state), _left_behind(bot)
+def choices(bot: Bot, done: Collection[str] = ()) -> Iterator[Choice]:
+    """Yield what can be done with an action: quests, cards drawn, a siege fight, healing.
+
+    `done`: kinds that are not asked for.
+    """
+    at, way, leaving = bot.state.seats[bot.seat].at, _way(bot), _left_behind(bot)
     for place in worth.QUESTS:
-        yield from _questing(bot, place, leaving)
-    yield from _drawing(bot, leaving)
-    yield from _siege_plan(bot, now, leaving)
-    yield from _healing(bot)
+        if ("quest" if at is place else way) not in done:
+            yield from _questing(bot, place, leaving)
+    if ("quest" if at is Place.CAMELOT else way) not in done:
+        yield from _drawing(bot, leaving)
+        yield from _siege_plan(bot, leaving)
+    if "heal" not in done:
+        yield from _healing(bot)
 
 
 # -- quests -----------------------------------------------------------------------------------
@@ -120,16 +126,24 @@ def _left_behind(bot: Bot) -> float:
         return 0.0
     if not _is_solo(state, place):
         stays = worth.quest(state, place)
-        return max(0.0, stays - worth.quest_after(state, place, worth.Change(left=player.life or 0)))
+        return max(
+            0.0, stays - worth.quest_after(state, place, worth.Change(left=player.life or 0))
+        )
     row = state.dragon if place is Place.DRAGON else state.black_knight
     return _LAID * len(row.white)
 
 
 def move(bot: Bot, place: Place, gain: float) -> Choice:
     """Return the way to a place: free where Tristan can, as the buttons take it."""
+    way = _way(bot)
+    return Choice(gain, Move(place, free=way == "free"), way)
+
+
+def _way(bot: Bot) -> str:
+    """Return of which kind a move is."""
     player = bot.state.seats[bot.seat]
     is_free = player.knight == "tristan" and bot.seat == bot.state.seat and has_power(bot.state)
-    return Choice(gain, Move(place, free=is_free), "free" if is_free else "move")
+    return "free" if is_free else "move"
 
 
 # -- Camelot ----------------------------------------------------------------------------------
@@ -160,13 +174,13 @@ def new_card(hand: int) -> float:
     return _NEW[min(hand, len(_NEW) - 1)]
 
 
-def _siege_plan(bot: Bot, now: Market, leaving: float) -> Iterator[Choice]:
+def _siege_plan(bot: Bot, leaving: float) -> Iterator[Choice]:
     """Yield the siege fight that pays best; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.siege:
         return
     fights = [card for card in bot.hand if card in FIGHT]
-    gain, cards = max(_fights(bot, fights, now), key=lambda one: one[0])
+    gain, cards = max(_fights(bot, fights, market(state)), key=lambda one: one[0])
     if gain <= 0:
         return
     if player.at is Place.CAMELOT:

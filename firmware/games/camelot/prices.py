@@ -53,11 +53,7 @@ class Market(NamedTuple):
     hidden: float  # the chance that a Traitor sits there unseen
     evil: float  # the share of the turns that are a Traitor's
     over: float  # the share of the black cards whose quest is over: they bring engines
-
-    @property
-    def to_go(self) -> float:
-        """Return how much of the game is still to come, 1 to 0."""
-        return max(0, SWORDS_TO_END - self.white - self.black) / SWORDS_TO_END
+    to_go: float  # how much of the game is still to come, 1 to 0
 
 
 @once_a_state
@@ -73,7 +69,8 @@ def market(state: Camelot) -> Market:
     if not shown and unknown and state.setup.traitor != "none":
         hidden = unknown / (unknown + max(0, state.setup.loyalty_cards - len(state.seats)))
     evil = (hidden + shown) / max(1, alive)
-    return Market(state.white, state.black, state.siege, knights, hidden, evil, _over(state))
+    swords = state.white, state.black
+    return Market(*swords, state.siege, knights, hidden, evil, _over(state), to_go(state))
 
 
 def to_go(state: Camelot) -> float:
