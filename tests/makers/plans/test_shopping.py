@@ -46,8 +46,7 @@ def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) ->
 
 
 def test_the_memory_is_one_truth() -> None:
-    for page in ("build.md", "hardware.md"):
-        assert MEMORY in (ROOT / "docs" / page).read_text()
+    assert MEMORY in (ROOT / "docs" / "build.md").read_text()
 
 
 @pytest.mark.parametrize("name", profile_names())
@@ -63,12 +62,6 @@ def test_the_list_buys_a_plug_for_each_part_of_the_panel(name: str) -> None:
     legs = Counter(plug.legs for plug in plugs(board))
     assert {many: bought[f"plug JST XH, {many} legs"] for many in legs} == legs
     assert bought["crimp contact JST XH"] == sum(plug.legs for plug in plugs(board))
-
-
-def test_the_page_of_the_hardware_names_as_many_buttons_and_leds_as_a_board_has() -> None:
-    page, board = (ROOT / "docs/hardware.md").read_text(), load("standard")
-    assert f"| {len(board.buttons)} push buttons |" in page
-    assert f"| ring of {board.pixels} LEDs " in page
 
 
 @pytest.mark.parametrize(("game", "bought"), list(zip(GAMES, SHEETS.values(), strict=True)))
