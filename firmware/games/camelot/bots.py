@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 from typing import Final, TypeVar
 
@@ -48,6 +48,7 @@ _CANCEL_BY_EXCALIBUR: Final = 1.5
 _DOWN_FOR: Final = 12  # cards in hand: with fewer he lays one face down, and draws
 _WILLING_LIFE: Final = 4
 _WILLING_HAND: Final = 6
+_ACTIONS: Final = frozenset({"quest", "move", "special", "heal", "accuse"})
 _SACRIFICE: Final = 0.12  # what a second action must bring beyond the life
 
 
@@ -56,20 +57,24 @@ _SACRIFICE: Final = 0.12  # what a second action must bring beyond the life
 
 def act(bot: Bot) -> Event:
     """Return what a knight does next in his heroic phase."""
-    best = first_legal(bot, rank_choices(choices(bot)))
     if is_action_due(bot.state):
+        best = first_legal(bot, rank_choices(choices(bot)))
         return best.event if best is not None else anything(bot)
-    if best is not None and best.kind == "free" and best.gain > 0:
-        return best.event
-    second = _second(bot)
+    turn, ready = bot.state.turn, _sacrificed(bot)
+    found = rank_choices(choices(bot, _ACTIONS if ready is None else {*turn.acts, *turn.powers}))
+    free = first_legal(bot, [choice for choice in found if choice.kind == "free"])
+    if free is not None and free.gain > 0:
+        return free.event
+    second = None if ready is None else first_legal(ready, found)
     return Sacrifice() if second is not None and _pays(bot, second) else Confirm()
 
 
-def choices(bot: Bot) -> Iterator[Choice]:
-    """Yield every way to go on, each with what it brings."""
-    yield from plans.choices(bot)
-    yield from specials.choices(bot)
-    yield from accusing(bot)
+def choices(bot: Bot, done: Collection[str] = ()) -> Iterator[Choice]:
+    """Yield every way to go on, each with what it brings; `done`: kinds that are not asked for."""
+    yield from plans.choices(bot, done)
+    yield from specials.choices(bot, done)
+    if "accuse" not in done:
+        yield from accusing(bot)
 
 
 def accusing(bot: Bot) -> Iterator[Choice]:
@@ -100,15 +105,12 @@ def by_whim(bot: Bot, few: Sequence[One]) -> One:
     return few[int(bot.mind.whim**2 * len(few))]
 
 
-def _second(bot: Bot) -> Choice | None:
-    """Return what a second action would be."""
+def _sacrificed(bot: Bot) -> Bot | None:
+    """Return the bot with a second action due; None where it cannot sacrifice for one."""
     state = bot.state
     if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:
         return None
-    done = {*state.turn.acts, *state.turn.powers}
-    found = rank_choices(choice for choice in choices(bot) if choice.kind not in done)
-    ready = bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
-    return first_legal(ready, found)
+    return bot._replace(state=state._replace(turn=state.turn._replace(sacrificed=True)))
 
 
 def _pays(bot: Bot, second: Choice) -> bool:

@@ -201,15 +201,15 @@ class Company:
 
     def _looks(self, before: Camelot, event: Event) -> None:
         """Percival has looked at the black deck, or Clairvoyance was played."""
-        bot = self.bot(before, before.seat)
         if event == Evil("peek"):
             seen = self.deal.black[-peek_takes(before) :]
-            top = self._on_top(bot, seen)
+            top = self._on_top(self.bot(before, before.seat), seen)
             bottom = tuple(card for card in seen if card != top)
             rest = self.deal.black[: -len(seen)]
             self.deal = self.deal._replace(black=(*bottom, *rest, top))
             self._foreseen[before.seat] = (top,)
         elif isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
+            bot = self.bot(before, before.seat)
             seen = self._ordered(bot, self.deal.black[-_LOOKS_AT:])
             self.deal = self.deal._replace(black=(*self.deal.black[: -len(seen)], *seen))
             self._foreseen[before.seat] = seen

@@ -65,11 +65,8 @@ def _pattern(bot: Bot, place: Place) -> list[CardId]:
         if card in FIGHT:
             hand.setdefault(FIGHT[card], []).append(card)
     name = board(state, place)
-    best: list[CardId] = []
-    for values in _values(name, laid, hand):
-        found = _filling(name, laid, hand, values)
-        if (len(found), total(found)) > (len(best), total(best)):
-            best = found
+    ways = [_filling(name, laid, hand, values) for values in _values(name, laid, hand)]
+    best = max(ways, key=lambda found: (len(found), total(found)))
     return sorted(best, key=lambda card: -FIGHT[card])
 
 

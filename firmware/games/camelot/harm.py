@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache, partial
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import Final
 
 from engine.camelot.pieces import BLACK, BLACK_KNIGHTS, KIND, LANCELOTS, CardId, Place
 from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot
 from firmware.games.camelot import prices, worth
+from firmware.games.camelot.knowing import once_a_state
 from firmware.games.camelot.prices import Market, market
 
 _FOREST: Final = 0.4
@@ -23,25 +24,20 @@ _A_HAND: Final = 0.08  # a card that a knight chooses himself
 _MEAN_VALUE: Final = 3
 _LEAST: Final = 0.6
 
-_Hits: TypeAlias = Callable[[Place, int], float]  # what so many black steps of a quest cost
 
-
-def _of_row(state: Camelot, card: CardId, at: _Hits) -> float:
+def _of_row(state: Camelot, card: CardId) -> float:
     """Return what a card of the Black Knight, or of Lancelot and the Dragon, costs."""
     place = Place.BLACK_KNIGHT if card in BLACK_KNIGHTS else Place.DRAGON
-    cost = at(place, 1)
+    cost = cost_of_black_steps(state, place)
     return cost * _WEIGHT[card] if is_open(state, place) else cost
 
 
-def cost_of_black_steps(
-    state: Camelot, place: Place, hits: int = 1, now: Market | None = None
-) -> float:
+@once_a_state
+def cost_of_black_steps(state: Camelot, place: Place, hits: int = 1) -> float:
     """Return what black steps of a quest cost; of one that is over they bring engines."""
-    now = now or market(state)
     if not is_open(state, place):
-        return prices.engines(now)
-    hit = worth.Change(hits=hits)
-    return worth.quest(state, place, now=now) - worth.quest(state, place, hit, now)
+        return prices.engines(market(state))
+    return worth.quest(state, place) - worth.quest_after(state, place, worth.Change(hits=hits))
 
 
 def war_of_mercenaries(state: Camelot) -> Place:
@@ -49,48 +45,44 @@ def war_of_mercenaries(state: Camelot) -> Place:
     return min(worth.WARS, key=lambda place: cost_of_black_steps(state, place))
 
 
-def _wherever(_state: Camelot, _now: Market, at: _Hits) -> float:
-    return min([at(place, 1) for place in worth.WARS])
-
-
-def _guinevere(state: Camelot, _now: Market, _at: _Hits) -> float:
+def _guinevere(state: Camelot, _now: Market) -> float:
     away = sum([state.seats[seat].at is not Place.CAMELOT for seat in knights(state)])
     return 0.2 + _HOME * away
 
 
-def _all_lose_life(state: Camelot, now: Market, _at: _Hits) -> float:
+def _all_lose_life(state: Camelot, now: Market) -> float:
     return sum([prices.life(now, state.seats[seat].life) for seat in knights(state)])
 
 
-def _forest(state: Camelot, now: Market, _at: _Hits) -> float:
+def _forest(state: Camelot, now: Market) -> float:
     return prices.engines(now) if state.grail.is_over else _FOREST
 
 
-def _blood(state: Camelot, now: Market, at: _Hits) -> float:
+def _blood(state: Camelot, now: Market) -> float:
     two = min([prices.lives(now, state.seats[seat].life or 0, 2) for seat in knights(state)])
-    return min(two, _each(state, now, at))
+    return min(two, _each(state, now))
 
 
-def _each(state: Camelot, _now: Market, _at: _Hits) -> float:
+def _each(state: Camelot, _now: Market) -> float:
     return _A_HAND * len(knights(state))
 
 
-_HARM: Final[Mapping[str, Callable[[Camelot, Market, _Hits], float]]] = {
-    "despair": lambda _state, _now, at: at(Place.GRAIL, 1),
-    "desolation": lambda _state, _now, at: at(Place.GRAIL, 2),
+_HARM: Final[Mapping[str, Callable[[Camelot, Market], float]]] = {
+    "despair": lambda state, _now: cost_of_black_steps(state, Place.GRAIL),
+    "desolation": lambda state, _now: cost_of_black_steps(state, Place.GRAIL, 2),
     "dark-forest": _forest,
-    "excalibur": lambda _state, _now, at: at(Place.EXCALIBUR, 1),
-    "picts": lambda _state, _now, at: at(Place.PICTS, 1),
-    "saxons": lambda _state, _now, at: at(Place.SAXONS, 1),
-    "mercenaries": _wherever,
-    "mordred": lambda _state, _now, _at: _MORDRED,
+    "excalibur": lambda state, _now: cost_of_black_steps(state, Place.EXCALIBUR),
+    "picts": lambda state, _now: cost_of_black_steps(state, Place.PICTS),
+    "saxons": lambda state, _now: cost_of_black_steps(state, Place.SAXONS),
+    "mercenaries": lambda state, _now: cost_of_black_steps(state, war_of_mercenaries(state)),
+    "mordred": lambda _state, _now: _MORDRED,
     "guinevere": _guinevere,
-    "mists": lambda _state, _now, _at: _MISTS,
-    "vivien": lambda _state, _now, _at: _VIVIEN,
+    "mists": lambda _state, _now: _MISTS,
+    "vivien": lambda _state, _now: _VIVIEN,
     "morgan-life": _all_lose_life,
     "morgan-hand": _each,
-    "morgan-draw": lambda _state, _now, _at: 1.0,
-    "morgan-siege": lambda _state, now, _at: prices.engines(now, 2),
+    "morgan-draw": lambda _state, _now: 1.0,
+    "morgan-siege": lambda _state, now: prices.engines(now, 2),
     "morgan-blood": _blood,
 }
 _ROWS: Final = {"black-knight", "lancelot"}
@@ -100,34 +92,31 @@ _WEIGHT: Final = {
     for card, value in {**BLACK_KNIGHTS, **LANCELOTS}.items()
 }
 _ALIKE: Final = {card: CardId(card.partition(".")[0] + ".1" * ("." in card)) for card in BLACK}
+_IN_THE_BOX: Final = Counter(_ALIKE.values())
 
 
-def of_card(state: Camelot, card: CardId, now: Market | None = None) -> float:
+def of_card(state: Camelot, card: CardId) -> float:
     """Return what a black card that is drawn now costs."""
-    now = now or market(state)
-    return _of_card(state, card, now, partial(cost_of_black_steps, state, now=now))
-
-
-def _of_card(state: Camelot, card: CardId, now: Market, at: _Hits) -> float:
     kind = KIND[card]
-    return _of_row(state, card, at) if kind in _ROWS else _HARM[kind](state, now, at)
+    return _of_row(state, card) if kind in _ROWS else _HARM[kind](state, market(state))
 
 
-@lru_cache(maxsize=4)  # who chooses Evil asks it, and then all who saw what he chose
+@once_a_state
 def of_draw(state: Camelot) -> float:
     """Return what a black card costs on average, of all that may still be in the deck."""
-    left, now = _black_cards_left(state), market(state)
-    counts = Counter([_ALIKE[card] for card in left])
-    at = cache(partial(cost_of_black_steps, state, now=now))
-    costs = [_of_card(state, card, now, at) * count for card, count in counts.items()]
-    return sum(costs) / len(left)
+    left = _black_cards_left(state)
+    costs = [of_card(state, card) * count for card, count in left.items() if count]
+    return sum(costs) / sum(left.values())
 
 
-def _black_cards_left(state: Camelot) -> list[CardId]:
-    """Return the black cards that may still come: neither discarded nor in view."""
-    seen: Iterable[CardId | None] = (
-        *state.black_deck.seen, *state.black_knight.black, *state.dragon.black,
-        *state.grail.despair,
-    )  # fmt: skip
-    out = frozenset(seen)
-    return [card for card in BLACK if card not in out] or list(BLACK)
+def _black_cards_left(state: Camelot) -> Counter[CardId]:
+    """Return how many black cards may still come: neither discarded nor in view.
+
+    Cards alike are counted as the first of them.
+    """
+    seen = chain(state.black_knight.black, state.dragon.black, state.grail.despair)
+    left = _IN_THE_BOX.copy()
+    for card in state.black_deck.seen.union(seen):
+        if card is not None:
+            left[_ALIKE[card]] -= 1
+    return left if any(left.values()) else _IN_THE_BOX

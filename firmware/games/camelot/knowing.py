@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar, cast
 
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.state import Camelot
 from engine.game import Seat
 from firmware.games.camelot.insight import FULL, Insight
+
+Of = TypeVar("Of", bound=Callable[..., Any])
+
+
+def once_a_state(of: Of) -> Of:
+    """Keep what a function answers of a state until it is asked of another one.
+
+    Bots weigh many moves of one state: what they ask again is worked out once. It takes no
+    arguments by name.
+    """
+    last: tuple[Camelot | None, dict[Any, Any]] = (None, {})
+
+    @wraps(of)
+    def answer(state: Camelot, *more: Any) -> Any:
+        nonlocal last
+        asked, known = last
+        if asked is not state:
+            last = (state, known := {})
+        if more not in known:
+            known[more] = of(state, *more)
+        return known[more]
+
+    return cast(Of, answer)
 
 
 class Talk(NamedTuple):

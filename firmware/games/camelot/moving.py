@@ -40,6 +40,7 @@ from engine.camelot.seats import seat_of
 from engine.camelot.state import FACE_DOWN, Camelot, Phase
 from engine.game import Notice, Seat
 from firmware.games.camelot.deal import Deal, Picks
+from firmware.games.camelot.knowing import once_a_state
 
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 
@@ -75,7 +76,8 @@ def move_cards(deal: Deal, line: Line) -> Deal:
 # -- cards that everybody sees ----------------------------------------------------------------
 
 
-def in_view(state: Camelot) -> set[str]:
+@once_a_state
+def in_view(state: Camelot) -> frozenset[str]:
     """Return every card that lies open on a quest, stands, or lies on the table."""
     seen: set[str | None] = {
         *state.black_knight.white, *state.black_knight.black,
@@ -88,7 +90,7 @@ def in_view(state: Camelot) -> set[str]:
         (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.grail.forest),
     )  # fmt: skip
     seen.update(card for card, stands in standing if stands)
-    return {card for card in seen if card is not None and card != FACE_DOWN}
+    return frozenset(card for card in seen - {FACE_DOWN} if card is not None)
 
 
 def _discarded_cards(line: Line) -> tuple[list[CardId], list[CardId]]:
@@ -98,9 +100,10 @@ def _discarded_cards(line: Line) -> tuple[list[CardId], list[CardId]]:
     """
     was, now = in_view(line.before), in_view(line.after)
     shown = _card_of_event(line.event)
-    if shown is not None:
-        was.add(shown)
-    gone = [CardId(card) for card in sorted(was - now - set(_returned_merlins(line)))]
+    stays = now.union(_returned_merlins(line))
+    gone = [CardId(card) for card in sorted(was - stays)]
+    if shown is not None and shown not in was and shown not in stays:
+        gone = sorted((*gone, shown))
     known = line.after.white_deck.seen | line.after.black_deck.seen
     return [card for card in gone if card in known], [card for card in gone if card not in known]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -33,20 +33,26 @@ class Choice(NamedTuple):
     kind: str
 
 
-def choices(bot: Bot) -> Iterator[Choice]:
-    """Yield what can be done with an action: quests, cards drawn, a siege fight, healing."""
-    now, leaving = market(bot.state), _left_behind(bot)
+def choices(bot: Bot, done: Collection[str] = ()) -> Iterator[Choice]:
+    """Yield what can be done with an action: quests, cards drawn, a siege fight, healing.
+
+    `done`: kinds that are not asked for.
+    """
+    at, way, leaving = bot.state.seats[bot.seat].at, _way(bot), _left_behind(bot)
     for place in worth.QUESTS:
-        yield from _questing(bot, place, now, leaving)
-    yield from _drawing(bot, leaving)
-    yield from _siege_plan(bot, now, leaving)
-    yield from _healing(bot)
+        if ("quest" if at is place else way) not in done:
+            yield from _questing(bot, place, leaving)
+    if ("quest" if at is Place.CAMELOT else way) not in done:
+        yield from _drawing(bot, leaving)
+        yield from _siege_plan(bot, leaving)
+    if "heal" not in done:
+        yield from _healing(bot)
 
 
 # -- quests -----------------------------------------------------------------------------------
 
 
-def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[Choice]:
+def _questing(bot: Bot, place: Place, leaving: float) -> Iterator[Choice]:
     state = bot.state
     if not is_open(state, place):
         return
@@ -56,7 +62,7 @@ def _questing(bot: Bot, place: Place, now: Market, leaving: float) -> Iterator[C
     cards = hand.playable(bot, place)
     if not cards:
         return
-    gain = max(_rates(bot, place, cards, now, None if is_here else leaving))
+    gain = max(_rates(bot, place, cards, None if is_here else leaving))
     if is_here:
         card = cards[0]
         yield Choice(gain, PlayWhite(None if place is Place.EXCALIBUR else card), "quest")
@@ -72,13 +78,13 @@ def _do_suffice(state: Camelot, place: Place) -> bool:
 
 
 def _rates(
-    bot: Bot, place: Place, cards: Sequence[CardId], now: Market, leaving: float | None
+    bot: Bot, place: Place, cards: Sequence[CardId], leaving: float | None
 ) -> Iterator[float]:
     """Yield what each number of cards laid one after the other brings, an action.
 
     `leaving` is what is lost where he stands; None: he is there.
     """
-    stays = worth.quest(bot.state, place, now=now)
+    stays = worth.quest(bot.state, place)
     way = 0 if leaving is None else 1
     lost = leaving or 0.0
     came = None if leaving is None else bot.state.seats[bot.seat].life
@@ -87,16 +93,14 @@ def _rates(
     if fewest > most:
         yield -1.0
     for count in range(fewest, most + 1):
-        then = _after(bot.state, place, tuple(cards[:count]), came, now)
+        then = _after(bot.state, place, tuple(cards[:count]), came)
         yield (then - stays - lost) / (count + way)
 
 
-def _after(
-    state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None, now: Market
-) -> float:
+def _after(state: Camelot, place: Place, cards: tuple[CardId, ...], came: int | None) -> float:
     if place in (Place.EXCALIBUR, Place.GRAIL):
-        return worth.quest(state, place, worth.Change(steps=len(cards), came=came), now)
-    return worth.quest(state, place, worth.Change(cards, came=came), now)
+        return worth.quest_after(state, place, worth.Change(steps=len(cards), came=came))
+    return worth.quest_after(state, place, worth.Change(cards, came=came))
 
 
 def _is_solo(state: Camelot, place: Place) -> bool:
@@ -122,16 +126,24 @@ def _left_behind(bot: Bot) -> float:
         return 0.0
     if not _is_solo(state, place):
         stays = worth.quest(state, place)
-        return max(0.0, stays - worth.quest(state, place, worth.Change(left=player.life or 0)))
+        return max(
+            0.0, stays - worth.quest_after(state, place, worth.Change(left=player.life or 0))
+        )
     row = state.dragon if place is Place.DRAGON else state.black_knight
     return _LAID * len(row.white)
 
 
 def move(bot: Bot, place: Place, gain: float) -> Choice:
     """Return the way to a place: free where Tristan can, as the buttons take it."""
+    way = _way(bot)
+    return Choice(gain, Move(place, free=way == "free"), way)
+
+
+def _way(bot: Bot) -> str:
+    """Return of which kind a move is."""
     player = bot.state.seats[bot.seat]
     is_free = player.knight == "tristan" and bot.seat == bot.state.seat and has_power(bot.state)
-    return Choice(gain, Move(place, free=is_free), "free" if is_free else "move")
+    return "free" if is_free else "move"
 
 
 # -- Camelot ----------------------------------------------------------------------------------
@@ -162,13 +174,13 @@ def new_card(hand: int) -> float:
     return _NEW[min(hand, len(_NEW) - 1)]
 
 
-def _siege_plan(bot: Bot, now: Market, leaving: float) -> Iterator[Choice]:
+def _siege_plan(bot: Bot, leaving: float) -> Iterator[Choice]:
     """Yield the siege fight that pays best; from afar the way home comes first."""
     state, player = bot.state, bot.state.seats[bot.seat]
     if not state.siege:
         return
     fights = [card for card in bot.hand if card in FIGHT]
-    gain, cards = max(_fights(bot, fights, now), key=lambda one: one[0])
+    gain, cards = max(_fights(bot, fights, market(state)), key=lambda one: one[0])
     if gain <= 0:
         return
     if player.at is Place.CAMELOT:
@@ -182,17 +194,19 @@ def _fights(
 ) -> Iterator[tuple[float, tuple[CardId, ...]]]:
     """Yield what a siege fight with these cards brings."""
     yield 0.0, ()
-    bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
-    by_value = sorted({FIGHT[card]: card for card in fights}.items(), reverse=True)
-    counts = hand.count_fight_cards(bot)
-    some = [card for value, card in by_value for card in _alike(fights, value)[:2]]
-    spent = _SPENT * bot.mind.insight.spares
-    cost = {card: spent * hand.worth_of_keeping(bot, card, counts) for card in some}
+    counts, spent = hand.count_fight_cards(bot), _SPENT * bot.mind.insight.spares
     gains = [_fight_gain(bot, chance / _SIDES, now) for chance in range(_SIDES + 1)]
+    bonus = Relic.EXCALIBUR in bot.state.seats[bot.seat].relics
+    by_value = sorted({FIGHT[card] for card in fights}, reverse=True)
+    some = [card for value in by_value for card in _alike(fights, value)[:2]]
+    costs = [spent * hand.worth_of_keeping(bot, card, counts) for card in some]
+    if gains[-1] <= min(costs, default=0.0):  # even a sure one costs more than it brings
+        return
+    values = [FIGHT[card] for card in some]
     for count in range(1, _MOST_CARDS + 1):
-        for cards in combinations(some, count):
-            chance = _chances(hand.total(cards) + bonus)
-            yield gains[chance] - sum([cost[card] for card in cards]), cards
+        each = zip(*[combinations(one, count) for one in (some, values, costs)], strict=True)
+        for cards, points, cost in each:
+            yield gains[_chances(sum(points) + bonus)] - sum(cost), cards
 
 
 def _alike(fights: list[CardId], value: int) -> list[CardId]:

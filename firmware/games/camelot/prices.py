@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.camelot.pieces import Loyalty
 from engine.camelot.state import BLACK_CARDS, BLACK_SWORDS_TO_END, ENGINES, SWORDS_TO_END, Camelot
+from firmware.games.camelot.knowing import once_a_state
 
 _NEXT_WHITE: Final = 0.63  # the chance that the next Sword is white
 _GOES_ON: Final = 0.65  # that the game lives to see it: engines, and death, end it as well
@@ -52,13 +53,10 @@ class Market(NamedTuple):
     hidden: float  # the chance that a Traitor sits there unseen
     evil: float  # the share of the turns that are a Traitor's
     over: float  # the share of the black cards whose quest is over: they bring engines
-
-    @property
-    def to_go(self) -> float:
-        """Return how much of the game is still to come, 1 to 0."""
-        return max(0, SWORDS_TO_END - self.white - self.black) / SWORDS_TO_END
+    to_go: float  # how much of the game is still to come, 1 to 0
 
 
+@once_a_state
 def market(state: Camelot) -> Market:
     """Return what prices depend on."""
     alive = knights = unknown = shown = 0
@@ -71,7 +69,8 @@ def market(state: Camelot) -> Market:
     if not shown and unknown and state.setup.traitor != "none":
         hidden = unknown / (unknown + max(0, state.setup.loyalty_cards - len(state.seats)))
     evil = (hidden + shown) / max(1, alive)
-    return Market(state.white, state.black, state.siege, knights, hidden, evil, _over(state))
+    swords = state.white, state.black
+    return Market(*swords, state.siege, knights, hidden, evil, _over(state), to_go(state))
 
 
 def to_go(state: Camelot) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
 from engine.camelot.events import PlayWhite
@@ -32,12 +32,17 @@ _FORESIGHT: Final = 0.12
 _ALMOST: Final = 2  # white steps: a quest is as good as won
 
 
-def choices(bot: Bot) -> Iterator[Choice]:
-    """Yield each special card of the hand with what it brings beyond keeping it."""
+def choices(bot: Bot, done: Collection[str] = ()) -> Iterator[Choice]:
+    """Yield each special card of the hand with what it brings beyond keeping it.
+
+    `done`: kinds that are not asked for.
+    """
     for card in bot.hand:
         if card in IS_SPECIAL_WHITE and _may_be_played(bot, card):
-            gain, event = _GAIN[KIND[card]](bot), play(bot, card)
-            yield Choice(gain, event, "free" if event.free else "special")
+            event = play(bot, card)
+            kind = "free" if event.free else "special"
+            if kind not in done:
+                yield Choice(_GAIN[KIND[card]](bot), event, kind)
 
 
 def play(bot: Bot, card: CardId) -> PlayWhite:
@@ -70,7 +75,7 @@ def relief(state: Camelot, option: str) -> float:
     place = Place(option)
     if not is_open(state, place):
         return 0.0
-    back = worth.quest(state, place, worth.Change(hits=-1)) - worth.quest(state, place)
+    back = worth.quest_after(state, place, worth.Change(hits=-1)) - worth.quest(state, place)
     return max(0.0, back) * _of_last(state, place)
 
 
@@ -115,7 +120,8 @@ def _best_heroism(state: Camelot) -> tuple[float, Place]:
 def _lady(bot: Bot) -> float:
     if not bot.state.excalibur.is_over:
         place = Place.EXCALIBUR
-        return worth.quest(bot.state, place, worth.Change(steps=1)) - worth.quest(bot.state, place)
+        then = worth.quest_after(bot.state, place, worth.Change(steps=1))
+        return then - worth.quest(bot.state, place)
     return _worth_of_life(bot.state, bot.seat, 2)
 
 

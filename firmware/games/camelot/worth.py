@@ -9,11 +9,12 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.camelot.combat import FULL, war_at
+from engine.camelot.combat import FULL, row_at, war_at
 from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId, Place
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
 from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot
 from firmware.games.camelot import prices
+from firmware.games.camelot.knowing import once_a_state
 from firmware.games.camelot.prices import Market, market
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)
@@ -56,13 +57,14 @@ class Standing(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What a quest is about: who is there, and what lies on it."""
+    """What a quest is about: who is there, what a won and a lost one brings."""
 
-    name: str
-    there: tuple[int, ...]  # the life of each knight
+    there: int  # knights
     held: int  # cards that all hands are thought to hold of it
-    heroism: bool
-    mists: bool
+    knights: int  # of the table
+    to_go: float  # of the game
+    win: float
+    loss: float
 
 
 class Change(NamedTuple):
@@ -75,43 +77,51 @@ class Change(NamedTuple):
     left: int | None = None  # the life of one who has left
 
 
-AS_IT_IS: Final = Change()
+_AS_IT_IS: Final = Change()
 
 
-def quest(
-    state: Camelot, place: Place, change: Change = AS_IT_IS, now: Market | None = None
-) -> float:
+@once_a_state
+def quest(state: Camelot, place: Place) -> float:
+    """Return what a quest is worth as it is; nothing once it is over."""
+    return quest_after(state, place, _AS_IT_IS)
+
+
+def quest_after(state: Camelot, place: Place, change: Change) -> float:
     """Return what a quest is worth after a change."""
     if not is_open(state, place):
         return 0.0
-    there = [one.life or 0 for one in state.seats if one.at is place]
-    if change.came is not None:
-        there.append(change.came)
-    if change.left is not None:
-        there.remove(change.left)
-    there.sort()
     stands = standing(state, place, change.cards, change.hits, change.steps)
-    held, heroism = _cards_held(state, stands.name), state.heroism is place
-    stakes = Stakes(stands.name, tuple(there), held, heroism, state.mists)
-    return _worth(stands, stakes, now or market(state))
+    return _worth(stands, _stakes_of(state, place, change.came, change.left))
+
+
+@once_a_state
+def _stakes_of(state: Camelot, place: Place, came: int | None, left: int | None) -> Stakes:
+    """Return what a quest is about, once a knight has come or left."""
+    name, now = board(state, place), market(state)
+    there = [one.life or 0 for one in state.seats if one.at is place]
+    if came is not None:
+        there.append(came)
+    if left is not None:
+        there.remove(left)
+    brings = _won_and_lost(name, tuple(sorted(there)), state.heroism is place, state.mists, now)
+    return Stakes(len(there), _cards_held(state, name), now.knights, now.to_go, *brings)
 
 
 @lru_cache(maxsize=16384)
-def _worth(now: Standing, stakes: Stakes, prices_now: Market) -> float:
-    win, loss = _stakes(stakes, prices_now)
+def _worth(now: Standing, stakes: Stakes) -> float:
     if now.white <= 0:
-        return now.odds * win - (1 - now.odds) * loss
+        return now.odds * stakes.win - (1 - now.odds) * stakes.loss
     if now.black <= 0:
-        return -loss
+        return -stakes.loss
     rate = _SHARE[now.name] * _DRAWN
     tried = exp(-_effort(now, stakes.held) * now.white)
-    come = max(1.0, len(stakes.there), min(prices_now.knights, stakes.held / _EACH))
-    turns = _TURNS_A_STEP + _PACE * prices_now.knights / come
+    come = max(1.0, stakes.there, min(stakes.knights, stakes.held / _EACH))
+    turns = _TURNS_A_STEP + _PACE * stakes.knights / come
     in_time = _fewer(rate * turns * now.white, now.black)
-    stands = _fewer(rate * _TURNS * prices_now.to_go, now.black)
+    stands = _fewer(rate * _TURNS * stakes.to_go, now.black)
     won = tried * in_time * now.odds
     lost = (1 - tried) * (1 - stands) + tried * (1 - in_time * now.odds)
-    return won * win - lost * loss
+    return won * stakes.win - lost * stakes.loss
 
 
 def _effort(now: Standing, held: int) -> float:
@@ -146,15 +156,17 @@ def _fewer(mean: float, hits: int) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _stakes(stakes: Stakes, now: Market) -> tuple[float, float]:
-    """Return what a won and a lost quest brings."""
-    terms = TERMS[stakes.name]
-    win = prices.swords(now, terms.swords + stakes.heroism, 0)
-    win += CARD * terms.cards * (len(stakes.there) > 0)
-    win += _RELIC.get(stakes.name, 0.0) * now.to_go
-    loss = -prices.swords(now, 0, terms.swords + stakes.heroism + stakes.mists)
+def _won_and_lost(
+    name: str, there: tuple[int, ...], heroism: bool, mists: bool, now: Market
+) -> tuple[float, float]:
+    """Return what a won and a lost quest brings, where knights with so much life are there."""
+    terms = TERMS[name]
+    win = prices.swords(now, terms.swords + heroism, 0)
+    win += CARD * terms.cards * (len(there) > 0)
+    win += _RELIC.get(name, 0.0) * now.to_go
+    loss = -prices.swords(now, 0, terms.swords + heroism + mists)
     loss += prices.engines(now, terms.engines)
-    for life in stakes.there:
+    for life in there:
         win += _LIFE_WON * prices.lives(now, min(6, life + terms.life), terms.life)
         loss += prices.lives(now, life, terms.life)
     return win, loss
@@ -169,24 +181,20 @@ def standing(
     """Return how an open quest stands after these cards, hits and steps."""
     name = board(state, place)
     if place in ROWS:
-        white, black, odds = _row(state, place, more, hits)
-    elif place in WARS:
-        white, black, odds = _war(state, place, len(more), hits)
-    elif place is Place.GRAIL:
-        white, black, odds = _grail(state, len(more) + steps, hits)
-    else:
-        track, step = state.excalibur.track, state.excalibur.step + steps - hits
-        white, black, odds = track.white - step, track.black + step, 1.0
-    return Standing(name, white, black, odds)
+        white, black, bonus = _row(state, place)
+        return Standing(name, *_row_odds(name, (*white, *more), black, hits, bonus))
+    to_go, left = _steps(state, place)
+    done = len(more) + steps
+    if place in WARS:
+        return Standing(name, to_go - done, left - hits, 1.0)
+    return Standing(name, to_go - done + hits, left + done - hits, 1.0)
 
 
-def _row(
-    state: Camelot, place: Place, more: tuple[CardId, ...], hits: int
-) -> tuple[int, int, float]:
-    row = state.dragon if place is Place.DRAGON else state.black_knight
-    return _row_odds(
-        board(state, place), (*row.white, *more), row.black, hits, with_excalibur(state, place)
-    )
+@once_a_state
+def _row(state: Camelot, place: Place) -> tuple[tuple[CardId, ...], tuple[CardId | None, ...], int]:
+    """Return the white and the black cards of a row, and what Excalibur adds there."""
+    row = row_at(state, place)
+    return row.white, row.black, with_excalibur(state, place)
 
 
 @lru_cache(maxsize=16384)
@@ -212,14 +220,15 @@ def wanted_values(state: Camelot, place: Place) -> tuple[int, ...]:
     return (1, 2, 3, 4, 5, 5) if state.mordred is place else (1, 2, 3, 4, 5)
 
 
-def _war(state: Camelot, place: Place, more: int, hits: int) -> tuple[int, int, float]:
-    now = war_at(state, place)
-    to_go = len(wanted_values(state, place)) - len(now.white) - more
-    return to_go, WARRIORS - now.warriors - hits, 1.0
-
-
-def _grail(state: Camelot, more: int, hits: int) -> tuple[int, int, float]:
-    """A card fills a spot; on a full board it takes two to turn one."""
-    grails = sum([card in IS_GRAIL for card in state.grail.spots if card])
-    despairs, free = len(state.grail.despair), state.grail.spots.count(None)
-    return free + 2 * despairs - more + hits, free + 2 * grails - hits + more, 1.0
+@once_a_state
+def _steps(state: Camelot, place: Place) -> tuple[int, int]:
+    """Return how many steps either side has still to go, of a quest that is no row."""
+    if place in WARS:
+        now = war_at(state, place)
+        return len(wanted_values(state, place)) - len(now.white), WARRIORS - now.warriors
+    if place is Place.GRAIL:  # a card fills a spot; on a full board it takes two to turn one
+        grails = sum([card in IS_GRAIL for card in state.grail.spots if card])
+        free = state.grail.spots.count(None)
+        return free + 2 * len(state.grail.despair), free + 2 * grails
+    track, step = state.excalibur.track, state.excalibur.step
+    return track.white - step, track.black + step
