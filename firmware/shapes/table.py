@@ -306,7 +306,7 @@ class Snapshot(TypedDict):
     does: Annotated[Does | None, "what the open card on top does: `piece`, `text`; or null"]
     play: Annotated[
         int | None,
-        "a number that changes with a dealt game ([play.md](play.md)); null where the "
+        "a number that changes with a dealt game ([play-http.md](play-http.md)); null where the "
         "cards are real",
     ]
     ask: Annotated[

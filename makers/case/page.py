@@ -49,22 +49,23 @@ for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
 
 ## Put together
 
-1. The two halves, nuts first, heads at the right half.
-2. For a Pi 5 the `button-plunger` into its sleeve from inside, flat side down, foot to the Pi; it
-   slides by itself, or a file helps. With a Pi 4 it stays out: there the bore is only a hole.
-   The Pi on its four stands, its memory card to the back. The perforated board into its two
-   corners, its header at the back, a clip over each peg, its long end on the board. A printed board
-   sits on the Pi instead. Felt or cork under the case, with a gap at the memory card.
-3. The supply's plug through its window. Its cable bends back to the wall and is tied there with one
-   cable tie through the two small slots: pull at the cable, the plug must not feel it.
+1. Push nuts into the pockets of the left half and screw the right half on, with a short key. Glue
+   felt or cork below, with a gap at the memory card.
+2. For a Pi 5 push the `button-plunger` into its sleeve from inside, flat side down, foot to the Pi.
+   It slides by itself, or a file helps. With a Pi 4 leave it out. Screw the Pi on its four stands,
+   its memory card to the back. Lay the perforated board into its two corners, its header at the
+   back, and screw a clip over each peg, its long end on the board. A printed board sits on the Pi
+   instead.
+3. Push the supply's plug through its window. Tie its cable to the wall through the two small slots.
+   Pull at the cable: the plug must not feel it.
 4. {ring}
-5. The camera's ribbon through the notch of the back wall. The panel's wires lie before the bar
-   across the floor, beside the low fence. The plate on top. A hand comes to the Pi's USB and
+5. Lead the camera's ribbon through the notch of the back wall. Lay the panel's wires before the bar
+   across the floor, beside the low fence. Screw the plate on. A hand comes to the Pi's USB and
    network through the opening in front, and to its memory card from below and behind.
-6. The camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast. Then the
-   wall of its holder on the arm's side, so that the arm lies over the camera and the ribbon runs
-   along below it: M5 x 8 from outside. The lens is {beside:.0f} mm beside the arm's middle: lay the
-   mat under the lens, not under the arm.
+6. Screw the camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast.
+   Screw the wall of its holder on the arm's side (M5 x 8 from outside), so that the arm lies over
+   the camera and the ribbon runs along below it. The lens is {beside:.0f} mm beside the arm's
+   middle: lay the mat under the lens, not under the arm.
 
 A pen's tip in the bore presses the plunger, and with it a Pi 5's power button. The plunger's end
 lies {sunk:g} mm deep in the wall: what the case leans on presses nothing. No real Pi has confirmed
@@ -92,15 +93,15 @@ number to your cutter's program, and cut the rest.
   Pi 4 it is only a hole.
 - The ring is glued behind the plate by its edge, without pegs.
 """
-DISC: Final = """The ring of LEDs behind the plate, each LED on its hole, between the four pegs; a
-   `ring-clip` on each peg, its nose on the ring's edge, four screws. LEDs for seats are glued
+DISC: Final = """Lay the ring of LEDs behind the plate, each LED on its hole, between the four pegs.
+   Screw a `ring-clip` on each peg, its nose on the ring's edge. Glue LEDs for seats behind their
+   holes."""
+SINGLE: Final = """Push the chain's LEDs, links soldered, into the ring, light down; lead its wires
+   out by one hole of the cover. Screw ring and cover on the plate's four pegs. Glue LEDs for seats
    behind their holes."""
-SINGLE: Final = """The chain's LEDs, links soldered, into the ring, light down; its wires out by one
-   hole of the cover. Ring on the plate's four pegs, cover on it, four screws. LEDs for seats are
-   glued behind their holes."""
 WAKE: Final = """ The small button that wakes a Pi 4 goes
 into the {hole:g} mm hole above it, from inside, its nut outside."""
-NO_RING: Final = "Lamps and buttons into the plate."
+NO_RING: Final = "Set lamps and buttons into the plate."
 
 
 def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> str:
