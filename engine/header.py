@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
+from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from engine.game import BadRecord, Line, Seat
@@ -55,6 +56,7 @@ def rulings(header: Line, declared: type[Rulings]) -> Rulings:
     return declared(**chosen)
 
 
+@cache
 def _values_of(declared: Any) -> Mapping[str, tuple[str | bool | int, ...]]:
     """Return what each field may be, the usual value first."""
     hints = get_type_hints(declared)
