@@ -33,6 +33,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.special import check_special, play_special
 from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, with_power
+from engine.camelot.turn import TURN_END, turn_end
 from engine.refusal import make_refusal
 from engine.state import say
 
@@ -42,7 +43,6 @@ _GAWAIN_DRAWS: Final = 3
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 _WARS: Final = (Place.PICTS, Place.SAXONS)
 _HERO_END: Final = Due(What.HERO_END)
-_TURN_END: Final = Due(What.TURN_END)
 
 
 # -- actions and powers ------------------------------------------------------------------------
@@ -100,14 +100,14 @@ def hero_end(state: Camelot, _due: Due) -> Camelot:
             return ask(state, Phase.HERO)
         if player.life and (not state.turn.sacrificed or has_power(state)):
             return ask(state, Phase.HERO)
-    return busy(state, _TURN_END)
+    return turn_end(state, TURN_END)
 
 
 def end_turn(state: Camelot, _event: Confirm) -> Camelot:
     """End the heroic actions; raise Refused where none was done."""
     if not state.turn.acts and "move" not in state.turn.powers:
         raise make_refusal(Why.NO_ACTION_YET)
-    return busy(state, _TURN_END)
+    return turn_end(state, TURN_END)
 
 
 def sacrifice(state: Camelot, _event: Sacrifice) -> Camelot:
