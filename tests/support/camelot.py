@@ -296,11 +296,11 @@ class Dealer:
         alike = GRAIL if laid in GRAIL else [c for c, v in FIGHT.items() if v == FIGHT[laid]]
         return {"do": "heal", "card": self._some(now, alike)}
 
-    def _accusation_line(self, now: dict[str, Any]) -> Line:
+    def _accused(self, now: dict[str, Any]) -> Line:
         sides = ["loyal", "loyal"] + (["traitor"] if self._has_hidden_traitor(now) else [])
         return {"do": "loyalty", "seat": now["asked"], "is": self._any(sides)}
 
-    _last = _accusation_line
+    _last = _accused
 
     def _loyalties(self, now: dict[str, Any]) -> Line:
         if self.chance.random() < 0.2:
