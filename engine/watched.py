@@ -31,8 +31,8 @@ class Row(NamedTuple):
             "text": self.text,
             "amount": self.amount,
             "band": None if self.band is None else list(self.band),
-            "now": _rounded(self.now),
-            "then": _rounded(self.then),
+            "now": _round_chance(self.now),
+            "then": _round_chance(self.then),
             "pieces": list(self.pieces),
         }
 
@@ -59,11 +59,11 @@ class Watched(NamedTuple):
             "now_is": self.now_is,
             "then_is": self.then_is,
             "rows": [row.as_json() for row in self.rows],
-            "chance": _rounded(self.chance),
+            "chance": _round_chance(self.chance),
             "chance_of": self.chance_of,
             "notes": list(self.notes),
         }
 
 
-def _rounded(chance: float | None) -> float | None:
+def _round_chance(chance: float | None) -> float | None:
     return None if chance is None else round(chance, _PLACES)

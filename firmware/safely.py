@@ -147,15 +147,15 @@ def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) ->
     config, troubles = loaded.config, Troubles(loaded.troubles, loaded.file, loaded.own)
     safely = FallbackOpener(config, troubles, moves=False)
 
-    def tried(part: Callable[[], object]) -> None:
+    def try_part(part: Callable[[], object]) -> None:
         try:
             part()
         except (BadBoard, NoPins, NoDecoder) as error:  # an option's fault: `run` would end
             troubles.add(Trouble(told_by(error)))
 
-    tried(lambda: safely.settings(safely.board()))
-    tried(lambda: safely.pins(open_pins))
-    tried(lambda: reader_of(config, troubles))
+    try_part(lambda: safely.settings(safely.board()))
+    try_part(lambda: safely.pins(open_pins))
+    try_part(lambda: reader_of(config, troubles))
     safely.files.look(config)
     safely.small_files()
     safely.files.sums(config.data)

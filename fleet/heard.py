@@ -144,7 +144,7 @@ def read_message(topic: str, payload: bytes) -> Word:
         table, kind, rest = _place(topic)
         if not payload:
             return TopicCleared(topic)
-        said = Fields(_parsed(payload))
+        said = Fields(_parse_payload(payload))
         if said.whole("v") != VERSION:
             raise NotSo(Bad.VERSION, str(said.whole("v")))
         if (claimed := said.text("table")) != table:
@@ -165,7 +165,7 @@ def _place(topic: str) -> tuple[str, str, tuple[str, ...]]:
     return table, kind, tuple(rest)
 
 
-def _parsed(payload: bytes) -> Line:
+def _parse_payload(payload: bytes) -> Line:
     try:
         line = parse(payload)
     except BadRecord as error:

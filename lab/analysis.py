@@ -197,7 +197,7 @@ def dealt_anew(turn: Turn, rng: Random) -> Deal:
     rng.shuffle(loose)
     pile = [*deal.pile]
     for claim in turn.claims:
-        pile[claim.place] = _announced(claim, deal, loose)
+        pile[claim.place] = _announce_card(claim, deal, loose)
         loose.remove(pile[claim.place])
     known = [card for card in deal.discard if card in state.deck.seen]
     cards = len(deal.deck)
@@ -210,7 +210,7 @@ def dealt_anew(turn: Turn, rng: Random) -> Deal:
     )
 
 
-def _announced(claim: Claimed, deal: Deal, loose: Sequence[CardId]) -> CardId:
+def _announce_card(claim: Claimed, deal: Deal, loose: Sequence[CardId]) -> CardId:
     """Return a card that may have been announced so: of a Loyal it is true, where it can be."""
     quests = [card for card in loose if card in QUEST_CARDS]
     true = [card for card in quests if QUEST_CARDS[card] == claim.quest]

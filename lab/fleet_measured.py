@@ -84,11 +84,11 @@ class Scales:
         self.crowd.messages_handed()
         self.ears.told()
         self.crowd.late_s = 0.0
-        self._before = self._spent()
+        self._before = self._cpu_by_process()
         self._traffic = self.crowd.traffic
         self.began, self._counted = time.monotonic(), self.crowd.at
 
-    def _spent(self) -> dict[str, Spent]:
+    def _cpu_by_process(self) -> dict[str, Spent]:
         """The listener is a child of this process, and so is the broker."""
         watched = {**self.pids, "listener": self.ears.pid}
         own = process_usage(os.getpid(), with_children=False)
@@ -100,7 +100,7 @@ class Scales:
         counted, late_s = self.crowd.at - self._counted, self.crowd.late_s
         used = {
             who: Spent(now.cpu_s - self._before[who].cpu_s, now.memory_mb)
-            for who, now in self._spent().items()
+            for who, now in self._cpu_by_process().items()
         }
         traffic = self.crowd.traffic - self._traffic
         handed = self.crowd.messages_handed()

@@ -221,7 +221,7 @@ def play_white(state: Camelot, event: PlayWhite) -> Camelot:
         raise make_refusal(Why.NOT_FREE)
     if card is None:
         return _to_excalibur(state)
-    return _laid(state, card)
+    return _lay_card(state, card)
 
 
 def _special(state: Camelot, card: CardId, free: bool) -> Camelot:
@@ -239,7 +239,7 @@ def _to_excalibur(state: Camelot) -> Camelot:
     return move_sword(state._replace(white_deck=state.white_deck.discard_cards(1)), 1)
 
 
-def _laid(state: Camelot, card: CardId) -> Camelot:
+def _lay_card(state: Camelot, card: CardId) -> Camelot:
     place = state.actor.at
     if place is Place.GRAIL and card in IS_GRAIL:
         return lay_grail(_from_hand(act(state, "quest"), card), card)

@@ -98,15 +98,15 @@ def take_white_card(state: Camelot, _due: Due) -> Camelot:
     holding = [seat for seat in knights(state) if state.seats[seat].hand]
     if len(holding) > 1:
         return ask(busy(state, Due(What.EVIL)), Phase.TAUNT, seat_options(holding))
-    return ask(_taunted(state, holding[0]) if holding else state, Phase.EVIL)
+    return ask(_taunt_seat(state, holding[0]) if holding else state, Phase.EVIL)
 
 
 def choose_taunted(state: Camelot, event: Choose) -> Camelot:
     """Turn the taunt on the chosen seat."""
-    return busy(_taunted(state, seat_of(event.option)))
+    return busy(_taunt_seat(state, seat_of(event.option)))
 
 
-def _taunted(state: Camelot, seat: Seat) -> Camelot:
+def _taunt_seat(state: Camelot, seat: Seat) -> Camelot:
     return say(discard_unseen(state, (seat,), 1), Say.TAUNTED, seat=seat)
 
 

@@ -76,10 +76,10 @@ def landing(state: Merlin, move: Move) -> dict[str, Json]:
         "seat": state.who, "die": move.die, "face": move.apple or thrown, "way": move.way,
         "space": after.now.space, "is": after.space,
     }  # fmt: skip
-    return where | (_offered(after) if after.phase is Phase.ACT else {"can": None})
+    return where | (_offer_json(after) if after.phase is Phase.ACT else {"can": None})
 
 
-def _offered(state: Merlin) -> dict[str, Json]:
+def _offer_json(state: Merlin) -> dict[str, Json]:
     """Return whether the action can be done, what it may begin with, how many points it brings."""
     kind = offered_event(state)
     if kind is SwapMissions:

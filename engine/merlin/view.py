@@ -108,14 +108,14 @@ def _scoring(scoring: Scoring | None) -> Json:
     return {
         "round": scoring.round,
         "totals": list(scoring.totals),
-        "traitors": [_repelled(one) for one in scoring.traitors],
+        "traitors": [_repelled_json(one) for one in scoring.traitors],
         "environs": plain(scoring.environs),
         "influence": plain(scoring.influence),
         "henchmen": list(scoring.henchmen),
     }
 
 
-def _repelled(one: Repelled) -> Json:
+def _repelled_json(one: Repelled) -> Json:
     return {
         "repelled": _each(one.repelled),
         "left": _each(one.left),

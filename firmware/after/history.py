@@ -83,12 +83,12 @@ def history(results: Iterable[Result]) -> History:
     every = sorted(results, key=lambda one: one.started)
     return History(
         _weeks(every),
-        tuple(_of_game(name, found) for name in GAMES if (found := _named(every, name))),
+        tuple(_of_game(name, found) for name in GAMES if (found := _results_of(every, name))),
         _records(every),
     )
 
 
-def _named(results: Sequence[Result], name: str) -> list[Result]:
+def _results_of(results: Sequence[Result], name: str) -> list[Result]:
     return [one for one in results if one.rules == name]
 
 

@@ -136,12 +136,14 @@ def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) 
         opened.callback(camera.close)
         course = Course(config.source, camera, window)
         course.settle()
-        aimed = _measured(course, seconds or (SECONDS if camera.live else None), show)
+        aimed = _measure_course(course, seconds or (SECONDS if camera.live else None), show)
         opened.pop_all()  # it stays open: it is still to be locked
     return aimed
 
 
-def _measured(course: Course, seconds: float | None, show: Callable[[Aimed], object]) -> Aimed:
+def _measure_course(
+    course: Course, seconds: float | None, show: Callable[[Aimed], object]
+) -> Aimed:
     first = last = None
     shown = time.monotonic()
     for frame in course.frames:

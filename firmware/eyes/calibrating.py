@@ -126,9 +126,9 @@ class Aim:
             "seeing": self._fresh() is not None,
             "stored": summary_of(self.kept) if self.kept else None,
             "warning": self.warning,
-            "tuning": self._told(),
+            "tuning": self._settings_json(),
         }
-        measured = self._measured()
+        measured = self._measure_window()
         if measured is None or not about["seeing"]:
             return about
         return about | report(measured, judge(measured))
@@ -148,7 +148,7 @@ class Aim:
         `anyway`: also when cards will be missed.
         """
         self._may_change()
-        measured = self._measured()
+        measured = self._measure_window()
         if measured is None or self._fresh() is None:
             raise NotStored("no-picture", t("The camera gives no picture: nothing can be kept."))
         verdict = judge(measured).verdict
@@ -174,7 +174,7 @@ class Aim:
         tuning = self._tuning()
         if tuning is None:
             raise NotStored("no-tuning", t("{source} cannot be set.", source=self._source))
-        measured = self._measured()
+        measured = self._measure_window()
         names = {code.name for code in measured.codes} if measured else set()
         is_bare = MIDDLE in names or not names
         self._is_released = True
@@ -191,7 +191,7 @@ class Aim:
     def _tuning(self) -> Tuning | None:
         return tuning_of(self.camera) if self.camera else None
 
-    def _told(self) -> dict[str, Any] | None:
+    def _settings_json(self) -> dict[str, Any] | None:
         tuning = self._tuning()
         if tuning is None or self._fresh() is None:
             return None
@@ -218,7 +218,7 @@ class Aim:
             return None
         return (len(came) - 1) / (came[-1] - came[0])
 
-    def _measured(self) -> Measured | None:
+    def _measure_window(self) -> Measured | None:
         with self._lock:
             return self._window.measured(self._fps()) if self._window else None
 

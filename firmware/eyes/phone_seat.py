@@ -127,7 +127,7 @@ class PhoneSeat:
         if code is None:
             raise NotSeated("no-code", t("No code counts now: draw one on the operator's page."))
         if not self._is_right(code, given):
-            raise self._slipped(code, host)
+            raise self._count_wrong_guess(code, host)
         if self._guest is not None:
             raise NotSeated(
                 "taken",
@@ -200,7 +200,7 @@ class PhoneSeat:
         is_key = hmac.compare_digest(told, code.key.encode())
         return is_key or (not code.is_worn and hmac.compare_digest(told, code.digits.encode()))
 
-    def _slipped(self, code: Code, host: str) -> NotSeated:
+    def _count_wrong_guess(self, code: Code, host: str) -> NotSeated:
         wrong = min(code.wrong + 1, FREE_GUESSES)
         self._code = replace(code, wrong=wrong, guesser=host)
         if not self._code.is_worn:

@@ -58,7 +58,7 @@ class Dealt:
         self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"), kept.strength)]
         moments = _moments(running.play)
         for before, after in pairwise(moments):
-            self._past.append(self._replayed(before.state, after, kept))
+            self._past.append(self._replay_event(before.state, after, kept))
 
     @property
     def now(self) -> Dealer:
@@ -104,13 +104,13 @@ class Dealt:
         """Return the newest dealer with the chance of this line: the same whenever it is asked."""
         return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
 
-    def _replayed(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
+    def _replay_event(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
         try:
-            return self._followed(before, after, People((), kept.at(self.lines)))
+            return self._follow_event(before, after, People((), kept.at(self.lines)))
         except Waits:  # whoever was asked had gone before he chose
-            return self._followed(before, after, NOBODY)
+            return self._follow_event(before, after, NOBODY)
 
-    def _followed(self, before: Any, after: Play[Any], people: People) -> Dealer:
+    def _follow_event(self, before: Any, after: Play[Any], people: People) -> Dealer:
         dealer = self._at(people)
         with _saying_nothing():
             dealer.next_event(before)

@@ -98,7 +98,7 @@ def header_sum(header: Line) -> str:
 
 def read_hidden_half(data: Path) -> Kept | None:
     """Return what was kept, None where nothing was; raise BadConfig."""
-    return json_of(data / FILE, _kept)
+    return json_of(data / FILE, _parse_kept)
 
 
 def read_or_set_aside(data: Path) -> Kept | None:
@@ -138,9 +138,9 @@ def of_game(data: Path, on: Kept, game: int) -> Kept:
 
     Where nothing is kept of the other it is the first one again. Raise BadConfig.
     """
-    _write(data / _left(on.game), on)
+    _write(data / _file_of_game(on.game), on)
     try:
-        return json_of(data / _left(game), _kept) or on
+        return json_of(data / _file_of_game(game), _parse_kept) or on
     except BadConfig:  # damaged: as if nothing had been
         return on
 
@@ -149,7 +149,7 @@ def forget(data: Path, games: Iterable[int]) -> None:
     """Remove what is hidden in games that nobody goes on with."""
     for game in games:
         with suppress(OSError):
-            (data / _left(game)).unlink(missing_ok=True)
+            (data / _file_of_game(game)).unlink(missing_ok=True)
 
 
 def unfinished_games(data: Path) -> tuple[int, ...]:
@@ -158,11 +158,11 @@ def unfinished_games(data: Path) -> tuple[int, ...]:
     return tuple(int(one) for one in numbers if one.isascii() and one.isdigit())
 
 
-def _left(game: int) -> str:
+def _file_of_game(game: int) -> str:
     return f"{FILE}.{game}"
 
 
-def _kept(told: Mapping[str, Any]) -> Kept:
+def _parse_kept(told: Mapping[str, Any]) -> Kept:
     return Kept(
         game=int(told["game"]),
         header=str(told["header"]),

@@ -57,11 +57,11 @@ def _elsewhere(scope: Scope) -> Response:
 def routes(https: Certified | None) -> list[BaseRoute]:
     """Return the one route. Over the network a fingerprint would prove nothing: not told there."""
 
-    async def told(request: Request) -> Response:
+    async def answer_https(request: Request) -> Response:
         if https is None:
             raise Refusal(404, "no-https", t("This table speaks plain HTTP ([screen] https)."))
         if not comes_from_here(request.scope):
             raise Refusal(403, "not-here", t("The fingerprint is shown on the box's own screen."))
         return as_json({"fingerprint": https.fingerprint})
 
-    return [Route("/api/https", told)]
+    return [Route("/api/https", answer_https)]

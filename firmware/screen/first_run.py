@@ -120,7 +120,7 @@ class FirstRun:
             "camera": self.config.source,
             "camera_chosen": self._value("camera"),
             "cameras": [{"source": one, "name": name} for one, name in self._sources().items()],
-            "fixed": {key: self._fixed() for key in chosen.KEYS if key in self.config.fixed},
+            "fixed": {key: self._fixed_text() for key in chosen.KEYS if key in self.config.fixed},
             "waits": self.waits,
             "unkept": self._unkept,
             "deck": self.deck.code,
@@ -144,7 +144,7 @@ class FirstRun:
             return value
         return self._chosen.values.get(key)
 
-    def _fixed(self) -> str:
+    def _fixed_text(self) -> str:
         return FIXED.with_(file=self._file or "roundtable.toml")
 
     # -- choosing ----------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class FirstRun:
         """Keep a PIN that is asked for everywhere from now on; raise BadConfig."""
         with self._lock:
             if "pin" in self.config.fixed:
-                raise BadConfig(self._fixed())
+                raise BadConfig(self._fixed_text())
             if wrong := value_error("screen", "pin", pin):
                 raise BadConfig(wrong)
             self._may_keep()
@@ -203,7 +203,7 @@ class FirstRun:
 
     def _may(self, key: str, before: object) -> None:
         if key in self.config.fixed:
-            raise BadConfig(self._fixed())
+            raise BadConfig(self._fixed_text())
         if before != self._chosen.values.get(key):
             raise ChosenMeanwhile(
                 t("Somebody else has chosen that meanwhile: look at what stands now, and go on.")

@@ -129,9 +129,9 @@ class _Games:
         wanted = _wanted_of(request.query_params)
         if wanted.deleted:
             self._gate.check(request)
-        return as_json(await beside(lambda: self._listed(wanted)))
+        return as_json(await beside(lambda: self._list_games(wanted)))
 
-    def _listed(self, wanted: Wanted) -> after.Games:
+    def _list_games(self, wanted: Wanted) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}

@@ -73,7 +73,7 @@ def _of_game(
     covered = covered_lines(running)
     hidden = {} if whole == running.last else covered
     adapter, under = running.adapter, running.adapter.page.forgotten(running.state)
-    played = _played(running)
+    played = _sheets_in_play(running)
     newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
         "lines": [
@@ -110,7 +110,7 @@ def _newest(play: Play[Any], first: int) -> list[tuple[Play[Any], Any]]:
     return found
 
 
-def _played(running: Running) -> frozenset[str]:
+def _sheets_in_play(running: Running) -> frozenset[str]:
     """Return the sheets of which a card may be laid now, or was."""
     named = {piece_of(running.adapter, event) for event in running.play.since(0)}
     pieces = running.adapter.game.pieces

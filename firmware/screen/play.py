@@ -212,7 +212,7 @@ class _Play:
         self._screen(request)
         seats = shown.public.get("seats", ())
         assert isinstance(seats, list | tuple)
-        seat = _settled(asked, len(seats))
+        seat = _parse_seat(asked, len(seats))
         if seat not in shown.private:
             raise Refusal(409, "is-a-bot", t("A bot plays this seat."))
         if shown.places[seat].phone:
@@ -269,9 +269,9 @@ class _Play:
                 self._guesses.slipped(host, own)
             raise
         self._guesses.right(host, own)
-        return self._seated(request, self._desk.shown, token)
+        return self._answer_seat(request, self._desk.shown, token)
 
-    def _seated(self, request: Request, shown: Shown, token: str) -> Response:
+    def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))
@@ -298,7 +298,7 @@ async def _nothing(request: Request) -> None:
     await read_keys(request)
 
 
-def _settled(asked: Line, seats: int) -> Seat:
+def _parse_seat(asked: Line, seats: int) -> Seat:
     try:
         return seat_in(asked, seats)
     except Refused as refused:

@@ -89,7 +89,7 @@ def _first_taken(
             return Replacement(line, piece, events, len(events) - 1 - later)
         stops.append(stop)
     place, why = stops[0][0] + gone, stops[0][1]
-    raise _refused(running, running.numbers[line - 1 + place], bool(place), piece, why)
+    raise _refusal_of_line(running, running.numbers[line - 1 + place], bool(place), piece, why)
 
 
 def correction_message(change: Replacement, before: Running, now: Running) -> tuple[Notice, ...]:
@@ -175,7 +175,9 @@ def _stop(running: Running, play: Play[Any], events: tuple[Any, ...]) -> tuple[i
     return None
 
 
-def _refused(running: Running, line: int, is_later: bool, by: PieceId, why: Refused) -> Refused:
+def _refusal_of_line(
+    running: Running, line: int, is_later: bool, by: PieceId, why: Refused
+) -> Refused:
     words = refusal_of(refusal_notice(why), running.adapter, running.names)
     said = _REST if is_later else t("{by} cannot stand in line {line}: {why}; nothing is changed")
     return Refused("not-replaced", said.with_(by=by, line=line, why=words), line=line)

@@ -39,16 +39,16 @@ def pile_as_json(
         "missed": [offer_as_json(running, one) for one in check.missed],
         "not_offered": [
             {
-                **_named(running, one.piece),
+                **_piece_json(running, one.piece),
                 "why": refusal_of(refusal_notice(one.why), running.adapter, running.names),
             }
             for one in check.not_offered
         ],
-        "absent": [_named(running, one) for one in named],
+        "absent": [_piece_json(running, one) for one in named],
         "covered": len(check.absent) - len(named),
         "unnamed": check.unnamed,
-        "doubled": [_named(running, one) for one in doubled],
-        "other_games": [_named(running, one) for one in _strangers(running, photos)],
+        "doubled": [_piece_json(running, one) for one in doubled],
+        "other_games": [_piece_json(running, one) for one in _strangers(running, photos)],
         "other_deck": sum(one.other_deck for one in photos),
         "unread": sum(one.unread for one in photos),
     }
@@ -71,7 +71,7 @@ def offer_as_json(running: Running, offer: Offer) -> dict[str, Json]:
     }
 
 
-def _named(running: Running, piece: str) -> dict[str, Json]:
+def _piece_json(running: Running, piece: str) -> dict[str, Json]:
     return {"piece": piece, "label": label(running.adapter, piece)}
 
 

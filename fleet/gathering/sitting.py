@@ -148,7 +148,7 @@ def listening(ears: Ears) -> Iterator[Queue[Event]]:
     queue: Queue[Event] = Queue(MOST_WAITING)
     has_ended = Flag()
 
-    def told(event: Event) -> None:
+    def queue_event(event: Event) -> None:
         while not has_ended.is_set():
             try:
                 queue.put(event, timeout=0.5)
@@ -157,7 +157,7 @@ def listening(ears: Ears) -> Iterator[Queue[Event]]:
                 continue
 
     try:
-        ears.open(told)
+        ears.open(queue_event)
         yield queue
     finally:
         has_ended.set()

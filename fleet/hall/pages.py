@@ -126,10 +126,10 @@ class _Pages:
         return as_json({"ok": True})
 
     def _mark(self, table: str, is_coming: bool) -> None:
-        def marked(hall: Hall) -> Hall:
+        def mark_in_hall(hall: Hall) -> Hall:
             after = hearing.coming(hall, table, is_coming, self._board.clock())
             if after is None:
                 raise Refusal(409, "calls-not", _CALLS_NOT)
             return after
 
-        self._board.change(marked)
+        self._board.change(mark_in_hall)

@@ -119,7 +119,7 @@ def calibration_of(
         verdict=verdict,
         camera=camera,
         size=measured.size,
-        area=_rounded(measured.area),
+        area=_round_area(measured.area),
         px_per_mm=round(measured.px_per_mm, 3),
         px_per_module=round(measured.px_per_module, 2),
         mat=measured.view is not None,
@@ -129,6 +129,6 @@ def calibration_of(
     )
 
 
-def _rounded(area: Outline) -> Outline:
+def _round_area(area: Outline) -> Outline:
     a, b, c, d = ((round(x, 1), round(y, 1)) for x, y in area)
     return (a, b, c, d)

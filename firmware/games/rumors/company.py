@@ -78,7 +78,7 @@ class Company:
                 memory.remember_event(mind, before, event, after, self._rng) for mind in self._minds
             ]
         if isinstance(event, Lay) and after.pile:
-            self._laid(before, after)
+            self._hide_laid_token(before, after)
         if memory.is_vivien_done(before, event):
             self._vivien(before)
 
@@ -157,7 +157,7 @@ class Company:
 
     # -- what is done in secret ------------------------------------------------------------------
 
-    def _laid(self, before: Rumors, after: Rumors) -> None:
+    def _hide_laid_token(self, before: Rumors, after: Rumors) -> None:
         """Hide the token of a Merlin #4; who lays a card face down knows it."""
         card, place = self.deal.pile[-1], len(self.deal.pile) - 1
         if card in MERLINS_4:

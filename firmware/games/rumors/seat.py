@@ -60,7 +60,7 @@ class Dealer(Company):
         if state.actor.is_revealed_traitor and not self.deal.hand:
             self.deal = self.deal.drawn(to_draw(state), self._rng)
         if self.deal.hand:
-            return self._asked(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
+            return self._ask_seat(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
         knights = self.deal.knights[seat]
         line = self._people.ask(
             seat, seat_words.TURN, lambda: moves(state, self._names, seat, knights)
@@ -89,9 +89,9 @@ class Dealer(Company):
     def _by_form(self, state: Rumors, seat: Seat, text: Text, *words: str) -> Event | None:
         if not self._people.has(seat):
             return None
-        return self._asked(seat, text, lambda: seat_words.of_words(state, self._names, *words))
+        return self._ask_seat(seat, text, lambda: seat_words.of_words(state, self._names, *words))
 
-    def _asked(self, seat: Seat, text: Text, offer: Offer) -> Event:
+    def _ask_seat(self, seat: Seat, text: Text, offer: Offer) -> Event:
         return LINES.read(self._people.ask(seat, text, offer))
 
     def _gawains_card(self, state: Rumors) -> Event | None:
@@ -99,7 +99,7 @@ class Dealer(Company):
         allowed = [card for card in self.deal.hand if card not in MORGANS]
         if not self._people.has(seat) or not allowed:
             return None
-        return self._asked(seat, seat_words.GAWAIN_CARD, lambda: [_lay_one(allowed)])
+        return self._ask_seat(seat, seat_words.GAWAIN_CARD, lambda: [_lay_one(allowed)])
 
     def _mixes(self, state: Rumors) -> Event | None:
         seat, may = drawer_of(state), may_mix(state)
@@ -122,7 +122,7 @@ class Dealer(Company):
     def _percivals(self, state: Rumors) -> Event | None:
         return self._first_knight(state, "percival", may_play(state), knightly.percival_at_the_end)
 
-    def _accused(self, state: Rumors) -> Event | None:
+    def _ask_accused(self, state: Rumors) -> Event | None:
         if state.accusation is None or state.accusation.percival or not state.setup.expert:
             return None
         said = self._knights_said(state, "percival", may_play(state))
@@ -294,6 +294,6 @@ _ASKS: Final[Mapping[Phase, Callable[[Dealer, Rumors], Event | None]]] = {
     Phase.ARTHUR: Dealer._arthurs,
     Phase.GAWAIN: Dealer._gawains,
     Phase.GAWAIN_CARD: Dealer._gawains_card,
-    Phase.ACCUSED: Dealer._accused,
+    Phase.ACCUSED: Dealer._ask_accused,
     Phase.PERCIVAL: Dealer._percivals,
 }

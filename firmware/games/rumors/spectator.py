@@ -79,12 +79,12 @@ def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
     reports = {one.quest: one for one in score(state, state.chosen or Chosen(QUESTS[0])).quests}
     chances = _chances(state, talk)
     for name, quest in _ALLIED if "morgan-8" in state.pile else _APART:
-        total, text, cards = _summed(reports.get(name))
+        total, text, cards = _sum_of(reports.get(name))
         now, then = chances.of(quest)
         yield Row(quest_name(name), text, total, (band[0], band[-1]), now, then, cards)
 
 
-def _summed(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
+def _sum_of(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
     if report is None:
         return 0, "", ()
     text = join_texts(" + ", (str(part.adds) for part in report.parts)) if report.parts else ""

@@ -97,10 +97,10 @@ def gathering(
     def listener(session: str) -> Ears:
         return Listener(config, f"roundtable-hall-{session}", TOPICS, SESSION_S, LIVE)
 
-    def opened() -> HallFile:
+    def open_hall_file() -> HallFile:
         return HallFile(data, clocks.wall, when, report.changed, report.set_aside)
 
-    return Gathering(opened, ears or listener, report, clocks, NO_DAYS)
+    return Gathering(open_hall_file, ears or listener, report, clocks, NO_DAYS)
 
 
 @contextmanager
