@@ -211,7 +211,7 @@ def decoders(chosen: str | None) -> facts.Decoders:
 
 def calibration(config: Config) -> facts.Calibration:
     """Return whether the camera is calibrated."""
-    from firmware.eyes.calibrations import load_for
+    from firmware.camera.calibrations import load_for
 
     kept, trouble = load_for(config.data, config.source)
     if kept is None:
@@ -255,7 +255,7 @@ def day(seconds: float) -> str:
 
 def safe_mode(loaded: Loaded) -> Troubles:
     """Return what `run` would be in safe mode for."""
-    from firmware.safely import troubles_in  # needs libraries that may be gone
+    from firmware.fallback import troubles_in  # needs libraries that may be gone
 
     return troubles_in(loaded, load_pins)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import Refused
 from firmware.owner.config import load, load_what_can_be
-from firmware.owner.mending import Mending, with_value
+from firmware.owner.repair import Mending, with_value
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import KEPT, copy_aside, keep, remove_leftovers, set_aside

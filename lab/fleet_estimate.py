@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from lab.fleet_measured import HOUR_S, Measured
+from lab.fleet_measurement import HOUR_S, Measured
 
 SHOPS: Final = 200
 TABLES: Final = 5  # of a shop

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.publishing.retry import LONGEST_S, STEADY_S, Retry
 from fleet.fields import Bad
-from fleet.heard import (
+from fleet.messages import (
     GameFinished,
     GameForgotten,
     InvalidMessage,
@@ -22,7 +22,7 @@ from fleet.heard import (
     TopicCleared,
     read_message,
 )
-from fleet.heard import Health as HealthSaid
+from fleet.messages import Health as HealthSaid
 from tests.firmware.publishing.test_publisher import Table
 from tests.support.shelved import shelved
 

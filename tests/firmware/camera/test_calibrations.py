@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from firmware.eyes import calibrations
-from firmware.eyes.calibrations import FILE, OLD
+from firmware.camera import calibrations
+from firmware.camera.calibrations import FILE, OLD
 from firmware.storage.bad_config import BadConfig
 from vision.calibration.bare import GRID
 from vision.calibration.stored import BadCalibration, Calibration, Lock, Verdict

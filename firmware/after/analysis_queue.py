@@ -96,7 +96,7 @@ class LooksBack:
             self._begin(wanted[0])
 
     def _begin(self, looked: _Looked) -> None:
-        words = [sys.executable, "-m", "firmware.after.look_back", str(self._nice)]
+        words = [sys.executable, "-m", "firmware.after.analysis_process", str(self._nice)]
         path = os.pathsep.join(filter(None, (str(_HOUSE), os.environ.get("PYTHONPATH"))))
         try:
             process = Popen(

@@ -7,9 +7,9 @@ from threading import Event
 
 import pytest
 
+from firmware.camera.camera_thread import Source, Watching
+from firmware.camera.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import Source, Watching
-from firmware.eyes.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside
 from tests.support.aimed import DECK
 from tests.support.bombs import jpeg, of_scans

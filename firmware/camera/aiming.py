@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from firmware.eyes.opening import open_source
+from firmware.camera.opening import open_source
 from firmware.owner.config import Config
 from firmware.owner.deck import deck as stored_deck
 from vision.calibration.advice import judge

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
-from firmware.eyes.calibrating import Aim
-from firmware.eyes.drawn_hands import DrawnHands
-from firmware.eyes.phone_seat import PhoneSeat
+from firmware.camera.calibrating import Aim
+from firmware.camera.drawn_hands import DrawnHands
+from firmware.camera.phone_seat import PhoneSeat
 from firmware.handing import files
 from firmware.owner.config import Config
 from vision.calibration.stored import Lock

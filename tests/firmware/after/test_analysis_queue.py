@@ -10,7 +10,7 @@ import pytest
 
 from engine.record import parse
 from firmware.after.analysing import NoAnalysis
-from firmware.after.looks_back import PATIENCE_S, LooksBack
+from firmware.after.analysis_queue import PATIENCE_S, LooksBack
 from firmware.games.camelot.analysis import ENDS
 from firmware.table.journal_reading import Recorded
 from tests.support.patience import until

@@ -9,7 +9,7 @@ from firmware.table.agreement import Look
 from firmware.table.rest import Rest
 from firmware.table.running import Running
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import UncertainCards
+from firmware.table.uncertain_cards import UncertainCards
 
 
 class TableView(Protocol):

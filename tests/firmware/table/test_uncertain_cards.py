@@ -14,7 +14,7 @@ from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from firmware.table.unsure import UncertainCards
+from firmware.table.uncertain_cards import UncertainCards
 from firmware.table.words import sentence_of
 from vision.pile.change import Change, Saw
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.box import settings
-from firmware.eyes import calibrations
+from firmware.camera import calibrations
 from firmware.handing.files import read_file
-from firmware.owner import cards, chosen
-from firmware.owner.broken import Broken
+from firmware.owner import cards, first_choices
+from firmware.owner.broken_files import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config, Loaded
 from firmware.owner.troubles import Trouble, Troubles
@@ -94,7 +94,7 @@ class FallbackOpener:
         data = self._config.data
         self.files.file(cards.cards_file(data), cards.read_facts)
         self.files.file(data / calibrations.FILE, calibrations.load)
-        self.files.file(data / chosen.FILE, chosen.read_choices)
+        self.files.file(data / first_choices.FILE, first_choices.read_choices)
         if self._config.mqtt is not None:
             self._box_name(data)
 
@@ -120,7 +120,7 @@ class FallbackOpener:
 
     def page(self, serving: Callable[[str, int], Serving]) -> Serving:
         """Serve the page where it was chosen, else where only this machine sees it."""
-        from firmware.screen.served import NoPort
+        from firmware.screen.page_thread import NoPort
 
         config = self._config
         try:

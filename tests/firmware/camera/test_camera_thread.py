@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from firmware.camera.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
 from tests.support.aimed import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S

@@ -12,7 +12,7 @@ from engine.game import GameError
 from engine.record import Play
 from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
 from firmware.games.registry import GAMES
-from firmware.play.kept import Kept
+from firmware.play.hidden_record import Kept
 from firmware.table.running import Running
 from words.text import Text, t
 

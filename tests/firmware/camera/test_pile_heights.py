@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from firmware.eyes.pile_heights import FILE, RESTS_S, PileHeights, keep_height, read_height
+from firmware.camera.pile_heights import FILE, RESTS_S, PileHeights, keep_height, read_height
 from firmware.storage.small_files import keep_summed
 from tests.support.aimed import CARD, DECK, seen, table
 from vision.decode import decoder

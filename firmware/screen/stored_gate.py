@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.owner.broken import Broken
+from firmware.owner.broken_files import Broken
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.door_memory import (

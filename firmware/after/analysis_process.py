@@ -1,6 +1,6 @@
 """A game looked back on, in a process of its own: it writes each analysis as soon as it is there.
 
-`python -m firmware.after.look_back 19`: how nice. The game comes on the standard input, the
+`python -m firmware.after.analysis_process 19`: how nice. The game comes on the standard input, the
 analyses go to the standard output, all pickled: both ends are this program. Where the other end is
 gone this one ends, too.
 """

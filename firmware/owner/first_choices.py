@@ -100,7 +100,7 @@ def values(data: Path) -> dict[str, Any]:
     """Return what was chosen by key of the configuration; nothing where the file is broken."""
     try:
         return dict(read_choices(data).values)
-    except BadConfig:  # it is set aside and said when the box starts (firmware/safely.py)
+    except BadConfig:  # it is set aside and said when the box starts (firmware/fallback.py)
         return {}
 
 

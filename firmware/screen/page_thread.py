@@ -26,7 +26,7 @@ from firmware.owner.certificate import Https
 from firmware.screen import joining
 from firmware.screen.asking import Refusal
 from firmware.screen.door import Door, Limits
-from firmware.screen.encrypted import SentOn
+from firmware.screen.encryption import SentOn
 from firmware.screen.files import Edition, files_of
 from firmware.screen.guard import Guard, own_names
 from firmware.screen.pages import Unforeseen, not_valid, said_no

@@ -16,8 +16,8 @@ from fleet.gathering.hours import HOUR_S, Hours
 from fleet.gathering.intake import BATCH_S, Intake
 from fleet.gathering.rounds import RetainedSync
 from fleet.gathering.store import Batch, Reports, Store
-from fleet.heard import InvalidMessage
 from fleet.listening import Event, ReplayStarted, Said
+from fleet.messages import InvalidMessage
 
 LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds

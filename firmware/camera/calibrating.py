@@ -7,8 +7,8 @@ from pathlib import Path
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.eyes import calibrations
-from firmware.eyes.fixed_place import fix
+from firmware.camera import calibrations
+from firmware.camera.fixed_place import fix
 from vision.calibration.advice import judge, judge_marks
 from vision.calibration.drawing import jpeg
 from vision.calibration.measure import Measured
