@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.analysis import Analysis, Option, Record, Step, Unit
-from firmware.games.judged import percent
+from firmware.games.choice_rates import percent
 from words.text import Text, align_rows, join_texts, t
 
 _INDENT: Final = "  "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vision.calibration.bare import Bare
+from vision.calibration.empty_place import Bare
 from vision.calibration.stored import Calibration
 from vision.frame import Camera, Frame
 from vision.watching import Watcher

@@ -12,7 +12,7 @@ from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import json_of, keep_summed, number_of
 from vision.frame import Frame, Point
 from vision.mat import MARKS, PLACES
-from vision.pile.seen_before import PileHeight
+from vision.pile.pile_height import PileHeight
 from vision.watching import Watcher
 
 FILE: Final = "pile-height"

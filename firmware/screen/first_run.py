@@ -19,7 +19,7 @@ from firmware.owner.first_choices import Chosen, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from firmware.storage.bad_config import BadConfig
-from vision.cameras.listed import Webcam, webcams
+from vision.cameras.webcams import Webcam, webcams
 from vision.tags import Deck
 from words.text import t
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from firmware.table.missed_cards import pile_so_far
 from firmware.table.running import Running, piece_of
 from words.text import Text, t

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from firmware.camera import calibrations
 from firmware.camera.calibrations import FILE, OLD
 from firmware.storage.bad_config import BadConfig
-from vision.calibration.bare import GRID
+from vision.calibration.empty_place import GRID
 from vision.calibration.stored import BadCalibration, Calibration, Lock, Verdict
 
 PLACE = ((379.0, 173.5), (900.5, 173.5), (900.5, 546.5), (379.0, 546.5))

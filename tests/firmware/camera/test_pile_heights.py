@@ -14,7 +14,7 @@ from firmware.storage.small_files import keep_summed
 from tests.support.aimed import CARD, DECK, seen, table
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.seen_before import PileHeight
+from vision.pile.pile_height import PileHeight
 from vision.watching import Watcher
 
 FPS = 5.0

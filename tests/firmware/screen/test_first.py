@@ -25,7 +25,7 @@ from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
-from vision.cameras.listed import Webcam
+from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
 HOME = "http://localhost:8080"

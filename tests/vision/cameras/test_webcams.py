@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.cameras.listed import Webcam, webcams
+from vision.cameras.webcams import Webcam, webcams
 
 
 def told(driver: str, pictures: bool = True) -> bytes:

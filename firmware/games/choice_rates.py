@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.analysis import Analysis, Record
-from firmware.games.spoken import player, spoken_list
+from firmware.games.shared_words import player, spoken_list
 from words.text import Text, t
 
 _ENOUGH: Final = 3  # choices, before anybody is praised for them

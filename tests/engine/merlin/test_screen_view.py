@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import Eyes, Refused, Seat
 from engine.merlin.events import Move
-from engine.merlin.shown import building, landings
+from engine.merlin.screen_view import building, landings
 from engine.merlin.view import MerlinView
 from tests.support.merlin import GAME
 from tests.support.merlin_table import play, table

@@ -14,7 +14,7 @@ from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
 from firmware.games.camelot.ends import Turn
 from firmware.games.camelot.names import QUESTS
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text
 
 _LIKELY: Final = 0.5  # a quest won so often was given up too early
