@@ -1,5 +1,5 @@
 #!/bin/bash
-# Installs the referee on Raspberry Pi OS or Debian as a service that starts by itself, mends an
+# Installs the referee on Raspberry Pi OS or Debian as a service that starts by itself, repairs an
 # installation (run it again) or takes it away (--uninstall). docs/install.md goes through it.
 #
 # Nothing that works is touched before its successor is whole: a release is made beside the old one,
@@ -73,7 +73,7 @@ install.sh [--board BOARD] [--network] [--kiosk] [--voice] [--fleet [BUNDLE]]
            [--wheels FOLDER] [--repair] [--dry-run] [--non-interactive]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
-Without a word it installs, or mends what is installed: whatever is whole is left as it is. What an
+Without a word it installs, or repairs what is installed: whatever is whole is left as it is. What an
 earlier run was asked for stays so: --network in the configuration, --kiosk, --voice and --fleet in
 /opt/roundtable/extras. On a terminal the first run asks for what no word says.
   --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
@@ -86,7 +86,7 @@ earlier run was asked for stays so: --network in the configuration, --kiosk, --v
                      its table's file of `roundtable fleet new`; `none` takes the box out of its hall
   --dry-run          say every step and do none; needs no root
   --non-interactive  ask nothing
-  --repair           make the program's environment anew, too
+  --repair           make the program's environment again, too
   --wheels FOLDER    take Python's packages from a folder instead of the network
   --uninstall        take the program away; games, settings and configuration stay
   --purge            with --uninstall: they go, too
@@ -154,7 +154,7 @@ stopped() {
   if [ -e "$OPT/current" ]; then
     echo "install.sh: what was installed before is unchanged and goes on." >&2
   fi
-  echo "install.sh: mend what the lines above say and run it again; it goes on where it can." >&2
+  echo "install.sh: repair what the lines above say and run it again; it goes on where it can." >&2
   exit 1
 }
 
@@ -409,14 +409,14 @@ fill_release() {
   mkdir -p "$release"
   touch "$release/.unfinished"
   logged python3 -m venv --system-site-packages "$release/venv" ||
-    blame "no Python environment can be made in $release" "mend what the lines above say, then run it again; $(unharmed)"
+    blame "no Python environment can be made in $release" "repair what the lines above say, then run it again; $(unharmed)"
   requirements >"$release/requirements.txt"
   "$DRY" || say "this takes some minutes; pip's own words go to $LOG"
   install_libraries "$release" ||
     blame "pip cannot install what requirements/pc.lock names" \
-      "is there a network? A hash that does not match: get the program anew. Then run it again; $(unharmed)"
+      "is there a network? A hash that does not match: get the program again. Then run it again; $(unharmed)"
   run_pip "$release" --no-index --no-build-isolation "$OWN" ||
-    blame "pip cannot install the program itself from $OWN" "get the program anew, then run it again; $(unharmed)"
+    blame "pip cannot install the program itself from $OWN" "get the program again, then run it again; $(unharmed)"
   check_release "$release"
   echo "$FINGERPRINT" >"$release/.made-of"
   sync -f "$release" # a power cut after the switch must find it on the disk
@@ -494,7 +494,7 @@ put_all() {
 
 write_configuration() {
   local file=$ETC/roundtable.toml
-  "$DRY" || { chown -hR "$SERVICE:" "$ETC" && chmod 750 "$ETC"; } # the page mends it
+  "$DRY" || { chown -hR "$SERVICE:" "$ETC" && chmod 750 "$ETC"; } # the page repairs it
   if [ -e "$file" ]; then
     say "$file is there and stays as it is"
   else
@@ -642,7 +642,7 @@ switch() { # the last step, and the only one that a running game notices
   if ! starts_and_stays; then
     journalctl -q -u roundtable -n 15 --no-pager -o cat >&2 || true
     if [ -z "$before" ] || [ "$before" = "$RELEASE" ]; then
-      fail "the service does not start; its last words are above" "mend what they say, then run it again"
+      fail "the service does not start; its last words are above" "repair what they say, then run it again"
     fi
     switch_to "$before"
     systemctl restart roundtable.service || true

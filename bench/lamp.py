@@ -155,11 +155,11 @@ def mock_box(board: str, attract: float = 0.0) -> Iterator[MockBox]:
         now = [0.0]
         factories: list[PinFactory] = []
 
-        def opened(name: str, place: Path) -> PinFactory:
+        def open_factory(name: str, place: Path) -> PinFactory:
             factories.append(open_pins(name, place))
             return factories[0]
 
-        outside = Outside(opened)
+        outside = Outside(open_factory)
         with appliance(config, lambda *_: None, lambda: now[0], outside=outside) as box:
             parts, factory = box.app.box.board, factories[0]
             assert isinstance(factory, MockFactory)

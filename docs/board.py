@@ -120,11 +120,11 @@ def board() -> dict[str, Any]:
         "editable": True, "tags": ["roundtable"], "timezone": "browser",
         "time": {"from": "now-90d", "to": "now"}, "refresh": "5m", "annotations": {"list": []},
         "templating": {"list": [_source(), *(_choice(*one) for one in CHOICES)]},
-        "panels": [_panel(number, *one) for number, one in enumerate(_placed(), 1)],
+        "panels": [_panel(number, *one) for number, one in enumerate(_place_panels(), 1)],
     }  # fmt: skip
 
 
-def _placed() -> list[tuple[Panel, dict[str, int]]]:
+def _place_panels() -> list[tuple[Panel, dict[str, int]]]:
     """Return the panels with their places: as words on a line."""
     found, x, y, high = [], 0, 0, 0
     for panel in PANELS:

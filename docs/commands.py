@@ -132,7 +132,7 @@ def _rows(heading: str, actions: Sequence[argparse.Action]) -> Iterator[str]:
     if heading and shown:
         yield f"| *{_cell(heading)}* | |"
     for one in shown:
-        yield f"| `{_cell(_called(one))}` | {_cell(_help(one))} |"
+        yield f"| `{_cell(_call_text(one))}` | {_cell(_help(one))} |"
 
 
 def is_shown(action: argparse.Action) -> bool:
@@ -141,7 +141,7 @@ def is_shown(action: argparse.Action) -> bool:
     return not hidden and action.help is not argparse.SUPPRESS
 
 
-def _called(action: argparse.Action) -> str:
+def _call_text(action: argparse.Action) -> str:
     value = "" if action.nargs == 0 else _PLAIN._format_args(action, _metavar(action))
     return " ".join((", ".join(action.option_strings), value)).strip()
 

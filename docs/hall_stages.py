@@ -17,7 +17,7 @@ from firmware.owner.mqtt_keys import LONGEST_TABLE
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
-from firmware.screen.served import Served
+from firmware.screen.page_thread import Served
 from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch
 from fleet.hall import hearing
@@ -26,7 +26,7 @@ from fleet.hall.keeping.reading import NIGHT_S
 from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import GameFinished, Help, read_message
+from fleet.messages import GameFinished, Help, read_message
 from tests.support import hall_tables
 
 YEAR_S: Final = 365 * 86_400
@@ -82,8 +82,8 @@ _FIRST_GAME_S: Final = 3_600.0  # so long ago the newest game began
 def keep_evenings(data: Path, games: int, now: float) -> None:
     """Have a hall's file hold so many games, and a call for help for every third of them."""
     kept = HallFile(data, lambda: now, lambda: "", lambda: None, lambda text: None)
-    played = [_finished(n, now) for n in range(games)]
-    calls = [one for n in reversed(range(0, games, 3)) for one in _called(n, now)]
+    played = [_finished_game(n, now) for n in range(games)]
+    calls = [one for n in reversed(range(0, games, 3)) for one in _help_calls(n, now)]
     kept.write(Batch([ArrivingRow(row_of(one, b"%d" % one.game), False) for one in played], calls))
     kept.close()
 
@@ -95,7 +95,7 @@ def _in_an_evening(now: float) -> float:
     return now - since_five - 1 if 0 <= since_five <= _FIRST_GAME_S else now
 
 
-def _finished(n: int, now: float) -> GameFinished:
+def _finished_game(n: int, now: float) -> GameFinished:
     """Return a game: three an hour, each of another kind than the one before it."""
     rules, adapter = [*GAMES.items()][n % len(GAMES)]
     endings = [*adapter.aftermath.endings]
@@ -108,14 +108,14 @@ def _finished(n: int, now: float) -> GameFinished:
     return GameFinished(f"table-{n % 9 + 1:02}", f"{n % 9:06x}", result, None)
 
 
-def _called(n: int, now: float) -> Iterator[Help]:
+def _help_calls(n: int, now: float) -> Iterator[Help]:
     table, box, at = f"table-{n % 9 + 1:02}", f"{n % 9:06x}", now - 1_100.0 * (n + 1)
     yield Help(table, box, at, True)
     if n:
         yield Help(table, box, at + 60 + 37 * (n % 11), False)
 
 
-def _gone(board: Board) -> None:
+def _lose_broker(board: Board) -> None:
     _many(board, 3)
     _lose(board, Trouble.LOST, "Unspecified error")
 
@@ -131,7 +131,7 @@ def _lose(board: Board, trouble: Trouble, detail: str) -> None:
 HALL: Final[Mapping[str, Mapping[str, Any]]] = {
     "hall": {"hall": _eventful, "shows": ".tile.coming"},
     "hall-three": {"hall": lambda board: _many(board, 3), "shows": ".tile"},
-    "hall-gone": {"hall": _gone, "shows": "#broker strong"},
+    "hall-gone": {"hall": _lose_broker, "shows": "#broker strong"},
     "hall-plan": {"hall": _eventful, "path": "plan", "shows": ".place .waits:not(:empty)"},
     "hall-plan-arranged": {
         "hall": lambda board: _many(board, 5),

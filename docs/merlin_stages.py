@@ -18,7 +18,7 @@ def _in_phase(phase: str, **least: int) -> Callable[[View], bool]:
     )
 
 
-def _laid(tiles: int) -> Callable[[View], bool]:
+def _has_tiles(tiles: int) -> Callable[[View], bool]:
     return lambda state: len(state["tiles"]) == tiles
 
 
@@ -58,7 +58,7 @@ def _has_seals(state: View) -> bool:
 
 # The name of each stage, and what of it is not as everywhere.
 MERLIN: Final[Mapping[str, Mapping[str, Any]]] = {
-    "merlin-environs": {"until": _laid(14)},
+    "merlin-environs": {"until": _has_tiles(14)},
     "merlin-starts": {"until": _in_phase("start")},
     "merlin-rolled": {
         "until": _in_phase("roll", round=2),

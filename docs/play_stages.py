@@ -86,7 +86,7 @@ def deal(box: Appliance, header: Line, people: tuple[int, ...], asked: Asked) ->
 def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
     now = 0.0
     for _ in range(MOST):
-        seat, asks = _asked(box, play, now)
+        seat, asks = _play_until_asked(box, play, now)
         now += MOST
         told: dict[str, Any] = {"seat": int(seat), "question": asks["question"]}
         if is_meant(asks):
@@ -97,7 +97,7 @@ def _play_until(box: Appliance, play: AtPlay, is_meant: Asked) -> None:
     raise RuntimeError("nobody is asked that: other cards are needed")
 
 
-def _asked(box: Appliance, play: AtPlay, now: float) -> tuple[Seat, View]:
+def _play_until_asked(box: Appliance, play: AtPlay, now: float) -> tuple[Seat, View]:
     """Let bots and chance play until somebody is asked; return who, and what."""
     for second in range(MOST):
         if play.is_due(now + second):

@@ -40,7 +40,7 @@ def _room(path: str) -> str | None:
     return second if first == HALL and second not in ("", "__init__") else None
 
 
-def _met(path: Path) -> Iterator[str]:
+def _imported_names(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield from (f"{node.module}.{one.name}".replace(".", "/") for one in node.names)
@@ -58,7 +58,7 @@ def rooms(root: Path = ROOT) -> Graph:
         own = _room(path.relative_to(root).as_posix())
         if own is not None:
             found.setdefault(own, set()).update(
-                room for room in map(_room, _met(path)) if room not in (None, own)
+                room for room in map(_room, _imported_names(path)) if room not in (None, own)
             )
     return {room: frozenset(mets) for room, mets in found.items()}
 
@@ -168,7 +168,7 @@ def _leaf(leaf: str, number: int, y: float, root: Path) -> str:
     x = LEAF_GAP + number * (width + LEAF_GAP)
     inner = sorted(path.parent.name for path in (root / leaf).glob("*/__init__.py"))
     files = sorted(p.stem for p in (root / leaf).glob("*.py") if p.stem != "__init__")
-    lines = [*_wrapped(" ".join(f"{one}/" for one in inner)), *_wrapped(", ".join(files))]
+    lines = [*_wrap_text(" ".join(f"{one}/" for one in inner)), *_wrap_text(", ".join(files))]
     text = "".join(
         f'<text x="{x + 12:g}" y="{y + 46 + 18 * n:g}">{line}</text>'
         for n, line in enumerate(lines)
@@ -180,7 +180,7 @@ def _leaf(leaf: str, number: int, y: float, root: Path) -> str:
     )
 
 
-def _wrapped(text: str, most: int = 30) -> list[str]:
+def _wrap_text(text: str, most: int = 30) -> list[str]:
     lines = [""]
     for word in text.split():
         if len(lines[-1]) + len(word) > most:

@@ -280,7 +280,7 @@ def staged(stage: Stage) -> Iterator[str]:
     with opened(stage, time) as box, ExitStack() as parts:
         _set(box, stage, time)
         if stage.is_filmed:
-            parts.enter_context(_filmed(box))
+            parts.enter_context(_film_table(box))
         yield box.serving.address
 
 
@@ -346,7 +346,7 @@ def play(
     before: Callable[[], None] = lambda: None,
 ) -> None:
     """Let bots play until it is so, `before` each event; the pile always lies as it should."""
-    for notices in _played(box, stage, before):
+    for notices in _play_stage(box, stage, before):
         box.announcer.announce(notices, 0.0)
         if until(dict(box.desk.state() or {})):
             return
@@ -355,14 +355,14 @@ def play(
 def arrive(box: Appliance, stage: Stage, until: Callable[[View], bool]) -> None:
     """Let bots play until it is so, and show only what came of it: nobody looks before."""
     said: deque[tuple[Notice, ...]] = deque(maxlen=LOG_LINES)
-    for notices in _played(box, stage):
+    for notices in _play_stage(box, stage):
         said.append(notices)
         if until(common_view(box.app.session.running) or {}):
             break
     box.announcer.announce(tuple(chain.from_iterable(said)), 0.0)
 
 
-def _played(
+def _play_stage(
     box: Appliance, stage: Stage, before: Callable[[], None] = lambda: None
 ) -> Iterator[tuple[Notice, ...]]:
     """Yield what is said as the game begins, and after each event of the bots."""
@@ -391,7 +391,7 @@ def enter(box: Appliance, stage: Stage) -> None:
 
 
 @contextmanager
-def _filmed(box: Appliance) -> Iterator[None]:
+def _film_table(box: Appliance) -> Iterator[None]:
     """Keep the drawn camera running: the calibration page measures what comes in."""
     assert box.drawn is not None
     camera, ends = Drawn(box.drawn.table, FPS), Event()

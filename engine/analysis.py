@@ -116,7 +116,7 @@ class Step(NamedTuple):
         """Return what is said of it, without what happened and how the table stood."""
         return {
             "words": list(self.words),
-            "chance": _rounded(self.chance),
+            "chance": _round_chance(self.chance),
             "interval": _interval_json(self.interval),
             "points": list(self.points),
             "judged": self.judged.as_json() if self.judged else None,
@@ -208,7 +208,7 @@ class Analysis(NamedTuple):
             "chance_of": self.chance_of,
             "unit": self.unit,
             "tried": self.tried,
-            "start": _rounded(self.start),
+            "start": _round_chance(self.start),
             "interval": _interval_json(self.interval),
             "band": list(self.band) if self.band else None,
             "counted": list(self.counted),
@@ -216,7 +216,7 @@ class Analysis(NamedTuple):
         }
 
 
-def _rounded(chance: float | None) -> float | None:
+def _round_chance(chance: float | None) -> float | None:
     return None if chance is None else round(chance, _PLACES)
 
 
@@ -228,7 +228,7 @@ def _option_json(one: Option) -> Line:
     return {
         "what": one.what,
         "worth": round(one.worth, _PLACES),
-        "success": _rounded(one.success),
+        "success": _round_chance(one.success),
     }
 
 

@@ -36,9 +36,9 @@ def speed_up_replace(cls: type[_Tuple]) -> type[_Tuple]:
     new = tuple.__new__
 
     def _replace(self: _Tuple, /, **changes: Any) -> _Tuple:
-        values = list(self)
-        for name, value in changes.items():
-            values[index[name]] = value
+        values = [*self[:]]  # a slice is a plain tuple, quicker to copy
+        for name in changes:
+            values[index[name]] = changes[name]
         return new(cls, values)
 
     named._replace = _replace

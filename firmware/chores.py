@@ -84,7 +84,7 @@ class Chores:
     def tick(self, at: float, is_held: bool) -> Taken | None:
         """Do what is due at that second; return what came of it, or None."""
         new, over = self.selftests.tick(self._well.eyes, at)
-        return Taken(self._tested() if over else ()) if new or over else None
+        return Taken(self._report_selftest() if over else ()) if new or over else None
 
     def lights(self) -> Lights | None:
         """Return no lamps: the self-test drives its own."""
@@ -123,7 +123,7 @@ class Chores:
         """Begin, answer or stop a self-test, as the page asks; raise Refused."""
         was_on = self.holds
         if self.selftests.wish(asked, at):
-            return self._tested()
+            return self._report_selftest()
         return () if was_on else (Notice(Say.TESTS_ITSELF),)
 
     def set(self, told: Line) -> tuple[Notice, ...]:
@@ -140,7 +140,7 @@ class Chores:
         self.staff.call(wanted)
         return ()
 
-    def _tested(self) -> tuple[Notice, ...]:
+    def _report_selftest(self) -> tuple[Notice, ...]:
         said = Notice(Say.TESTED, {"text": self.selftests.result})
         return (said, *self.selftests.game_goes_on())
 

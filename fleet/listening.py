@@ -74,7 +74,7 @@ class Listener:
         def let_in(client: Client) -> None:
             client.subscribe(_subscriptions(self._topics, self._live))
 
-        def subscribed(client: Client, _: Any, _mid: Any, codes: Any, _properties: Any) -> None:
+        def on_subscribe(client: Client, _: Any, _mid: Any, codes: Any, _properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
             if no is not None:
                 told(ConnectionLost(Trouble.DEAF, str(no)))
@@ -83,14 +83,14 @@ class Listener:
             else:  # the broker answers in order: this one after the messages
                 client.unsubscribe(list(self._leaves))
 
-        def ended(lost: ConnectionLost) -> None:
+        def on_end(lost: ConnectionLost) -> None:
             told(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
 
         client = self._connection.new()
-        client.on_subscribe = subscribed
+        client.on_subscribe = on_subscribe
         client.on_unsubscribe = lambda *_: told(ReplayStarted())
-        client.on_message = lambda _client, _, message: told(_said(message))
-        self._connection.open(client, let_in, ended)
+        client.on_message = lambda _client, _, message: told(_read_message(message))
+        self._connection.open(client, let_in, on_end)
 
     def acknowledge(self, said: Said) -> None:
         """Have the broker forget a message, which is kept elsewhere now; with `session_s` alone."""
@@ -118,7 +118,7 @@ def _subscriptions(topics: Sequence[str], live: Sequence[str]) -> list[Any]:
     return [*((topic, SubscribeOptions(qos=1)) for topic in topics), *((t, silent) for t in live)]
 
 
-def _said(message: Any) -> Said:
+def _read_message(message: Any) -> Said:
     return Said(
         message.topic, bytes(message.payload), bool(message.retain), message.mid, message.qos
     )

@@ -33,7 +33,7 @@ def frame(ring: Ring, pixels: Sequence[Pixel], light: float) -> bytes:
     """Return the bytes that set these colours, at so much of full light (0 to 1)."""
     if ring.timing is None:
         return clocked_frame(pixels, light)
-    return timed_frame(ring.timing, [_dimmed(pixel, light) for pixel in pixels])
+    return timed_frame(ring.timing, [_dim_pixel(pixel, light) for pixel in pixels])
 
 
 def clocked_frame(pixels: Sequence[Pixel], light: float) -> bytes:
@@ -78,7 +78,7 @@ def _high(bits: int) -> int:
     return 0xFF << (BITS - bits) & 0xFF
 
 
-def _dimmed(pixel: Pixel, light: float) -> Pixel:
+def _dim_pixel(pixel: Pixel, light: float) -> Pixel:
     red, green, blue = (round(part * light) for part in pixel)
     return red, green, blue
 

@@ -251,7 +251,7 @@ def _settle(presses: Presses, key: _Key, button: str, at: float) -> tuple[_Key, 
         return _still_down(key, button, key.pressed_at, at, presses.hold_s)
     if at - key.since < presses.debounce_s:
         return key, ()
-    said = _released(key, button, key.pressed_at, presses.hold_s)
+    said = _release_press(key, button, key.pressed_at, presses.hold_s)
     return replace(UP, since=key.since), said
 
 
@@ -270,7 +270,7 @@ def _still_down(
     return key, tuple(said)
 
 
-def _released(key: _Key, button: str, pressed_at: float, hold_s: float) -> tuple[Said, ...]:
+def _release_press(key: _Key, button: str, pressed_at: float, hold_s: float) -> tuple[Said, ...]:
     # A release that was only found late (a lost edge) may be long ago: that is no press.
     if key.silent or key.since - pressed_at >= hold_s:
         return ()

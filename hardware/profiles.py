@@ -101,7 +101,7 @@ def _board(tables: Tables) -> Board:
         lowest_hz=lowest,
         highest_hz=highest,
         pull=pull,
-        pressed=_pressed(tables, pull),
+        pressed=_pressed_level(tables, pull),
         lit=tables.choice("board", "lit", base.lit, ("low", "high")),
         debounce_s=tables.number("board", "debounce_s", base.debounce_s, DEBOUNCE_S, "s"),
         hold_s=tables.number("board", "hold_s", base.hold_s, HOLD_S, "s"),
@@ -272,7 +272,7 @@ def _one_user_a_pin(tables: Tables) -> None:
             users[bcm] = f"[{section}] {key}"
 
 
-def _pressed(tables: Tables, pull: str) -> str:
+def _pressed_level(tables: Tables, pull: str) -> str:
     natural = {"up": "low", "down": "high"}.get(pull)
     if natural is None and "pressed" not in tables.section("board"):
         mend = t('say pressed = "low" or "high" too: a floating pin does not tell')

@@ -21,9 +21,9 @@ from firmware.games.camelot import ends as camelot_ends
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.merlin import company as merlin
 from firmware.games.merlin import ends as merlin_ends
-from firmware.games.merlin.dealt_anew import surely_held
 from firmware.games.merlin.ends import Tried, Way
-from firmware.games.simulated import Share, each_event
+from firmware.games.merlin.fresh_deal import surely_held
+from firmware.games.simulation import Share, each_event
 
 _SEED: Final = 34
 _OTHERS: Final = 1000  # ends of this number and above are no analysis's own
@@ -71,7 +71,7 @@ def check_merlin(turns: int, continuations: int) -> None:
     offs: list[float] = []
     gains: list[tuple[float, float]] = []
     for game in range(turns):
-        one = _tried(Random(f"{_SEED}/{game}"))
+        one = _try_turn(Random(f"{_SEED}/{game}"))
         best = max(one.ways[1:], key=one.more, default=one.done)
         said, more, is_sure = one.done.points, one.more(best), one.is_sure(best)
         came = _once_more(one, one.done, continuations)
@@ -90,7 +90,7 @@ def check_merlin(turns: int, continuations: int) -> None:
         )
 
 
-def _tried(chance: Random) -> Tried:
+def _try_turn(chance: Random) -> Tried:
     """Return a turn of a game of bots as the analysis tries it, with something to choose."""
     setup = MERLIN.setup({"record": "merlin/1", "players": chance.randint(2, 4)})
     moments = tuple(_moments(MERLIN, MERLIN.start(setup), merlin.Company(setup, chance)))

@@ -26,7 +26,7 @@ from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Share, Wanted, without_collector
+from firmware.games.simulation import Share, Wanted, without_collector
 from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 
@@ -51,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("|---|---|---|")
     minded, chance = list[Share](), list[Share]()
     for players in range(3, MOST_SEATS + 1):
-        minded.append(_won(players, way_of, args.camelot))
-        chance.append(_won(players, ByChance(Random(1)), args.camelot))
+        minded.append(_share_of_wins(players, way_of, args.camelot))
+        chance.append(_share_of_wins(players, ByChance(Random(1)), args.camelot))
         print(f"| {players} | {_percent(minded[-1])} | {_percent(chance[-1])} |", flush=True)
     won = sum(_is_won_by_the_bot(seed) for seed in range(args.merlin))
     print(f"\nMerlin, one bot among 1 to 3 that play by chance: {won} of {args.merlin} won alone")
@@ -92,7 +92,7 @@ def _moves_ms(adapter: Adapter, header: Line, strength: Strength, games: int) ->
                 yield 1000 * (begun - was)
 
 
-def _won(players: int, way: Callable[[Bot], Decides], games: int) -> Share:
+def _share_of_wins(players: int, way: Callable[[Bot], Decides], games: int) -> Share:
     """Return how often the Loyal win on the dealer's own deals: the same for either way."""
     wanted = Wanted({"record": "camelot/1", "players": players}, seed=2)
     ends = [play(wanted, game, way) for game in range(games)]

@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("frames", FRAMES, 2, "frames whose time is measured")
     args = words.read(argv)
     for px in SIZES:
-        _print(_blurred(px), "measured blur, modules", lambda seen: seen.blur, 2, args.each)
+        _print(_blur_sweep(px), "measured blur, modules", lambda seen: seen.blur, 2, args.each)
     dark = Sweep("light", LIGHTS, light=lambda level: replace(Light(), gain=level))
     _print(dark, "measured contrast, of 255", lambda seen: seen.white - seen.black, 0, args.each)
     over = Sweep("too much light", OVER, light=lambda level: replace(Light(), gain=level, slope=0))
@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _blurred(px: float) -> Sweep:
+def _blur_sweep(px: float) -> Sweep:
     return Sweep(
         f"blur in modules at {px} px per module",
         BLURS,
@@ -91,7 +91,7 @@ def _print_heights(each: int) -> None:
         for name, corners in CORNERS.items():
             one, steady = (_sizes(sweep, 2 * each, frames, corners) for frames in (1, SECOND))
             columns = (one, (one[::2] + one[1::2]) / 2, (steady[::2] + steady[1::2]) / 2)
-            cells = (_spread(column * ABOVE_MM) for column in columns)
+            cells = (_spread_text(column * ABOVE_MM) for column in columns)
             print(f"| {px} px per module, {name} | {' | '.join(cells)} |")
 
 
@@ -110,7 +110,7 @@ def _sizes(sweep: Sweep, codes: int, frames: int, corners: Reads) -> Any:
     return np.array(told)
 
 
-def _spread(heights: Any) -> str:
+def _spread_text(heights: Any) -> str:
     """Return how far heights lie from their middle: half of them, and one of 20, by more."""
     if np.isnan(heights).all():
         return "-"

@@ -112,7 +112,7 @@ class Pile:
 
     def lay(self, piece: str) -> int:
         """Lay a card; return the frame from which on both its codes can be read."""
-        made = Made(self._somewhere(piece), self._stuck())
+        made = Made(self._somewhere(piece), self._sticker_offsets())
         below = self.view()
         way = float(self.chance.uniform(0, 2 * pi))
         for share in (1.0, 0.7, 0.4, 0.15):
@@ -136,7 +136,7 @@ class Pile:
         self.see(scenes.table(), 45)
         turn = float(self.chance.uniform(-40, 40))
         dx, dy = (float(n) for n in self.chance.normal(0, 8, 2))
-        self.cards = [replace(made, lay=_moved(made.lay, dx, dy, turn)) for made in self.cards]
+        self.cards = [replace(made, lay=_move_lay(made.lay, dx, dy, turn)) for made in self.cards]
         self.see(self._hand(self.view(), 640, 360), 3)
         self.see(self.view(), 45)
 
@@ -155,7 +155,7 @@ class Pile:
             angle = float(self.chance.uniform(0, 360))
         return Lay(piece, off * cos(way), off * sin(way), angle)
 
-    def _stuck(self) -> tuple[tuple[float, float, float], ...]:
+    def _sticker_offsets(self) -> tuple[tuple[float, float, float], ...]:
         if not self.habit.askew:
             return ((0, 0, 0), (0, 0, 0))
         x, y, turn = (self.chance.uniform(low, high, 2) for low, high in ((0, 3), (0, 3), (-8, 8)))
@@ -244,7 +244,7 @@ def _judge_taken_up(count: Count, pile: Pile) -> None:
     count.silent += top not in lays and not is_asked
 
 
-def _moved(lay: Lay, dx: float, dy: float, turn: float) -> Lay:
+def _move_lay(lay: Lay, dx: float, dy: float, turn: float) -> Lay:
     c, s = cos(radians(turn)), sin(radians(turn))
     return replace(
         lay, x=c * lay.x - s * lay.y + dx, y=s * lay.x + c * lay.y + dy, angle=lay.angle + turn

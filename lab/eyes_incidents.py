@@ -100,7 +100,7 @@ def _lamp(table: Table) -> Shots:
     yield table.lens.still(table.view, darker), 10
 
 
-def _pushed(table: Table) -> Shots:
+def _push_card(table: Table) -> Shots:
     """A sleeve moves the top card by a few millimetres and back."""
     moved = replace(table.top, x=table.top.x + 4, angle=table.top.angle + 3)
     yield table.still(scenes.lay_on_picture(table.below, moved)), 8
@@ -121,6 +121,6 @@ INCIDENTS: Final[tuple[Callable[[Table], Shots], ...]] = (
     _face_down,
     _foreign,
     _lamp,
-    _pushed,
+    _push_card,
     _noisy_nothing,
 )

@@ -30,7 +30,7 @@ def print_tables(each: int = SAMPLES) -> None:
     """Print a row for each step, and for others that were tried and left out."""
     reader = decoder()
     missed = [one for one in _pictures(each) if not _is_in(one[1], reader.decode(one[0]))]
-    ours = [_tried(missed, partial(_rung, reader, rung)) for rung in range(len(LADDER))]
+    ours = [_try_reading(missed, partial(_rung, reader, rung)) for rung in range(len(LADDER))]
     print(f"## What the second chances add to {len(missed)} pictures that were not read plainly\n")
     print("| step | reads | which no step before it reads | which no other reads | CPU ms |")
     print("|---|---|---|---|---|")
@@ -44,7 +44,7 @@ def print_tables(each: int = SAMPLES) -> None:
     print("\n| tried and left out | reads | which none of the above reads | CPU ms |")
     print("|---|---|---|---|")
     for name, read in _others(reader).items():
-        reads, spent = _tried(missed, read)
+        reads, spent = _try_reading(missed, read)
         news = _beyond(reads, [column for column, _ in ours])
         print(f"| {name} | {sum(reads)} | {news} | {spent:.2f} |")
 
@@ -52,15 +52,15 @@ def print_tables(each: int = SAMPLES) -> None:
 def _others(reader: Decoder) -> dict[str, Read]:
     steps: dict[str, Read] = {
         "adaptiveThreshold(15, 4)": lambda pixels: reader.decode(_threshold(pixels)),
-        "double size": lambda pixels: reader.decode(_doubled(pixels)),
+        "double size": lambda pixels: reader.decode(_double_size(pixels)),
         "CLAHE": lambda pixels: reader.decode(_clahe(pixels)),
-        "a crop of 190 px": lambda pixels: reader.decode(_cropped(pixels)),
+        "a crop of 190 px": lambda pixels: reader.decode(_crop_middle(pixels)),
     }
     with suppress(NoDecoder):
         pyzbar = decoder("pyzbar")
-        steps["pyzbar, a crop of 190 px"] = lambda pixels: pyzbar.decode(_cropped(pixels))
+        steps["pyzbar, a crop of 190 px"] = lambda pixels: pyzbar.decode(_crop_middle(pixels))
         steps["pyzbar, the same sharpened"] = lambda pixels: pyzbar.decode(
-            LADDER[0][1](_cropped(pixels))
+            LADDER[0][1](_crop_middle(pixels))
         )
     return steps
 
@@ -69,7 +69,7 @@ def _rung(reader: Decoder, rung: int, pixels: Pixels) -> Sequence[Sighting]:
     return read_rung(reader, pixels, rung)
 
 
-def _cropped(pixels: Pixels) -> Pixels:
+def _crop_middle(pixels: Pixels) -> Pixels:
     return np.ascontiguousarray(pixels[MIDDLE])
 
 
@@ -78,7 +78,7 @@ def _threshold(pixels: Pixels) -> Pixels:
     return np.asarray(cv2.adaptiveThreshold(pixels, 255, mean, binary, 15, 4), np.uint8)
 
 
-def _doubled(pixels: Pixels) -> Pixels:
+def _double_size(pixels: Pixels) -> Pixels:
     return np.asarray(cv2.resize(pixels, (pixels.shape[1] * 2, pixels.shape[0] * 2)), np.uint8)
 
 
@@ -86,7 +86,7 @@ def _clahe(pixels: Pixels) -> Pixels:
     return np.asarray(cv2.createCLAHE(2.0, (8, 8)).apply(pixels), np.uint8)
 
 
-def _tried(missed: Sequence[tuple[Pixels, str]], read: Read) -> tuple[list[bool], float]:
+def _try_reading(missed: Sequence[tuple[Pixels, str]], read: Read) -> tuple[list[bool], float]:
     """Return which pictures are read, and the CPU milliseconds of one."""
     begun = time.process_time()
     reads = [_is_in(text, read(pixels)) for pixels, text in missed]

@@ -187,7 +187,7 @@ class Lens:
         seen = cv2.warpPerspective(view, _tilt(light.tilt, width, height), (width, height))
         seen = cv2.GaussianBlur(seen, (0, 0), light.blur) if light.blur > 0.2 else seen
         if light.motion >= 1:
-            seen = _streaked(seen, light.motion, float(self._chance.uniform(0, 180)))
+            seen = _add_streaks(seen, light.motion, float(self._chance.uniform(0, 180)))
         dark = np.linspace(light.gain, light.gain * (1 - light.slope), width, dtype=np.float32)
         return np.asarray(np.clip(seen * dark[None, :] + 12, 0, 255), np.uint8)
 
@@ -216,7 +216,7 @@ def _tilt(degrees: float, width: int, height: int) -> Any:
     return cv2.getPerspectiveTransform(corners, seen)
 
 
-def _streaked(picture: Any, length: float, angle: float) -> Any:
+def _add_streaks(picture: Any, length: float, angle: float) -> Any:
     size = int(length) | 1
     line = np.zeros((size, size), np.float32)
     line[size // 2] = 1 / size

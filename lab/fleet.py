@@ -25,9 +25,17 @@ from typing import Final
 from bench.options import Options
 from lab.fleet_base import Collector, Kept
 from lab.fleet_broker import Broker, Ears, process_usage
+from lab.fleet_estimate import Basis, Stored, chain, cluster
 from lab.fleet_evenings import DEALS, Evening, copy_data, evenings, journal_with
-from lab.fleet_measured import KINDS_SAID, Measured, Scales, kinds, machines, rates, told_by_broker
-from lab.fleet_reckoned import Basis, Stored, chain, cluster
+from lab.fleet_measurement import (
+    KINDS_SAID,
+    Measured,
+    Scales,
+    kinds,
+    machines,
+    rates,
+    told_by_broker,
+)
 from lab.fleet_tables import Crowd, Shown, Table
 from lab.fleet_wires import Poll
 from tests.support.postgres import postgres
@@ -163,12 +171,12 @@ def _run(args: Namespace, stack: ExitStack) -> int:
     base = None if args.no_base else _with_base(stack, place, broker, scales)
     stack.callback(crowd.end)
     load = Load(crowd, broker, scales, base[0] if base else None)
-    found = _measured(args, load)
+    found = _measure_parts(args, load)
     told = ears.told()
     lost = sum(sum(one.missing.values()) for one in found)
     unsaid = {*KINDS_SAID} - {one.kind for one in found[0].handed}
     assert found[0].traffic.out > found[0].payload, "not every segment was counted"
-    stored = _stored(*base, load.ahead[min(1, len(load.ahead) - 1)]) if base else None
+    stored = _count_stored(*base, load.ahead[min(1, len(load.ahead) - 1)]) if base else None
     print(rates(found), machines(found), f"Not heard: {lost}; rubbish heard: {told.rubbish}; "
           f"never said: {', '.join(unsaid) or 'nothing'}", sep="\n\n")  # fmt: skip
     if not args.short:  # of some seconds nothing can be reckoned
@@ -178,7 +186,7 @@ def _run(args: Namespace, stack: ExitStack) -> int:
     return int(bool(lost or told.rubbish or unsaid))
 
 
-def _measured(args: Namespace, load: Load) -> list[Measured]:
+def _measure_parts(args: Namespace, load: Load) -> list[Measured]:
     faster = [float(one) for one in args.faster.split(",")]
     parts: list[Callable[[], Measured]] = [load.let_in]
     parts += [partial(load.steady, args.seconds, args.warm, one) for one in faster]
@@ -201,7 +209,7 @@ def _with_base(
     return base, collector
 
 
-def _stored(base: Kept, collector: Collector, ahead: float) -> Stored:
+def _count_stored(base: Kept, collector: Collector, ahead: float) -> Stored:
     """Return what PostgreSQL keeps of it; the hours are written when the collector ends."""
     collector.end()
     print(f"{base.games} games; the collector: {collector.said.splitlines()[-1]}\n")

@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         broker.start()
         stack.callback(broker.stop)
         told = folder / "roundtable.toml"
-        told.write_text(_written(broker.config(TABLE)))
+        told.write_text(_config_text(broker.config(TABLE)))
         for number in range(args.times):
             for what, options in (("without", ()), ("with", ("--config", str(told)))):
                 box = Box(folder / f"{what}-{number}", "--players", "4", *options)
@@ -102,7 +102,7 @@ def alone(folder: Path, config: MqttConfig, seconds: float, warm_s: float) -> fl
         return (time.process_time() - before) / seconds
 
 
-def _written(config: MqttConfig) -> str:
+def _config_text(config: MqttConfig) -> str:
     keys = ("mqtt", "mqtt_ca", "mqtt_user", "mqtt_password_file", "mqtt_table")
     lines = [f'{key} = "{getattr(config, key)}"' for key in keys]
     return "\n".join(["[mqtt]", f"mqtt_port = {config.mqtt_port}", *lines, ""])

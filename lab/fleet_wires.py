@@ -106,7 +106,7 @@ class Poll:
     @property
     def traffic(self) -> Traffic:
         """What went over the connections that stand."""
-        told = [_counted(key.fileobj) for key in list(self._waits.get_map().values())]
+        told = [_read_counts(key.fileobj) for key in list(self._waits.get_map().values())]
         return Traffic(sum(one[0] for one in told), sum(one[1] for one in told),
                        sum(one[2] for one in told))  # fmt: skip
 
@@ -117,7 +117,7 @@ def _read(client: Client) -> None:
         client.loop_read()
 
 
-def _counted(line: Any) -> tuple[int, int, int]:
+def _read_counts(line: Any) -> tuple[int, int, int]:
     acknowledged, received, out, back = _TCP_INFO.unpack(
         line.getsockopt(IPPROTO_TCP, TCP_INFO, _TCP_INFO.size)
     )

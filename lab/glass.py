@@ -81,11 +81,11 @@ def measure(events: int) -> tuple[list[Took], list[float]]:
         page.evaluate("window.watchGlass()")
         begun, published = now_ms(), 0.0
 
-        def shown() -> None:
+        def note_publication() -> None:
             nonlocal published
             published = published or now_ms()
 
-        box.desk.on_change(shown)
+        box.desk.on_change(note_publication)
 
         def is_enough(_: Any) -> bool:
             version = str(box.desk.table()["version"])
@@ -109,7 +109,7 @@ def measure(events: int) -> tuple[list[Took], list[float]]:
 def work_s() -> tuple[float, float]:
     """Return the processor time of this program so far, and that of all its browser's, s."""
     own = os.times()
-    return own.user + own.system, sum(map(_spent, _below(os.getpid())))
+    return own.user + own.system, sum(map(_cpu_seconds, _below(os.getpid())))
 
 
 def _below(pid: int) -> Iterator[int]:
@@ -120,7 +120,7 @@ def _below(pid: int) -> Iterator[int]:
             yield from _below(child)
 
 
-def _spent(pid: int) -> float:
+def _cpu_seconds(pid: int) -> float:
     told = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -88,13 +88,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         for how, parts in (("nothing", 0), ("spread over the second", PARTS), ("all at once", 1)):
             for slower in sorted({1, args.slower}):
                 page = chromium.new_page(viewport=SIZE)
-                print(_measured(page, how, parts, slower, tables, seconds).as_line(), flush=True)
+                print(
+                    _measure_page(page, how, parts, slower, tables, seconds).as_line(), flush=True
+                )
                 page.close()
         chromium.close()
     return 0
 
 
-def _measured(page: Page, how: str, parts: int, slower: int, tables: int, seconds: int) -> Row:
+def _measure_page(page: Page, how: str, parts: int, slower: int, tables: int, seconds: int) -> Row:
     boards: list[Board] = []
     with hall(lambda board: _fill(board, tables, boards)) as address:
         session = page.context.new_cdp_session(page)

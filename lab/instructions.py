@@ -52,13 +52,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("| | million instructions | ms on a Pi 4 | ms on a Pi 5 |\n|---|---|---|---|")
     if args.short:
         _start(())
-        _row("`--help`", _counted(_errors_of([*VALGRIND, *PROGRAM, "--help"])))
+        _row("`--help`", _read_count(_errors_of([*VALGRIND, *PROGRAM, "--help"])))
         return 0
     seen = _part("see", "frames", args.frames) - _part("draw", "frames", args.frames)
     _row("a frame of a drawn game", seen / args.frames)
     more = _part("press", "presses", 2 * args.presses) - _part("press", "presses", args.presses)
     _row("a card that is told, and its Quest's button", more / args.presses)
-    _row("a start, until the page is there", _counted(_start(VALGRIND)))
+    _row("a start, until the page is there", _read_count(_start(VALGRIND)))
     return 0
 
 
@@ -86,7 +86,7 @@ def _row(what: str, instructions: float) -> None:
 
 def _part(name: str, size: str, number: int) -> int:
     words = ("-m", "lab.instructions", "--uncounted", name, f"--{size}", str(number))
-    return _counted(_errors_of([*VALGRIND, sys.executable, *words]))
+    return _read_count(_errors_of([*VALGRIND, sys.executable, *words]))
 
 
 def _errors_of(command: Sequence[str]) -> str:
@@ -114,7 +114,7 @@ def _start(counter: Sequence[str]) -> str:
             return process.communicate()[1]
 
 
-def _counted(said: str) -> int:
+def _read_count(said: str) -> int:
     found = COUNTED.search(said)
     if found is None:
         raise SystemExit(f"valgrind counted nothing: {said[-500:]}")

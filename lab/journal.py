@@ -43,10 +43,10 @@ def _row(data: Path, games: int, lines: int) -> None:
     path = data / "journal.sqlite"
     _fill(path, games, lines // games)
     size = path.stat().st_size / 1e6
-    resumed = _spent(lambda: _resumed(path))
-    listed = _spent(lambda: _ran("games", "list", "--data", str(data)))
-    shown = _shown(data)
-    copied = _spent(lambda: back_up(data, data / "copy", 0.0))
+    resumed = _time_work(lambda: _resume_game(path))
+    listed = _time_work(lambda: _ran("games", "list", "--data", str(data)))
+    shown = _time_to_page(data)
+    copied = _time_work(lambda: back_up(data, data / "copy", 0.0))
     print(
         f"| {games} | {lines} | {size:.1f} | {resumed:.2f} s | {listed:.2f} s | {shown:.2f} s "
         f"| {copied:.2f} s, {(data / 'copy').stat().st_size / 1e6:.1f} MB |"
@@ -68,14 +68,14 @@ def _lines() -> Iterator[Line]:
         yield {**line, "at": round(number * 21.357, 3)}
 
 
-def _resumed(path: Path) -> None:
+def _resume_game(path: Path) -> None:
     journal = Journal(path)
     assert Ledger(journal, lambda: 1.8e9).resume(0.0)
     assert not journal.troubles, journal.troubles
     journal.close()
 
 
-def _spent(work: Callable[[], object]) -> float:
+def _time_work(work: Callable[[], object]) -> float:
     begun = time.perf_counter()
     work()
     return time.perf_counter() - begun
@@ -89,7 +89,7 @@ def _ran(*words: str) -> None:
     subprocess.run(_command(*words), check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE_S)
 
 
-def _shown(data: Path) -> float:
+def _time_to_page(data: Path) -> float:
     """Return the seconds until `roundtable run` names its page."""
     words = _command("run", "--data", str(data), "--pins", "mock", "--port", "0")
     begun = time.perf_counter()

@@ -21,7 +21,7 @@ from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Wanted, play_some
+from firmware.games.simulation import Wanted, play_some
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program
@@ -59,7 +59,7 @@ def variants(game: Adapter) -> Iterator[Variant]:
         only = variant.get("players", [fewest, min(USUAL_PLAYERS, most)])
         for value in _values(variant):
             own = {"record": f"{name}/1", "players": only[-1], variant["key"]: value}
-            yield Variant(game, f"{only[-1]}, {variant['key']} {_told(value)}", own)
+            yield Variant(game, f"{only[-1]}, {variant['key']} {_value_text(value)}", own)
 
 
 def _values(variant: Mapping[str, Any]) -> Iterator[Json]:
@@ -72,7 +72,7 @@ def _values(variant: Mapping[str, Any]) -> Iterator[Json]:
         yield from (value for value in values if value != variant.get("default"))
 
 
-def _told(value: Json) -> str:
+def _value_text(value: Json) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value).lower()
 
 

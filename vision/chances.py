@@ -20,7 +20,7 @@ def read_rung(decoder: Decoder, pixels: Pixels, rung: int) -> tuple[Sighting, ..
     scale, make = LADDER[rung]
     if not pixels.size or pixels.size * scale * scale > 2 * LARGE_PX:
         return ()
-    return _scaled(decoder.decode(make(pixels)), 1 / scale)
+    return _scale_sightings(decoder.decode(make(pixels)), 1 / scale)
 
 
 def read_all(decoder: Decoder, pixels: Pixels) -> tuple[Sighting, ...]:
@@ -37,7 +37,7 @@ def read_all(decoder: Decoder, pixels: Pixels) -> tuple[Sighting, ...]:
     return tuple(seen)
 
 
-def _scaled(sightings: tuple[Sighting, ...], scale: float) -> tuple[Sighting, ...]:
+def _scale_sightings(sightings: tuple[Sighting, ...], scale: float) -> tuple[Sighting, ...]:
     if scale == 1.0:
         return sightings
     return tuple(Sighting(s.text, scale_corners(s.corners, scale)) for s in sightings)

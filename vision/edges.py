@@ -33,7 +33,7 @@ def fine_corners(pixels: Pixels, corners: Corners) -> Corners | None:
         off = _edges(pixels, corners)
         if off is None:
             return None
-        corners = _shifted(corners, off)
+        corners = _shift_edges(corners, off)
     return corners
 
 
@@ -56,7 +56,7 @@ def _edges(pixels: Pixels, corners: Corners) -> Any:
     return (dark.sum(axis=1) - (dark[:, 0] + dark[:, -1]) / 2) * step - REACH
 
 
-def _shifted(corners: Corners, off: Any) -> Corners:
+def _shift_edges(corners: Corners, off: Any) -> Corners:
     """Return the corners with the six edges so far outside of their lines."""
     a, b, _, d = (complex(*corner) for corner in corners)
     left_a, top_a, right_b, top_b, left_d, low_d = off.tolist()

@@ -31,17 +31,17 @@ def watching_on(
     while True:
         try:
             for change in watching(camera, watcher):
-                yield _shifted(change, since)
+                yield _shift_change(change, since)
             return
         except NoCamera as error:
             yield Change(clock() - begun, Saw.CAMERA_LOST, why=told_by(error))
-        camera = _opened(open_again, wait)
+        camera = _open_camera(open_again, wait)
         watcher.clear()
         since = clock() - begun
         yield Change(since, Saw.CAMERA_BACK)
 
 
-def _opened(open_again: Callable[[], Camera], wait: Callable[[float], object]) -> Camera:
+def _open_camera(open_again: Callable[[], Camera], wait: Callable[[float], object]) -> Camera:
     pause = FIRST_WAIT_S
     while True:
         wait(pause)
@@ -51,6 +51,6 @@ def _opened(open_again: Callable[[], Camera], wait: Callable[[float], object]) -
             pause = min(2 * pause, LONGEST_WAIT_S)
 
 
-def _shifted(change: Change, by: float) -> Change:
+def _shift_change(change: Change, by: float) -> Change:
     since = None if change.since is None else change.since + by
     return replace(change, at=change.at + by, since=since)

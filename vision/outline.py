@@ -75,7 +75,7 @@ def card_outline(tags: Sequence[Corners], shape: Shape) -> Outline:
     if len(tags) < 2:
         return outline
     (ax, ay), (bx, by) = middle(tags[0]), middle(tags[1])
-    return _moved(outline, middle(outline), ((ax + bx) / 2, (ay + by) / 2))
+    return _move_outline(outline, middle(outline), ((ax + bx) / 2, (ay + by) / 2))
 
 
 def is_like(tags: Sequence[Corners], shape: Shape) -> bool:
@@ -195,7 +195,7 @@ def _corner(tag: Corners) -> Point:
     return (x - away * (across[0] + down[0]), y - away * (across[1] + down[1]))
 
 
-def _moved(outline: Outline, here: Point, there: Point) -> Outline:
+def _move_outline(outline: Outline, here: Point, there: Point) -> Outline:
     x, y = _minus(there, here)
     a, b, c, d = ((point[0] + x, point[1] + y) for point in outline)
     return (a, b, c, d)

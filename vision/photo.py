@@ -81,7 +81,7 @@ class Photo:
                     {
                         "piece": one.piece,
                         "at": [round(x) for x in one.at],
-                        "outline": _rounded(one.outline),
+                        "outline": _round_corners(one.outline),
                         "stickers": one.stickers,
                         "mark": [round(x) for x in one.mark],
                         "mark_at": [round(x) for x in one.mark_at],
@@ -90,7 +90,7 @@ class Photo:
                 ]
                 for row in self.rows
             ],
-            "unread": [_rounded(code) for code in self.unread],
+            "unread": [_round_corners(code) for code in self.unread],
             "strangers": {str(kind): many for kind, many in self.strangers.items()},
             "crowded": self.is_crowded,
         }
@@ -208,7 +208,7 @@ def _in_mm(point: Point, zero: Point) -> Point:
     return (point[0] - zero[0]) * SIDE_MM, (point[1] - zero[1]) * SIDE_MM
 
 
-def _rounded(corners: Corners) -> list[list[int]]:
+def _round_corners(corners: Corners) -> list[list[int]]:
     return [[round(x), round(y)] for x, y in corners]
 
 

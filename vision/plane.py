@@ -58,7 +58,7 @@ def plane_of(codes: Sequence[Corners]) -> Plane | None:
     lies = np.ones(len(codes), np.bool_)
     for _ in range(ROUNDS):
         matrix = _fit(scaled[lies])
-        off = _off_square(_mapped(matrix, scaled))
+        off = _off_square(_map_points(matrix, scaled))
         left = off <= max(OFF, 3 * float(np.median(off[lies])))
         if (left == lies).all() or left.sum() < FEWEST:
             break
@@ -75,7 +75,7 @@ def _fit(corners: Floats) -> Floats:
     far = np.eye(3)
     if len(corners) >= FEWEST:
         far[2] = _vanishing_line(corners)
-    flat = _mapped(far, corners)
+    flat = _map_points(far, corners)
     across, down = _sides(flat)
     # [a b; b c]: the measure in which the sides have length 1 and stand upright on each other
     rows = np.concatenate([_square(across), _square(down), _product(across, down)])
@@ -94,7 +94,7 @@ def _align_matrix(matrix: Floats, corners: Floats) -> Floats:
     """Return the matrix turned by less than 45 degrees, so that the codes stand upright in it."""
     import numpy as np
 
-    across, _ = _sides(_mapped(matrix, corners))
+    across, _ = _sides(_map_points(matrix, corners))
     quarter = ((across[:, 0] + 1j * across[:, 1]) ** 4).sum()  # the same for all quarter turns
     angle = float(np.angle(quarter)) / 4
     turn = np.eye(3)
@@ -114,7 +114,7 @@ def _vanishing_line(corners: Floats) -> Floats:
     return np.array([0.0, 0.0, 1.0]) if is_beyond else np.asarray(line / line[2], np.float64)
 
 
-def _mapped(matrix: Floats, points: Floats) -> Floats:
+def _map_points(matrix: Floats, points: Floats) -> Floats:
     import numpy as np
 
     flat = points.reshape(-1, 2)
@@ -154,5 +154,5 @@ def _product(one: Floats, other: Floats) -> Floats:
 def _through(matrix: Floats, points: Sequence[Point]) -> list[Point]:
     import numpy as np
 
-    mapped: Any = _mapped(matrix, np.array(points, np.float64))
+    mapped: Any = _map_points(matrix, np.array(points, np.float64))
     return [(float(x), float(y)) for x, y in mapped]

@@ -17,9 +17,9 @@ from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.height import height_of
 from vision.pile.lying import AWAY_S, is_known
+from vision.pile.pile_height import PileHeight
 from vision.pile.place import is_unmoved
 from vision.pile.rules import Pile, Tag, restart_pile, watch
-from vision.pile.seen_before import PileHeight
 from vision.quiet import border_violations
 from vision.tags import Deck, Kind, stranger
 
@@ -221,7 +221,7 @@ class Watcher:
                 return tags
         self._last.whole = frame.at
         self._counts["whole"] += 1
-        tags = self._understood(self._decoder.decode(frame.pixels), frame.pixels)
+        tags = self._tags_of(self._decoder.decode(frame.pixels), frame.pixels)
         self.marks = {tag.name: tag.corners for tag in tags if tag.name in PLACES}
         return tags
 
@@ -241,7 +241,7 @@ class Watcher:
     def _read_in(self, pixels: Pixels, region: Region) -> tuple[Tag, ...]:
         left, top, right, bottom = region
         seen = self._decoder.decode(pixels[top:bottom, left:right])
-        return self._understood(_shifted(seen, left, top), pixels)
+        return self._tags_of(_shift_sightings(seen, left, top), pixels)
 
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
         """Tell whether a top card may be there to be read, and trying harder may still help."""
@@ -274,9 +274,9 @@ class Watcher:
         rung, sides = STEPS[self._step]
         left, top, right, bottom = _part(self._near(pixels), sides)
         seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
-        return self._understood(_shifted(seen, left, top), pixels)
+        return self._tags_of(_shift_sightings(seen, left, top), pixels)
 
-    def _understood(self, sightings: Iterable[Sighting], pixels: Pixels) -> tuple[Tag, ...]:
+    def _tags_of(self, sightings: Iterable[Sighting], pixels: Pixels) -> tuple[Tag, ...]:
         return tuple(self._tag(sighting, pixels) for sighting in sightings)
 
     def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
@@ -351,7 +351,7 @@ def _part(region: Region, sides: tuple[float, float]) -> Region:
     return begin, top, end, bottom
 
 
-def _shifted(sightings: Iterable[Sighting], x: int, y: int) -> Iterator[Sighting]:
+def _shift_sightings(sightings: Iterable[Sighting], x: int, y: int) -> Iterator[Sighting]:
     for seen in sightings:
         a, b, c, d = ((px + x, py + y) for px, py in seen.corners)
         moved: Corners = (a, b, c, d)

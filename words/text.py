@@ -33,7 +33,7 @@ class Text(str):
 
     def with_(self, **params: object) -> Text:
         """Return the sentence with its places filled; for a table of sentences."""
-        return _made(self.forms, params, self.context)
+        return _make_text(self.forms, params, self.context)
 
     def __reduce__(self) -> tuple[object, ...]:
         return _copy, (str(self), self.forms, dict(self.params), self.context)
@@ -41,17 +41,17 @@ class Text(str):
 
 def t(message: str, **params: object) -> Text:
     """Return a sentence: `t("{seat} lays {card}.", seat=…, card=…)`."""
-    return _made((message,), params, None)
+    return _make_text((message,), params, None)
 
 
 def tn(one: str, many: str, n: int, **params: object) -> Text:
     """Return a sentence with a number: `tn("{n} Sword", "{n} Swords", n)`."""
-    return _made((one, many), {"n": n, **params}, None)
+    return _make_text((one, many), {"n": n, **params}, None)
 
 
 def tc(context: str, message: str, **params: object) -> Text:
     """Return a sentence that is said otherwise elsewhere; `context` tells translators where."""
-    return _made((message,), params, context)
+    return _make_text((message,), params, context)
 
 
 def join_texts(separator: str, parts: Iterable[object]) -> Text:
@@ -60,7 +60,7 @@ def join_texts(separator: str, parts: Iterable[object]) -> Text:
     A colon or a semicolon is not: French has a space before it (`with_heading`, `clauses`).
     """
     told = {str(place): part for place, part in enumerate(parts)}
-    return _made((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
+    return _make_text((separator.join(f"{{{place}}}" for place in told),), told, UNTRANSLATED)
 
 
 def with_heading(*parts: object) -> Text:
@@ -171,7 +171,7 @@ def _message(forms: tuple[str, ...], params: Mapping[str, object]) -> str:
     return forms[0] if len(forms) == 1 or params["n"] == 1 else forms[1]
 
 
-def _made(forms: tuple[str, ...], params: Mapping[str, object], context: str | None) -> Text:
+def _make_text(forms: tuple[str, ...], params: Mapping[str, object], context: str | None) -> Text:
     params = {name: visible(one) if type(one) is str else one for name, one in params.items()}
     message = _message(forms, params)
     return _copy(fill(message, params) if params else message, forms, params, context)

@@ -82,7 +82,7 @@ def asks(state: Camelot, asking: Asking | None) -> Notice:
         case Picking(chosen, None):
             return Notice(f"open-{chosen[-1].key}", {"seat": state.seat})
         case Picking(_, Step() as at):
-            return _pointed(state, at)
+            return _choice_notice(state, at)
         case Giving():
             return _giving(state, asking)
         case Drawn(_, choice):
@@ -122,7 +122,7 @@ def _params(state: Camelot) -> dict[str, Json]:
     return told
 
 
-def _pointed(state: Camelot, at: Step) -> Notice:
+def _choice_notice(state: Camelot, at: Step) -> Notice:
     told: dict[str, Any] = {"seat": named_seat(state)}
     seat = seat_in(at)
     if at.value and isinstance(at.value, str):

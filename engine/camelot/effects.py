@@ -74,28 +74,28 @@ def _laid_face_down(state: Camelot, place: Place) -> Camelot:
 def _into_row(place: Place) -> Callable[[Camelot], Camelot]:
     def act(state: Camelot) -> Camelot:
         if not is_open(state, place):
-            return _spent(state)
+            return _spend_card(state)
         state, card = laid_down(state)
         return look_at_row(lay_black(state, place, card), place)
 
     return act
 
 
-def _discarded(state: Camelot) -> Camelot:
+def _discard_card(state: Camelot) -> Camelot:
     state, card = laid_down(state)
     return discard_black(state, card)
 
 
-def _spent(state: Camelot) -> Camelot:
+def _spend_card(state: Camelot) -> Camelot:
     """A card of a quest that is over brings an engine."""
     card = state.reading.card
-    return end_if_over(add_engines(say(_discarded(state), Say.SPENT, card=card), 1))
+    return end_if_over(add_engines(say(_discard_card(state), Say.SPENT, card=card), 1))
 
 
 def _to_grail(lay: Callable[[Camelot, CardId], Camelot]) -> Callable[[Camelot], Camelot]:
     def act(state: Camelot) -> Camelot:
         if state.grail.is_over:
-            return _spent(state)
+            return _spend_card(state)
         state, card = laid_down(state)
         assert card is not None, "this card is never laid face down"
         return lay(state, card)
@@ -108,11 +108,11 @@ def _dark_forest(state: Camelot, _card: CardId) -> Camelot:
 
 
 def _sword_back(state: Camelot) -> Camelot:
-    return _spent(state) if state.excalibur.is_over else move_sword(_discarded(state), -1)
+    return _spend_card(state) if state.excalibur.is_over else move_sword(_discard_card(state), -1)
 
 
 def _warrior(place: Place) -> Callable[[Camelot], Camelot]:
-    return lambda state: add_warrior(_discarded(state), place)
+    return lambda state: add_warrior(_discard_card(state), place)
 
 
 def _which_war(state: Camelot) -> Camelot:
@@ -125,11 +125,11 @@ def choose_war(state: Camelot, event: Choose) -> Camelot:
     state = say(busy(state), Say.CHOSE, card=state.reading.card, option=place)
     if KIND[state.reading.card or ""] == "mordred":
         return laid_down(state)[0]._replace(mordred=place)
-    return add_warrior(_discarded(state), place)
+    return add_warrior(_discard_card(state), place)
 
 
 def _guinevere(state: Camelot) -> Camelot:
-    state = go_home(_discarded(state), knights(state))
+    state = go_home(_discard_card(state), knights(state))
     return say(state._replace(turn=state.turn._replace(guinevere=True)), Say.ALL_HOME)
 
 
@@ -142,16 +142,16 @@ def _vivien(state: Camelot) -> Camelot:
 
 
 def _morgan_life(state: Camelot) -> Camelot:
-    return lose_life(_discarded(state), knights(state), 1)
+    return lose_life(_discard_card(state), knights(state), 1)
 
 
 def _morgan_draw(state: Camelot) -> Camelot:
     turn = state.turn._replace(draws=state.turn.draws + _MORGAN_DRAWS)
-    return _discarded(state)._replace(turn=turn)
+    return _discard_card(state)._replace(turn=turn)
 
 
 def _morgan_siege(state: Camelot) -> Camelot:
-    return end_if_over(add_engines(_discarded(state), _MORGAN_ENGINES))
+    return end_if_over(add_engines(_discard_card(state), _MORGAN_ENGINES))
 
 
 def _morgan_hand(state: Camelot) -> Camelot:
@@ -169,7 +169,7 @@ def _volunteers(state: Camelot, able: tuple[str, ...]) -> Camelot:
 
 
 def _each_discards(state: Camelot) -> Camelot:
-    state = _discarded(state)
+    state = _discard_card(state)
     seats = knights(state)
     return say(discard_unseen(state, seats, 1), Say.DISCARDED, seats=seats, count=1)
 
@@ -182,7 +182,7 @@ def nobody_volunteers(state: Camelot, _event: Confirm) -> Camelot:
 def choose_volunteer(state: Camelot, event: Choose) -> Camelot:
     """One knight discards 3 cards, or loses 2 life, for all."""
     seat, name = seat_of(event.option), KIND[state.reading.card or ""]
-    state = say(_discarded(busy(state)), Say.VOLUNTEER, seat=seat)
+    state = say(_discard_card(busy(state)), Say.VOLUNTEER, seat=seat)
     if name == "morgan-blood":
         return lose_life(state, (seat,), _VOLUNTEER_LIFE)
     state = discard_unseen(state, (seat,), _VOLUNTEER_CARDS)

@@ -84,7 +84,7 @@ def _check_asked(state: Camelot, event: ShowLoyalty) -> None:
     check_loyalty(state, event)
 
 
-def _shown(state: Camelot, event: ShowLoyalty) -> Camelot:
+def _show_loyalty(state: Camelot, event: ShowLoyalty) -> Camelot:
     player = state.seats[event.seat]._replace(revealed=event.side)
     state = with_player(state, event.seat, player)
     return say(state, Say.LOYALTY_SHOWN, seat=event.seat, **{"is": event.side})
@@ -93,7 +93,7 @@ def _shown(state: Camelot, event: ShowLoyalty) -> Camelot:
 def answer_accusation(state: Camelot, event: ShowLoyalty) -> Camelot:
     """Loyal: a white sword turns. Traitor: 1 white sword, and he is unmasked."""
     _check_asked(state, event)
-    state = busy(_shown(state, event))
+    state = busy(_show_loyalty(state, event))
     if event.side is Loyalty.LOYAL:
         return end_if_over(turn_swords(state, 1))
     state = say(state._replace(white=state.white + 1), Say.SWORDS, white=1, black=0)
@@ -103,14 +103,14 @@ def answer_accusation(state: Camelot, event: ShowLoyalty) -> Camelot:
 def show_last(state: Camelot, event: ShowLoyalty) -> Camelot:
     """The only knight left shows his card."""
     _check_asked(state, event)
-    state = busy(_shown(state, event))
+    state = busy(_show_loyalty(state, event))
     return state if event.side is Loyalty.LOYAL else end_if_over(unmask(state, event.seat))
 
 
 def show_at_the_end(state: Camelot, event: ShowLoyalty) -> Camelot:
     """The Traitor turns 2 white swords; after the last card the game is judged."""
     check_loyalty(state, event)
-    state = _shown(state, event)
+    state = _show_loyalty(state, event)
     if event.side is Loyalty.TRAITOR:
         return _judge_end(turn_swords(state, 2))
     return state if _unshown(state) else _judge_end(state)

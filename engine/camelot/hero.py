@@ -33,6 +33,7 @@ from engine.camelot.seats import (
 )
 from engine.camelot.special import check_special, play_special
 from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, with_power
+from engine.camelot.turn import TURN_END, turn_end
 from engine.refusal import make_refusal
 from engine.state import say
 
@@ -42,7 +43,6 @@ _GAWAIN_DRAWS: Final = 3
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 _WARS: Final = (Place.PICTS, Place.SAXONS)
 _HERO_END: Final = Due(What.HERO_END)
-_TURN_END: Final = Due(What.TURN_END)
 
 
 # -- actions and powers ------------------------------------------------------------------------
@@ -100,14 +100,14 @@ def hero_end(state: Camelot, _due: Due) -> Camelot:
             return ask(state, Phase.HERO)
         if player.life and (not state.turn.sacrificed or has_power(state)):
             return ask(state, Phase.HERO)
-    return busy(state, _TURN_END)
+    return turn_end(state, TURN_END)
 
 
 def end_turn(state: Camelot, _event: Confirm) -> Camelot:
     """End the heroic actions; raise Refused where none was done."""
     if not state.turn.acts and "move" not in state.turn.powers:
         raise make_refusal(Why.NO_ACTION_YET)
-    return busy(state, _TURN_END)
+    return turn_end(state, TURN_END)
 
 
 def sacrifice(state: Camelot, _event: Sacrifice) -> Camelot:
@@ -221,7 +221,7 @@ def play_white(state: Camelot, event: PlayWhite) -> Camelot:
         raise make_refusal(Why.NOT_FREE)
     if card is None:
         return _to_excalibur(state)
-    return _laid(state, card)
+    return _lay_card(state, card)
 
 
 def _special(state: Camelot, card: CardId, free: bool) -> Camelot:
@@ -239,7 +239,7 @@ def _to_excalibur(state: Camelot) -> Camelot:
     return move_sword(state._replace(white_deck=state.white_deck.discard_cards(1)), 1)
 
 
-def _laid(state: Camelot, card: CardId) -> Camelot:
+def _lay_card(state: Camelot, card: CardId) -> Camelot:
     place = state.actor.at
     if place is Place.GRAIL and card in IS_GRAIL:
         return lay_grail(_from_hand(act(state, "quest"), card), card)

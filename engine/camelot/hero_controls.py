@@ -33,7 +33,7 @@ def hero(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if button is not None:
         return _hero_button(state, asking, button)
     if card is not None:
-        return None, (_played(state, asking, card),)
+        return None, (_event_of_card(state, asking, card),)
     if (drawn := black_of(heard)) is not None:
         return _next_turn(state, drawn)
     if heard == OK and asking is None:
@@ -54,7 +54,7 @@ def _hero_button(state: Camelot, asking: Asking | None, button: Button) -> Heard
     return None, (Move(place, free=can_move_free(state)),)
 
 
-def _played(state: Camelot, asking: Asking | None, card: CardId) -> Event:
+def _event_of_card(state: Camelot, asking: Asking | None, card: CardId) -> Event:
     if opened_by(asking) == Act.HEAL:
         return Heal(card)
     if card in FIGHT and state.actor.at is Place.CAMELOT:

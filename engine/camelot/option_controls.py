@@ -40,26 +40,26 @@ def share(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     if button is not None:
         if NUMBERS[button] > len(seats):
             raise PICKER.means_nothing(state, heard)
-        return _given(state, giving, seats[NUMBERS[button] - 1])
+        return _give_to(state, giving, seats[NUMBERS[button] - 1])
     if heard == ACCUSE:
         at = 0 if giving.at is None else (seats.index(giving.at) + 1) % len(seats)
         return Giving(giving.given, seats[at]), ()
     if heard == OK:
         if giving.at is None:
             raise make_refusal(Common.NOTHING_POINTED)
-        return _given(state, giving, giving.at)
+        return _give_to(state, giving, giving.at)
     raise PICKER.means_nothing(state, heard)
 
 
-def _given(state: Camelot, giving: Giving, seat: Seat) -> Heard:
+def _give_to(state: Camelot, giving: Giving, seat: Seat) -> Heard:
     given = (*giving.given, seat)
     assert state.share is not None, f"phase {state.phase} without a share"
     if len(given) < state.share.cards:
         return Giving(given, giving.at), ()
-    return None, (_counted(state, given),)
+    return None, (_share_counts(state, given),)
 
 
-def _counted(state: Camelot, given: tuple[Seat, ...]) -> ShareOut:
+def _share_counts(state: Camelot, given: tuple[Seat, ...]) -> ShareOut:
     return ShareOut(tuple(given.count(Seat(seat)) for seat in range(len(state.seats))))
 
 
@@ -73,7 +73,7 @@ def one_each(state: Camelot, asking: Asking | None) -> tuple[Event, ...]:
     round_ = [seat for seat in clockwise if seat in share.seats]
     left = share.cards - len(given)
     rest = tuple(round_[n % len(round_)] for n in range(left))
-    return (_counted(state, (*given, *rest)),)
+    return (_share_counts(state, (*given, *rest)),)
 
 
 # -- options ------------------------------------------------------------------------------

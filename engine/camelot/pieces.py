@@ -42,7 +42,7 @@ def _copies(name: str, count: int) -> list[CardId]:
     return [CardId(f"b-{name}.{n}") for n in range(1, count + 1)]
 
 
-def _named(name: str, count: int) -> list[CardId]:
+def _ids_of(name: str, count: int) -> list[CardId]:
     """Return the ids of a card; where there is one copy alone it has no number."""
     return [CardId(f"b-{name}")] if count == 1 else _copies(name, count)
 
@@ -50,7 +50,7 @@ def _named(name: str, count: int) -> list[CardId]:
 def _of_values(name: str, copies: Mapping[int, int]) -> dict[CardId, int]:
     """Return the value of each card."""
     return {
-        card: value for value, count in copies.items() for card in _named(f"{name}-{value}", count)
+        card: value for value, count in copies.items() for card in _ids_of(f"{name}-{value}", count)
     }
 
 

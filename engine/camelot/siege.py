@@ -21,7 +21,7 @@ HEALING_CARDS: Final = 3
 # -- a siege fight ------------------------------------------------------------------------------
 
 
-def _opened(state: Camelot) -> Camelot:
+def _open_fight(state: Camelot) -> Camelot:
     if state.phase is Phase.FIGHT:
         return state
     if state.actor.at is not Place.CAMELOT:
@@ -42,12 +42,12 @@ def fight(state: Camelot, event: Fight) -> Camelot:
     if event.card not in FIGHT:
         raise make_refusal(Why.ONLY_FIGHT)
     check_white(state, state.seat, event.card)
-    return ask(_to_table(_opened(state), event.card), Phase.FIGHT)
+    return ask(_to_table(_open_fight(state), event.card), Phase.FIGHT)
 
 
 def roll(state: Camelot, event: Die) -> Camelot:
     """The die is cast; Kay may add a card to his own fight."""
-    state = _opened(state)
+    state = _open_fight(state)
     state = state._replace(table=state.table._replace(die=event.value))
     state = busy(state, Due(What.SIEGE_SUM))
     if state.actor.knight == "kay" and state.actor.hand:

@@ -215,16 +215,16 @@ def _messenger_goes(state: Camelot, option: str) -> Camelot:
     state = _with_receiver(state, seat_of(option))
     most = min(_MESSENGER_CARDS, state.actor.hand)
     if most == 1:
-        return _given(state, 1)
+        return _give_cards(state, 1)
     return ask(state, Phase.CARDS, tuple(map(str, range(1, most + 1))))
 
 
 def give_cards(state: Camelot, event: Choose) -> Camelot:
     """Give so many cards away."""
-    return _given(busy(state), int(event.option))
+    return _give_cards(busy(state), int(event.option))
 
 
-def _given(state: Camelot, count: int) -> Camelot:
+def _give_cards(state: Camelot, count: int) -> Camelot:
     to = state.turn.given_to
     assert to is not None, "the Messenger was sent to a seat"
     given = change_hand(change_hand(state, state.seat, -count), to, count)

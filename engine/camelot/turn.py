@@ -39,7 +39,9 @@ from engine.game import Seat
 from engine.refusal import make_refusal
 from engine.state import say
 
+TURN_END: Final = Due(What.TURN_END)
 _GRAIL_GIVES: Final = 4  # life
+_NEW_TURN: Final = Turn()
 
 
 # -- setting up ---------------------------------------------------------------------------------
@@ -66,16 +68,22 @@ def deal(state: Camelot, due: Due) -> Camelot:
 # -- a turn begins -------------------------------------------------------------------------------
 
 
-def begin(state: Camelot, due: Due) -> Camelot:
+def begin(state: Camelot, _due: Due) -> Camelot:
+    """Begin the first turn."""
+    return _begin_of(state, state.seat)
+
+
+def _begin_of(state: Camelot, seat: Seat) -> Camelot:
     """What belongs to a turn is forgotten; three knights may look at their Loyalty cards."""
     fight = state.last_fight
     if fight is not None:
         fight = fight._replace(turns=fight.turns + 1)
-    state = state._replace(last_fight=fight, turn=Turn())
-    state = say(state, Say.TURN, seat=state.seat)
+    state = state._replace(seat=seat, last_fight=fight, turn=_NEW_TURN)
+    state = say(state, Say.TURN, seat=seat)
+    taunt = Due(What.TAUNT)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
-        return ask(busy(state, Due(What.TAUNT)), Phase.LOOK)
-    return take_white_card(state, due)
+        return ask(busy(state, taunt), Phase.LOOK)
+    return take_white_card(state, taunt)
 
 
 def look(state: Camelot, _event: Confirm) -> Camelot:
@@ -90,15 +98,15 @@ def take_white_card(state: Camelot, _due: Due) -> Camelot:
     holding = [seat for seat in knights(state) if state.seats[seat].hand]
     if len(holding) > 1:
         return ask(busy(state, Due(What.EVIL)), Phase.TAUNT, seat_options(holding))
-    return ask(_taunted(state, holding[0]) if holding else state, Phase.EVIL)
+    return ask(_taunt_seat(state, holding[0]) if holding else state, Phase.EVIL)
 
 
 def choose_taunted(state: Camelot, event: Choose) -> Camelot:
     """Turn the taunt on the chosen seat."""
-    return busy(_taunted(state, seat_of(event.option)))
+    return busy(_taunt_seat(state, seat_of(event.option)))
 
 
-def _taunted(state: Camelot, seat: Seat) -> Camelot:
+def _taunt_seat(state: Camelot, seat: Seat) -> Camelot:
     return say(discard_unseen(state, (seat,), 1), Say.TAUNTED, seat=seat)
 
 
@@ -130,12 +138,12 @@ def evil_end(state: Camelot, due: Due) -> Camelot:
     """The acting knight may drink; if he survived, and Guinevere did not come, he acts."""
     player = state.actor
     if not player.is_knight:
-        return busy(state, Due(What.TURN_END))
+        return turn_end(state, TURN_END)
     if not player.life:
         if state.seat not in state.turn.offered and holder(state, Relic.GRAIL) is not None:
             return ask(busy(state, due), Phase.DRINK, ("drink",), state.seat)
-        return busy(state, Due(What.TURN_END))
-    return busy(state, Due(What.TURN_END)) if state.turn.guinevere else ask(state, Phase.HERO)
+        return turn_end(state, TURN_END)
+    return turn_end(state, TURN_END) if state.turn.guinevere else ask(state, Phase.HERO)
 
 
 # -- the end of the turn ---------------------------------------------------------------------------
@@ -174,8 +182,8 @@ def _with_offered(state: Camelot, seat: Seat) -> Camelot:
     return state._replace(turn=state.turn._replace(offered=state.turn.offered | {seat}))
 
 
-def next_turn(state: Camelot, due: Due) -> Camelot:
+def next_turn(state: Camelot, _due: Due) -> Camelot:
     """Return the table at the turn of the next living seat clockwise."""
     after = clockwise(state, state.seat)[1:]
     living = [seat for seat in after if state.seats[seat].alive]
-    return begin(state._replace(seat=living[0] if living else state.seat), due)
+    return _begin_of(state, living[0] if living else state.seat)

@@ -28,10 +28,10 @@ def use_ability(state: Merlin, event: UseAbility) -> Merlin:
     """A seal of row 3 is turned; it turns back after the next scoring."""
     _check_seal(state, event.of)
     if event.of is Henchman.SHIELD_BEARER:
-        return _repel_one(_turned(state, event.of), event)
+        return _repel_one(_turn_seal(state, event.of), event)
     _check_action(state, event.of)
     no_staff = state.now.no_staff or event.of in _TWICE
-    return with_turn(_turned(state, event.of), ability=event.of, no_staff=no_staff)
+    return with_turn(_turn_seal(state, event.of), ability=event.of, no_staff=no_staff)
 
 
 def _check_seal(state: Merlin, of: Henchman) -> None:
@@ -53,7 +53,7 @@ def _check_action(state: Merlin, of: Henchman) -> None:
         raise make_refusal(Why.NOT_AFTER_A_STAFF, of=of)
 
 
-def _turned(state: Merlin, of: Henchman) -> Merlin:
+def _turn_seal(state: Merlin, of: Henchman) -> Merlin:
     player, seat = state.player, state.who
     turned = Seal(of, ROW, used=True)
     seals = tuple([turned if one.of is of and one.row == ROW else one for one in player.seals])

@@ -34,7 +34,7 @@ _MOST_CARDS: Final = 2
 def act(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     """Return what an input means while the actions of a space are done."""
     if isinstance(heard, Placed):
-        return _shown(state, asking, heard)
+        return _choose_mission(state, asking, heard)
     if isinstance(asking, Swapping):
         if heard == OK:
             return None, (SwapMissions(asking.cards),)
@@ -85,19 +85,19 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
 # -- what is shown ---------------------------------------------------------------------------
 
 
-def _shown(state: Merlin, asking: Asking | None, heard: Placed) -> Heard:
+def _choose_mission(state: Merlin, asking: Asking | None, heard: Placed) -> Heard:
     card = mission_of(heard)
     if card is None:
         return _treasure(state, heard)
     if offered_event(state) is SwapMissions and picking_of(asking).chosen != (FULFIL,):
         given = asking.cards if isinstance(asking, Swapping) else ()
-        return _discarded(state, given, card)
+        return _choose_discard(state, given, card)
     if state.phase is Phase.AGAIN:
         raise PICKER.means_nothing(state, heard)
     return fulfil_mission(state, card)
 
 
-def _discarded(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
+def _choose_discard(state: Merlin, given: tuple[CardId, ...], card: CardId) -> Heard:
     if card in given:
         return Swapping(given), ()
     if len(given) == _MOST_CARDS:

@@ -75,12 +75,12 @@ def take_points(state: Merlin, event: TakePoints) -> Merlin:
         raise make_refusal(Why.ONLY_WITH_FLAG_BEARER)
     assert state.space is not None, "a space that is not known was asked for"
     of = event.of or COUNTED_THERE[state.space]
-    points = _counted(state.player, of) + named
+    points = _count_of(state.player, of) + named
     state = add_points(state, state.who, points)
     return finish_action(say(state, Say.POINTS, seat=state.who, of=of, points=points))
 
 
-def _counted(player: Player, of: str) -> int:
+def _count_of(player: Player, of: str) -> int:
     return sum(player.influence) if of == INFLUENCE else of_kind(player.items, of)
 
 

@@ -196,7 +196,7 @@ def _stands(entry: Line) -> Need:
     return Stands(Henchman(choice(entry, "henchman", HENCHMEN)), _of_or_any(entry, "in"))
 
 
-def _gathered(entry: Line) -> Need:
+def _parse_gathered(entry: Line) -> Need:
     fields(entry, ("henchmen", "in"), at=False)
     return Gathered(whole(entry, "henchmen", 1, _MOST_HENCHMEN), of_principality(entry, "in"))
 
@@ -216,7 +216,7 @@ _NEEDS: Final[Mapping[str, Callable[[Line], Need]]] = {
     "any": _any_items,
     "influence": _influence,
     "henchman": _stands,
-    "henchmen": _gathered,
+    "henchmen": _parse_gathered,
 }
 _READ: Final[Mapping[str, Callable[[Line, Board], object]]] = {
     "rondel": _rondel,

@@ -68,14 +68,14 @@ def build(state: Merlin, event: Build) -> Merlin:
     check_has_item(state, item)
     if event.pay not in payable(state, player, place):
         raise make_refusal(Why.MATERIAL_NOT_THERE, place=place, pay=event.pay)
-    state = _warned(state, event)
+    state = _warn_of_payment(state, event)
     state = with_player(state, seat, player._replace(manors=player.manors - 1))
     manors = (*state.manors[: place - 1], seat, *state.manors[place:])
     state = say(state._replace(manors=manors), Say.BUILT, seat=seat, place=place)
     state = give_back(state, seat, item)
     if TILES[state.tiles[place - 1]].tower and _has_tower_something(state):
         return with_turn(state, done=True)._replace(phase=Phase.TOWER)
-    return _built(state)
+    return _end_building(state)
 
 
 def _check_place(state: Merlin, place: int) -> None:
@@ -85,7 +85,7 @@ def _check_place(state: Merlin, place: int) -> None:
         raise make_refusal(Why.PLACE_TAKEN, place=place)
 
 
-def _warned(state: Merlin, event: Build) -> Merlin:
+def _warn_of_payment(state: Merlin, event: Build) -> Merlin:
     if event.pay in reachable_pieces(state.board, state.rows, event.place):
         return state
     warning = (
@@ -101,7 +101,7 @@ def _has_tower_something(state: Merlin) -> bool:
     return any(offered) or counters_at_home(state, state.who) > 0
 
 
-def _built(state: Merlin) -> Merlin:
+def _end_building(state: Merlin) -> Merlin:
     return half_done(state, state.now.ability is Henchman.BUILDER)
 
 
@@ -110,16 +110,16 @@ def tower_item(state: Merlin, event: TakeItem) -> Merlin:
     if ITEM_KIND[ITEM_NUMBER[event.item]] is Kind.MATERIAL:
         raise make_refusal(Why.WRONG_KIND, item=event.item, expected="shield or a flag")
     check_in_supply(state, event.item)
-    return _built(gain(state, state.who, event.item))
+    return _end_building(gain(state, state.who, event.item))
 
 
 def tower_counter(state: Merlin, event: PutCounter) -> Merlin:
     """A counter for the tower."""
     if not counters_at_home(state, state.who):
         raise make_refusal(Why.NO_COUNTER_LEFT, seat=state.who)
-    return _built(add_counter(state, state.who, event.of))
+    return _end_building(add_counter(state, state.who, event.of))
 
 
 def tower_nothing(state: Merlin, _event: Confirm) -> Merlin:
     """Nothing for the tower."""
-    return _built(say(state, Say.DECLINED, seat=state.who))
+    return _end_building(say(state, Say.DECLINED, seat=state.who))

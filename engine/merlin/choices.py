@@ -125,7 +125,7 @@ def _abilities(state: Merlin) -> Iterator[Event]:
             yield UseAbility(who)
 
 
-def _sent(state: Merlin) -> Iterator[Event]:
+def _henchman_moves(state: Merlin) -> Iterator[Event]:
     for who in HENCHMEN:
         may = reachable_principalities(state, who)
         yield from (SendHenchman(who, to) for to in PRINCIPALITIES if to in may)
@@ -152,7 +152,7 @@ _CANDIDATES: Final[Mapping[type, Callable[[Merlin], Iterator[Event]]]] = {
     DrawTraitor: lambda _state: (DrawTraitor(card) for card in TRAITORS),
     Move: _moves,
     NameSpace: lambda _state: (NameSpace(kind) for kind in Type),
-    SendHenchman: _sent,
+    SendHenchman: _henchman_moves,
     TakePoints: lambda _state: (TakePoints(of) for of in _COUNTED),
     TakeItem: _items,
     Exchange: _exchanges,

@@ -50,7 +50,7 @@ def turn_over(state: Merlin) -> Merlin:
 
 
 def _begin_scoring(state: Merlin) -> Merlin:
-    results = tuple([_repelled(state, seat) for seat in range(len(state.players))])
+    results = tuple([_score_repelled(state, seat) for seat in range(len(state.players))])
     state = say(state, Say.SCORING, round=state.round)
     shields = FIRST_OF[Kind.SHIELD]
     supply = list(state.supply)
@@ -70,7 +70,7 @@ def _begin_scoring(state: Merlin) -> Merlin:
     return state._replace(phase=Phase.TRAITORS, seat=state.first)
 
 
-def _repelled(state: Merlin, seat: int) -> Repelled:
+def _score_repelled(state: Merlin, seat: int) -> Repelled:
     player = state.players[seat]
     shields = player.items[: len(PRINCIPALITIES)]  # FIRST_OF shields is 0
     none_is_all = state.rulings.none_is_all

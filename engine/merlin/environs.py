@@ -38,7 +38,7 @@ def geometry(rows: int, shift: Shift) -> Geometry:
         for x, y in at
     ]
     positions = [
-        tuple(sorted({_reached(at, point, step, rows) for step in _STEPS})) for point in at
+        tuple(sorted({_edge_position(at, point, step, rows) for step in _STEPS})) for point in at
     ]
     return Geometry(tuple(neighbours), tuple(positions))
 
@@ -48,7 +48,7 @@ def _point(place: int, shift: Shift) -> tuple[int, int]:
     return 2 * column + (row % 2 == (shift == "odd")), row
 
 
-def _reached(
+def _edge_position(
     at: dict[tuple[int, int], int], point: tuple[int, int], step: tuple[int, int], rows: int
 ) -> int:
     """Follow a line to the first point without a tile; return its frame position."""
@@ -69,13 +69,13 @@ def territories(terrains: Sequence[Terrain], shift: Shift) -> tuple[Territory, .
     seen: set[int] = set()
     for place, terrain in enumerate(terrains, start=1):
         if place not in seen:
-            joined = _joined(place, terrains, neighbours)
+            joined = _joined_places(place, terrains, neighbours)
             seen |= joined
             found.append(Territory(terrain, tuple(sorted(joined))))
     return tuple(found)
 
 
-def _joined(
+def _joined_places(
     start: int, terrains: Sequence[Terrain], neighbours: tuple[tuple[int, ...], ...]
 ) -> set[int]:
     joined, todo = {start}, [start]

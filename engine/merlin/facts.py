@@ -46,18 +46,18 @@ def need_text(need: Need) -> str:
     """Return a need in short: "flag-fox 2"; a count of 1 is not said."""
     match need:
         case Items(item, count):
-            return _counted(item, count)
+            return _with_count(item, count)
         case AnyItems(kind, count):
-            return _counted(f"{ANY} {kind}", count)
+            return _with_count(f"{ANY} {kind}", count)
         case Influence(of, count):
-            return _counted(f"influence {of or ANY}", count)
+            return _with_count(f"influence {of or ANY}", count)
         case Stands(who, where):
             return f"{who} {where or ANY}"
         case Gathered(count, where):
             return f"henchmen {count} {where}"
 
 
-def _counted(name: str, count: int) -> str:
+def _with_count(name: str, count: int) -> str:
     return name if count == 1 else f"{name} {count}"
 
 

@@ -85,7 +85,7 @@ def _act(state: Merlin, who: Henchman, to: Principality) -> Merlin:
         if player is not state.players[other]:
             state = say(state, Say.SENT_HOME, seat=other, who=who)
     state = state._replace(players=tuple(players))
-    state = with_player(state, seat, _placed(state.player, who, to))
+    state = with_player(state, seat, _place_henchman(state.player, who, to))
     state = say(state, Say.SENT, seat=seat, who=who, to=to)
     if who is Henchman.LADY:
         return add_counter(state, seat, to)
@@ -93,10 +93,14 @@ def _act(state: Merlin, who: Henchman, to: Principality) -> Merlin:
 
 
 def _driven_out(player: Player, who: Henchman, to: Principality) -> Player:
-    return _placed(player, who, None) if player.henchmen[HENCHMAN_NUMBER[who]] is to else player
+    return (
+        _place_henchman(player, who, None)
+        if player.henchmen[HENCHMAN_NUMBER[who]] is to
+        else player
+    )
 
 
-def _placed(player: Player, who: Henchman, to: Principality | None) -> Player:
+def _place_henchman(player: Player, who: Henchman, to: Principality | None) -> Player:
     number = HENCHMAN_NUMBER[who]
     henchmen = player.henchmen
     return player._replace(henchmen=(*henchmen[:number], to, *henchmen[number + 1 :]))

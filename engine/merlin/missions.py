@@ -30,10 +30,10 @@ def fulfil(state: Merlin, event: FulfilMission) -> Merlin:
         _check_row(state, mission, event.row)
     points = _points(state, mission, event.row)
     seat = state.who
-    after = _sealed(after, mission, event.row)
+    after = _add_seal(after, mission, event.row)
     after = with_turn(add_points(after, seat, points), missions=state.now.missions + 1)
     after = say(after, Say.MISSION_DONE, seat=seat, card=event.card, points=points)
-    return after if event.points is None else _warned(after, event)
+    return after if event.points is None else _warn_of_card(after, event)
 
 
 def _symbols_shown(state: Merlin, event: FulfilMission) -> Mission:
@@ -69,7 +69,7 @@ def _points(state: Merlin, mission: Mission, row: int | None) -> int:
     return points + (_SECOND_BRINGS if state.now.missions else 0)
 
 
-def _sealed(state: Merlin, mission: Mission, row: int | None) -> Merlin:
+def _add_seal(state: Merlin, mission: Mission, row: int | None) -> Merlin:
     if row is None:
         return state
     player, seat = state.player, state.who
@@ -78,6 +78,6 @@ def _sealed(state: Merlin, mission: Mission, row: int | None) -> Merlin:
     return say(state, Say.SEALED, seat=seat, of=mission.icon, row=row)
 
 
-def _warned(state: Merlin, event: FulfilMission) -> Merlin:
+def _warn_of_card(state: Merlin, event: FulfilMission) -> Merlin:
     warning = f"{event.card} of seat {state.who} was taken on the players' word"
     return state._replace(warnings=(*state.warnings, warning))

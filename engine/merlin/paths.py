@@ -55,22 +55,22 @@ def sort(tile: str) -> str:
     return tile.removeprefix("m-tile-").partition(".")[0]
 
 
-def _shown(event: ShowMission) -> Path:
+def _mission_path(event: ShowMission) -> Path:
     tens, ones = divmod(int(event.card.partition(".")[2]), 10)
     return (Step("tens", tens), Step("ones", ones))
 
 
-def _started(event: TakeStart) -> Path:
+def _start_path(event: TakeStart) -> Path:
     told = {} if event.told is None else event.told._asdict()
     return (Step("start", event.card), *(Step(f"start_{key}", of) for key, of in told.items()))
 
 
-def _moved(event: Move) -> Path:
+def _move_path(event: Move) -> Path:
     die = f"own-{event.face}" if event.die == "own" else f"merlin-{event.way}"
     return (Step("apple", event.apple or 0), Step("moved", die))
 
 
-def _exchanged(event: Exchange) -> Path:
+def _exchange_path(event: Exchange) -> Path:
     (gives, _, give), (takes_, _, take) = event.give.partition("-"), event.take.partition("-")
     return (Step("gives", gives), Step("give", give), Step("takes", takes_), Step("take", take))
 
@@ -82,7 +82,7 @@ def _flag(event: PlayFlag) -> Path:
     return (Step("flag", event.of), *steps)
 
 
-def _fulfilled(event: FulfilMission) -> Path:
+def _fulfil_path(event: FulfilMission) -> Path:
     told = {"points": event.points, "icon": event.icon}
     steps = [Step(key, value) for key, value in told.items() if value is not None]
     return (Step("mission", event.card), *steps, Step("row", event.row or 0))
@@ -92,7 +92,7 @@ def _with_traitor(first: Step, event: TakeExcalibur | UseAbility) -> Path:
     return (first,) if event.traitor is None else (first, Step("traitor", event.traitor))
 
 
-def _taken(event: TakeItem, in_tower: bool) -> Path:
+def _item_path(event: TakeItem, in_tower: bool) -> Path:
     if not in_tower:
         return (Step("item", event.item),)
     kind, _, of = event.item.partition("-")
@@ -101,13 +101,13 @@ def _taken(event: TakeItem, in_tower: bool) -> Path:
 
 _PATHS: Final[Mapping[type, Callable[..., Path]]] = {
     LayTile: lambda event: (Step("tile", sort(event.card)),),
-    ShowMission: _shown,
-    TakeStart: _started,
+    ShowMission: _mission_path,
+    TakeStart: _start_path,
     DrawTraitor: lambda event: (Step("drawn", TRAITORS[event.card]),),
-    Move: _moved,
+    Move: _move_path,
     NameSpace: lambda event: (Step("space", event.kind),),
     TakePoints: lambda event: (Step("counted", event.of or ""),),
-    Exchange: _exchanged,
+    Exchange: _exchange_path,
     TakeExcalibur: lambda event: _with_traitor(Step("excalibur"), event),
     TakeGrail: lambda _event: (Step("grail"),),
     SendHenchman: lambda event: (Step("who", event.who), Step("to", event.to)),
@@ -116,14 +116,14 @@ _PATHS: Final[Mapping[type, Callable[..., Path]]] = {
     UseStaff: lambda _event: (Step("staff"),),
     PlayFlag: _flag,
     UseAbility: lambda event: _with_traitor(Step("ability", event.of), event),
-    FulfilMission: _fulfilled,
+    FulfilMission: _fulfil_path,
 }
 
 
 def path_of(state: Merlin, event: Event) -> Path:
     """Return the steps that lead to an event; none where it is not put together of steps."""
     if isinstance(event, TakeItem):
-        return _taken(event, state.phase is Phase.TOWER)
+        return _item_path(event, state.phase is Phase.TOWER)
     return _PATHS[type(event)](event) if type(event) in _PATHS else ()
 
 
@@ -138,12 +138,12 @@ def ways(state: Merlin, chosen: Path) -> Iterator[Way]:
         return
     if state.phase is Phase.ACT and offered_event(state) is SwapMissions:
         yield Way((FULFIL,), None)
-    yield from (Way(path_of(state, event), _short(state, event)) for event in _listed(state))
+    yield from (Way(path_of(state, event), _short(state, event)) for event in _list_events(state))
     if state.phase in _DECLINED:
         yield Way((NOT_DONE,), Confirm(), is_listed=False)
 
 
-def _listed(state: Merlin) -> Iterator[Event]:
+def _list_events(state: Merlin) -> Iterator[Event]:
     if state.phase in _NO_LIST:
         return
     events = _unknown_starts(state) if state.phase is Phase.START else [*candidates(state)]

@@ -189,11 +189,11 @@ def _check_together(seats: Sequence[_Seat]) -> None:
         for name, all_of in zip(names, zip(*counts, strict=True), strict=True):
             if sum(all_of) > most:
                 raise TooMany(key, f"{name} {sum(all_of)} times: expected {most} at most")
-    for who, where in _crowded(seats):
+    for who, where in _crowded_places(seats):
         raise TooMany(who, f"two seats have one in {where}: the first one went home")
 
 
-def _crowded(seats: Sequence[_Seat]) -> Iterator[tuple[str, Principality]]:
+def _crowded_places(seats: Sequence[_Seat]) -> Iterator[tuple[str, Principality]]:
     for who, places in zip(
         HENCHMEN, zip(*(one.henchmen for one in seats), strict=True), strict=True
     ):

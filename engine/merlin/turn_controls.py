@@ -39,11 +39,11 @@ def turn(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
         return fulfil_mission(state, card)
     chosen = picking_of(asking).chosen
     if number is not None and all(step.key == "apple" for step in chosen):
-        return None, (_moved(state, number, chosen),)
+        return None, (_move_of(state, number, chosen),)
     return listing(state, asking, heard)
 
 
-def _moved(state: Merlin, number: int, chosen: Path) -> Move:
+def _move_of(state: Merlin, number: int, chosen: Path) -> Move:
     apple = int(chosen[0].value) if chosen else None
     if number in _WAYS:
         return Move("merlin", way=_WAYS[number], apple=apple)

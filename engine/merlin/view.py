@@ -13,7 +13,7 @@ from engine.merlin.building import places
 from engine.merlin.holdings import items_of
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
 from engine.merlin.scoring import Repelled
-from engine.merlin.shown import besides
+from engine.merlin.screen_view import besides
 from engine.merlin.state import Merlin, Player, Scoring, Turn
 from engine.state import plain
 
@@ -108,14 +108,14 @@ def _scoring(scoring: Scoring | None) -> Json:
     return {
         "round": scoring.round,
         "totals": list(scoring.totals),
-        "traitors": [_repelled(one) for one in scoring.traitors],
+        "traitors": [_repelled_json(one) for one in scoring.traitors],
         "environs": plain(scoring.environs),
         "influence": plain(scoring.influence),
         "henchmen": list(scoring.henchmen),
     }
 
 
-def _repelled(one: Repelled) -> Json:
+def _repelled_json(one: Repelled) -> Json:
     return {
         "repelled": _each(one.repelled),
         "left": _each(one.left),

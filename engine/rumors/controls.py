@@ -60,16 +60,16 @@ def _quest(heard: Input) -> Quest | None:
     return QUEST_BUTTONS.get(heard.button) if isinstance(heard, Pressed) else None
 
 
-def _placed(heard: Input, among: Collection[CardId]) -> CardId | None:
+def _placed_card(heard: Input, among: Collection[CardId]) -> CardId | None:
     return heard.piece if isinstance(heard, Placed) and heard.piece in among else None
 
 
 def _rumor(heard: Input) -> CardId | None:
-    return _placed(heard, IS_RUMOR)
+    return _placed_card(heard, IS_RUMOR)
 
 
 def _knight(heard: Input) -> CardId | None:
-    return _placed(heard, KNIGHTS.keys())
+    return _placed_card(heard, KNIGHTS.keys())
 
 
 # -- a turn ----------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     knight = _knight(heard)
     if knight is not None:
         return None, (_played_by(state, None, knight),)
-    card = _placed(heard, LOYALTIES.keys())
+    card = _placed_card(heard, LOYALTIES.keys())
     if card is not None:
         return None, (ShowLoyalty(seat, LOYALTIES[card]),)
     as_traitor = ShowLoyalty(seat, Loyalty.TRAITOR)

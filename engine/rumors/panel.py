@@ -13,7 +13,7 @@ _OUTCOMES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 
-def _resolved(report: Any) -> tuple[str, ...]:
+def _quest_outcomes(report: Any) -> tuple[str, ...]:
     """What the Main Quest came to, then the worst that the others did."""
     quests = report["quests"]
     main = [one["outcome"] for one in quests if one["quest"] == report["main"]]
@@ -41,7 +41,7 @@ CUES: Final[Mapping[str, str | Callable[[Any], tuple[str, ...]]]] = {
     Say.KNIGHT: "seen",
     Say.GAWAIN_DRAWS: "ask",
     Say.GAWAIN_PLAYS: "seen",
-    Say.RESOLVED: _resolved,
+    Say.RESOLVED: _quest_outcomes,
     Say.WON: lambda told: ("win",) if told["winner"] == "loyal" else ("lose",),
 }
 # What hands at the table must do; the Loyalty cards are shown one after the other.

@@ -98,7 +98,7 @@ def taken_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], 
     taken: list[Taken] = []
     for wave in (pile[:first], *((card,) for card in pile[first:])):
         left |= QUEST_CARDS.keys() & wave
-        for merlin, quest in _named(wave, tokens):
+        for merlin, quest in _named_quests(wave, tokens):
             highest = next((card for card in _HIGHEST_FIRST[quest] if card in left), None)
             if highest is not None:
                 left.remove(highest)
@@ -106,7 +106,7 @@ def taken_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], 
     return frozenset(left), tuple(taken)
 
 
-def _named(
+def _named_quests(
     wave: tuple[CardId, ...], tokens: Iterator[Quest | None]
 ) -> Iterator[tuple[CardId, Quest]]:
     """Yield each Merlin of this wave with a Quest that it names; a token forgotten is None."""

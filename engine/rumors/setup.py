@@ -17,7 +17,7 @@ def read_setup(header: Line) -> Setup:
     players = names(header, "rumors", 1, MOST_SEATS, ("expert", "promos", "rulings", "cards"))
     return Setup(
         players,
-        _printed(read_object(header, "cards")),
+        _printed_facts(read_object(header, "cards")),
         first_seat(header, players),
         flag(header, "expert"),
         _promos(header),
@@ -30,7 +30,7 @@ def _promos(header: Line) -> frozenset[CardId]:
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
 
 
-def _printed(told: Line) -> Mapping[CardId, Printed]:
+def _printed_facts(told: Line) -> Mapping[CardId, Printed]:
     if not told:
         return ASSUMED
     facts = dict(ASSUMED)

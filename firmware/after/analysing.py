@@ -39,7 +39,7 @@ def of_file(path: Path) -> Iterator[Analysis]:
         assert read.stop is not None
         where = f"{path}:{read.stop.line}"
         raise NoAnalysis(with_heading(where, read.stop.reason))
-    notes = [] if read.stop is None else [_stopped(read.stop)]
+    notes = [] if read.stop is None else [_stop_sentence(read.stop)]
     if not _is_over(read) and read.stop is None:
         notes.append(_NOT_OVER)
     notes += _undone(read)
@@ -91,7 +91,7 @@ _NOT_OVER = t(
 )
 
 
-def _stopped(stop: Stop) -> Text:
+def _stop_sentence(stop: Stop) -> Text:
     return t(
         "Line {line} was not taken ({why}): the game is looked back on up to the line before it.",
         line=stop.line,

@@ -101,14 +101,14 @@ class Book:
         return Known({})
 
     def _keep(self, result: Result) -> None:
-        link, told = bytes.fromhex(result.chain), _written(result)
+        link, told = bytes.fromhex(result.chain), _result_text(result)
         row = (result.game, link, told, next_link(link, result.game, told.encode()))
         with suppress(sqlite3.Error):
             if self._base is None:
-                self._base = self._opened()
+                self._base = self._open_file()
             self._base.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?)", row)
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open_file(self) -> sqlite3.Connection:
         """Return the file as one may write to it; it is closed when this book is forgotten."""
         base = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         finalize(self, base.close)
@@ -129,7 +129,7 @@ def _read_known(base: sqlite3.Connection, only: int | None) -> Known:
     return Known({game: tuple(row) for game, *row in rows})
 
 
-def _written(result: Result) -> str:
+def _result_text(result: Result) -> str:
     told = asdict(result)
     del told["game"], told["chain"]
     return json.dumps(told, ensure_ascii=False)

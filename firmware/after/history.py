@@ -12,7 +12,7 @@ from engine.game import Json
 from firmware.after.result import Result, Stand
 from firmware.after.results import time_of, variant_words
 from firmware.games.registry import GAMES, title
-from firmware.games.simulated import Share
+from firmware.games.simulation import Share
 
 FEWEST: Final = 5  # games: of fewer an interval is nearly all from 0 to 100 %
 COLUMNS: Final = (
@@ -83,12 +83,12 @@ def history(results: Iterable[Result]) -> History:
     every = sorted(results, key=lambda one: one.started)
     return History(
         _weeks(every),
-        tuple(_of_game(name, found) for name in GAMES if (found := _named(every, name))),
+        tuple(_of_game(name, found) for name in GAMES if (found := _results_of(every, name))),
         _records(every),
     )
 
 
-def _named(results: Sequence[Result], name: str) -> list[Result]:
+def _results_of(results: Sequence[Result], name: str) -> list[Result]:
     return [one for one in results if one.rules == name]
 
 

@@ -93,16 +93,20 @@ def time_of(started: float) -> datetime | None:
 
 def variant(adapter: Adapter, header: Line) -> tuple[str, ...]:
     """Return what a header chose of what its game offers, and whether it has rulings of its own."""
-    chosen = [code for one in _offered(adapter.page.offers) for code in _chosen(header, one)]
+    chosen = [
+        code
+        for one in _offered_variants(adapter.page.offers)
+        for code in _chosen_values(header, one)
+    ]
     return (*chosen, *(("rulings",) if header.get("rulings") else ()))
 
 
-def _offered(offers: Line) -> list[Mapping[str, Any]]:
+def _offered_variants(offers: Line) -> list[Mapping[str, Any]]:
     told = offers.get("variants", ())
     return [one for one in told if isinstance(one, Mapping)] if isinstance(told, list) else []
 
 
-def _chosen(header: Line, one: Mapping[str, Any]) -> list[str]:
+def _chosen_values(header: Line, one: Mapping[str, Any]) -> list[str]:
     key, value = str(one["key"]), header.get(str(one["key"]))
     if not value or value == one.get("default"):
         return []
@@ -117,7 +121,7 @@ def variant_words(name: str, code: str) -> str:
     if code == "rulings":
         return t("own rulings")
     key, _, value = code.partition(":")
-    for one in _offered(GAMES[name].page.offers) if name in GAMES else ():
+    for one in _offered_variants(GAMES[name].page.offers) if name in GAMES else ():
         if one["key"] != key:
             continue
         options = one.get("options", ())

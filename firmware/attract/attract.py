@@ -120,7 +120,7 @@ class Attract:
             self._ends(at)
             self._waking = Waking(heard.button, at)
         if self._lobby is not None:
-            return self._asked(self._lobby, heard, at)
+            return self._ask_guest(self._lobby, heard, at)
         self._waking, meant = self._waking.hears(heard, at)
         if meant is WakingPress.USUAL:
             return None
@@ -149,7 +149,7 @@ class Attract:
         begins = "again" if running.expects.over else "goes-on"
         return (Offer(_BEFORE[begins], begins=begins), *new)
 
-    def _asked(self, asked: Lobby, heard: Input, at: float) -> Notices:
+    def _ask_guest(self, asked: Lobby, heard: Input, at: float) -> Notices:
         """Take a press for the guest who begins a game; what is held says nothing."""
         if not isinstance(heard, Pressed):
             return ()
@@ -161,23 +161,23 @@ class Attract:
         if not isinstance(answer, Chosen):
             self._lobby = answer
             return ()
-        return self._chosen(asked, answer, at)
+        return self._take_choice(asked, answer, at)
 
-    def _chosen(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
+    def _take_choice(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
         running = self._session.running
         is_sure = asked.leaves or not leaving.is_left_unfinished(running)
         if chosen.begins == "new" and running is not None and not is_sure:
             self._lobby = asked.asks_to_leave(leaving.question(running))
             return ()
         try:
-            said = self._begun(chosen, at)
+            said = self._begin_chosen(chosen, at)
         except (BadRecord, BadConfig, Refused) as error:
             self._lobby = asked.refused(told_by(error))
             return ()
         self._lobby = None
         return said
 
-    def _begun(self, chosen: Chosen, at: float) -> Notices:
+    def _begin_chosen(self, chosen: Chosen, at: float) -> Notices:
         match chosen.begins:
             case "goes-on":
                 return ()

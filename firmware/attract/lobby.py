@@ -66,7 +66,7 @@ class Lobby:
         """Return where a press leads; None: back to the table."""
         match pressed.button:
             case Button.OK:
-                return self._taken()
+                return self._take_item()
             case Button.UNDO if self.leaves:
                 return replace(self, leaves="")
             case Button.UNDO:
@@ -75,21 +75,21 @@ class Lobby:
                 return self
             case Button.ACCUSE:
                 return replace(self, at=(self.at + 1) % len(self.items), problem="")
-        return self._pointed(QUESTS.index(pressed.button))
+        return self._point_at(QUESTS.index(pressed.button))
 
-    def _taken(self) -> Lobby | Chosen:
+    def _take_item(self) -> Lobby | Chosen:
         if self.offer is None:
-            return self._offered(self.offers[self.at])
+            return self._take_offer(self.offers[self.at])
         header: Line = {"record": self.offer.record, "players": self.offer.players[0] + self.at}
         return Chosen("new", header)
 
-    def _offered(self, offer: Offer) -> Lobby | Chosen:
+    def _take_offer(self, offer: Offer) -> Lobby | Chosen:
         if offer.begins:
             return Chosen(offer.begins, {})
         least, most = offer.players
         return Lobby(self.offers, min(max(USUAL, least), most) - least, offer)
 
-    def _pointed(self, number: int) -> Lobby:
+    def _point_at(self, number: int) -> Lobby:
         """Go to an item directly, as far as there are Quest buttons."""
         return replace(self, at=number, problem="") if number < len(self.items) else self
 

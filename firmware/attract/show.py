@@ -54,7 +54,7 @@ class Show:
         self._next_line = at  # when the game on show goes on
         self._rows_shown: object = None
         self._week.look()
-        self.cues: tuple[Cue, ...] = self._begun(at)  # to be played now
+        self.cues: tuple[Cue, ...] = self._begin_part(at)  # to be played now
 
     @property
     def part(self) -> Part:
@@ -68,10 +68,10 @@ class Show:
         cursor = self._cursor.passes(self._parts, self._can, at)
         if cursor != self._cursor:
             self._cursor = cursor
-            self.cues = self._begun(at)
+            self.cues = self._begin_part(at)
             return True
         if self.part.kind is Kind.PLAYS and at >= self._next_line:
-            self.cues = self._played(at)
+            self.cues = self._play_line(at)
             return True
         return self.part.kind is Kind.RESULTS and self._are_rows_new()
 
@@ -91,7 +91,7 @@ class Show:
                 return self._week.rows != ()
         return True
 
-    def _begun(self, at: float) -> tuple[Cue, ...]:
+    def _begin_part(self, at: float) -> tuple[Cue, ...]:
         """A part begins: return its cues, and see to what comes after it."""
         part = self.part
         ahead = self._parts[(self._cursor.number + 1) % len(self._parts)]
@@ -134,7 +134,7 @@ class Show:
             self._failed.add(self._thinking)
         self._thinking = ""
 
-    def _played(self, at: float) -> tuple[Cue, ...]:
+    def _play_line(self, at: float) -> tuple[Cue, ...]:
         """The game on show goes on by a line; one that is over is gone the next time."""
         game = self.part.game
         bout = self.bouts[game]
@@ -152,9 +152,9 @@ class Show:
 
     def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
         """Return what pages show (docs/http.md)."""
-        return {**self._told(version, lamps), "shift": list(self._cursor.shift)}
+        return {**self._part_json(version, lamps), "shift": list(self._cursor.shift)}
 
-    def _told(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def _part_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
         part = self.part
         rows = self._week.rows
         if part.kind is Kind.SCENE:

@@ -39,16 +39,16 @@ def rows(results: Iterable[Result], now: float, shows_names: bool) -> tuple[Row,
     `now` is Unix time; without `shows_names` it is told how many played, not who.
     """
     over = [one for one in results if one.stand is Stand.OVER and 0 <= now - one.started < WEEK_S]
-    sums = tuple(_summed(name, found) for name in GAMES if len(found := _of(over, name)) > 1)
+    sums = tuple(_summary_row(name, found) for name in GAMES if len(found := _of(over, name)) > 1)
     newest = sorted(over, key=lambda one: -one.started)[: MOST_ROWS - len(sums)]
-    return (*sums, *(_told(one, shows_names) for one in newest))
+    return (*sums, *(_result_row(one, shows_names) for one in newest))
 
 
 def _of(results: Iterable[Result], name: str) -> list[Result]:
     return [one for one in results if one.rules == name]
 
 
-def _summed(name: str, results: list[Result]) -> Row:
+def _summary_row(name: str, results: list[Result]) -> Row:
     codes = Counter(one.ending for one in results)
     words = GAMES[name].aftermath.endings
     ends = [with_heading(words[code], many) for code, many in codes.most_common() if code in words]
@@ -56,18 +56,18 @@ def _summed(name: str, results: list[Result]) -> Row:
     return Row(title_named(name), clauses((games, *ends)))
 
 
-def _told(result: Result, shows_names: bool) -> Row:
+def _result_row(result: Result, shows_names: bool) -> Row:
     """Return a game in a row: who won is among who played, so only names tell it."""
     named = shows_names and any(result.seats)
     who = join_texts(", ", filter(None, result.seats)) if named else _how_many(result)
-    return Row(who, _ended(result, named))
+    return Row(who, _ending_text(result, named))
 
 
 def _how_many(result: Result) -> str:
     return tn("{n} player", "{n} players", result.players)
 
 
-def _ended(result: Result, named: bool) -> str:
+def _ending_text(result: Result, named: bool) -> str:
     words = ending_words(GAMES.get(result.rules), result)
     winners = [result.seats[seat] for seat in result.winners if result.seats[seat]]
     if named and winners and len(winners) < result.players:

@@ -39,7 +39,9 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the shell's script; return the exit status."""
     games = [_read(args.make_parser()[0], game) for game in names_of_games()]
-    print_text(SHELLS[args.shell]([_merged(same) for same in zip(*games, strict=True)]), end="")
+    print_text(
+        SHELLS[args.shell]([_merge_words(same) for same in zip(*games, strict=True)]), end=""
+    )
     return 0
 
 
@@ -95,7 +97,7 @@ def _read(parser: Parser, game: str, path: tuple[str, ...] = (), told: str = "")
     return [Word(path, told, tuple(parser.words), options), *behind]
 
 
-def _merged(same: Sequence[Word]) -> Word:
+def _merge_words(same: Sequence[Word]) -> Word:
     """Return a word with the options that it has in any game."""
     options = {one.names or (one.help,): one for word in same[::-1] for one in word.options}
     return replace(same[0], options=tuple(options.values()))
@@ -191,7 +193,9 @@ def zsh(words: list[Word]) -> str:
 
 def _zsh_word(word: Word) -> str:
     name = "_".join(("_roundtable", *word.path))
-    lines = [f"    {_quoted(one)} \\\n" for option in word.options for one in _zsh_option(option)]
+    lines = [
+        f"    {_quote_word(one)} \\\n" for option in word.options for one in _zsh_option(option)
+    ]
     if not word.words:
         return f"{name}() {{\n  _arguments -s \\\n{''.join(lines)}    && return 0\n}}\n"
     cases = "".join(f"        {one}) {name}_{one} ;;\n" for one in word.words)
@@ -199,14 +203,14 @@ def _zsh_word(word: Word) -> str:
     return (
         f'{name}() {{\n  local curcontext="$curcontext" state line\n  typeset -A opt_args\n'
         f"  _arguments -C -s \\\n{''.join(lines)}"
-        f"    {_quoted(f'1: :({listed})')} {_quoted('*:: :->behind')}\n"
+        f"    {_quote_word(f'1: :({listed})')} {_quote_word('*:: :->behind')}\n"
         f'  [[ $state = behind ]] || return 0\n  case "$line[1]" in\n{cases}  esac\n}}\n'
     )
 
 
 def _zsh_option(option: Option) -> Iterator[str]:
     value = f":value:{_zsh_value(option)}" if option.takes_value else ""
-    told = _spelled(option.help, "[]:\\")
+    told = _escape_signs(option.help, "[]:\\")
     for name in option.names:
         yield f"{name}[{told}]{value}"
     if not option.names and (option.choices or option.takes_path):
@@ -224,7 +228,7 @@ def _zsh_value(option: Option) -> str:
 
 def fish(words: list[Word]) -> str:
     """Return the script for fish."""
-    paths = " ".join(_quoted(" ".join(word.path)) for word in words if word.path)
+    paths = " ".join(_quote_word(" ".join(word.path)) for word in words if word.path)
     lines = "".join(line for word in words for line in _fish_word(word, words))
     return f"""function __roundtable_path
   set -l path
@@ -238,30 +242,30 @@ complete -c roundtable -f
 
 
 def _fish_word(word: Word, words: list[Word]) -> Iterator[str]:
-    at = f"__roundtable_path {_quoted(' '.join(word.path))}"
-    inside = f"complete -c roundtable -n {_quoted(at)}"
+    at = f"__roundtable_path {_quote_word(' '.join(word.path))}"
+    inside = f"complete -c roundtable -n {_quote_word(at)}"
     helps = {one.path: one.help for one in words}
     for name in word.words:
-        yield f"{inside} -a {name} -d {_quoted(helps[*word.path, name])}\n"
+        yield f"{inside} -a {name} -d {_quote_word(helps[*word.path, name])}\n"
     for option in word.options:
         names = "".join(
             f" -l {one[2:]}" if one.startswith("--") else f" -s {one[1:]}" for one in option.names
         )
-        value = f" -a {_quoted(' '.join(option.choices))}" if option.choices else ""
+        value = f" -a {_quote_word(' '.join(option.choices))}" if option.choices else ""
         files = " -F" if option.takes_path else ""
         takes = (
             (" -r" if option.takes_path else " -x") if option.names and option.takes_value else ""
         )
         if names or value or files:
-            yield f"{inside}{names}{takes}{files}{value} -d {_quoted(option.help)}\n"
+            yield f"{inside}{names}{takes}{files}{value} -d {_quote_word(option.help)}\n"
 
 
-def _quoted(text: str) -> str:
+def _quote_word(text: str) -> str:
     """Return a text as one word of a shell."""
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def _spelled(text: str, signs: str) -> str:
+def _escape_signs(text: str, signs: str) -> str:
     return "".join(f"\\{one}" if one in signs else one for one in text)
 
 

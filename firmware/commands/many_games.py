@@ -49,7 +49,7 @@ def add_hands(command: argparse.ArgumentParser) -> None:
     option("--jobs", type=int, metavar="N", help=t("processes at once (one a core)"))
     option("--dask", metavar="ADDRESS", help=t("on the workers of this Dask scheduler"))
     for name, text in _TLS_HELP.items():
-        option(f"--{_typed(name)}", type=Path, metavar="FILE", help=text)
+        option(f"--{_option_word(name)}", type=Path, metavar="FILE", help=text)
     option("--dask-wait", type=float, default=60.0, metavar="S", help=_WAIT_HELP)
 
 
@@ -58,7 +58,7 @@ def check_hands(args: argparse.Namespace) -> None:
     tls = [name for name in _TLS if getattr(args, name) is not None]
     if args.dask is None:
         if tls:
-            raise BadOption(t("--{option}: give --dask ADDRESS, too", option=_typed(tls[0])))
+            raise BadOption(t("--{option}: give --dask ADDRESS, too", option=_option_word(tls[0])))
         return
     if args.jobs is not None:
         raise BadOption(t("--jobs and --dask: give one of them; --jobs is for this machine"))
@@ -71,13 +71,13 @@ def check_hands(args: argparse.Namespace) -> None:
         try:
             path.read_bytes()
         except OSError as error:
-            told = {"option": _typed(name), "path": path, "why": error.strerror}
+            told = {"option": _option_word(name), "path": path, "why": error.strerror}
             raise BadOption(t("--{option} {path}: cannot be read: {why}", **told)) from error
     if is_missing(package := _WORKERS.partition(".")[0]):
         raise BadOption(missing(package))
 
 
-def _typed(name: str) -> str:
+def _option_word(name: str) -> str:
     """Return an option's name as it is typed."""
     return name.replace("_", "-")
 

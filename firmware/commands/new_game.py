@@ -46,12 +46,12 @@ def names_of_games() -> tuple[str, ...]:
 def add_by_game(command: Parser, add: Callable[[Adapter], None]) -> None:
     """Add options when it is known which game they are of: `add` is given it."""
 
-    def added(typed: Sequence[str]) -> None:
+    def add_game_options(typed: Sequence[str]) -> None:
         from firmware.games.registry import DEFAULT, GAMES
 
         add(GAMES.get(option(typed, "--game") or DEFAULT, GAMES[DEFAULT]))
 
-    command.add_late(added)
+    command.add_late(add_game_options)
 
 
 def add_options(command: argparse._ActionsContainer, options: Sequence[Option]) -> None:
@@ -128,7 +128,7 @@ def named_options(args: argparse.Namespace) -> dict[str, Json]:
 
     Raises BadOption.
     """
-    told: dict[str, Json] = {key: _chosen(one, args) for key, one in _options(args).items()}
+    told: dict[str, Json] = {key: _chosen_value(one, args) for key, one in _options(args).items()}
     told |= _pairs("variants", args.variants, _example(args, "variants", "key"))
     rulings: dict[str, Json] = dict(
         _pairs("rulings", args.rulings, _example(args, "rulings", "name"))
@@ -142,7 +142,7 @@ def _options(args: argparse.Namespace) -> dict[str, Option]:
     return {one.key: one for one in options if getattr(args, one.key)}
 
 
-def _chosen(one: Option, args: argparse.Namespace) -> Json:
+def _chosen_value(one: Option, args: argparse.Namespace) -> Json:
     value = getattr(args, one.key)
     if not one.values:
         return True

@@ -51,8 +51,8 @@ def run(args: argparse.Namespace) -> int:
         return complain("panel", t("this terminal cannot show it: try TERM=xterm-256color"))
     try:
         link.open()
-        with _keys(sys.stdin.fileno()) as pressed:
-            _show(console, link, pressed)
+        with _keys(sys.stdin.fileno()) as read_keys:
+            _show(console, link, read_keys)
     except NoBox as error:
         return complain("panel", told_by(error))
     finally:
@@ -70,18 +70,18 @@ def _keys(terminal: int) -> Iterator[Callable[[], str]]:
 
     before = termios.tcgetattr(terminal)
 
-    def pressed() -> str:
+    def read_keys() -> str:
         ready, _, _ = select.select((terminal,), (), (), POLL_S)
         return (os.read(terminal, 64).decode(errors="replace") or "q") if ready else ""
 
     tty.setcbreak(terminal)
     try:
-        yield pressed
+        yield read_keys
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
 
 
-def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
+def _show(console: Any, link: Link, read_keys: Callable[[], str]) -> None:
     """Show the box until q is pressed."""
     from rich.live import Live
 
@@ -90,7 +90,7 @@ def _show(console: Any, link: Link, pressed: Callable[[], str]) -> None:
     marks = MARKS if console.encoding.startswith("utf") else PLAIN_MARKS
     seen, drawn = Seen({}, {}, marks=marks), None
     with Live(console=console, screen=True, auto_refresh=False) as live:
-        while "q" not in (keys := pressed()):
+        while "q" not in (keys := read_keys()):
             for key in keys:
                 seen = _press(seen, link, key)
             seen = _hear(seen, link)

@@ -64,7 +64,7 @@ def lines(seen: Seen, height: int) -> list[Line]:
     head = list(_head(seen))
     foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(_help(seen), Look.DIM),)]
     room = max(0, height - len(head) - len(foot) - 1)
-    told = list(_told(seen))[-room:] if room else []
+    told = list(_log_lines(seen))[-room:] if room else []
     shown = [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
     return [tuple(span._replace(text=visible(span.text)) for span in line) for line in shown]
 
@@ -84,7 +84,7 @@ def _mark_s(seen: Seen, mark: int) -> float:
     return hold_time_s(mark, seen.table.get("hold_s", HOLD_S))
 
 
-def _told(seen: Seen) -> Iterator[Line]:
+def _log_lines(seen: Seen) -> Iterator[Line]:
     """Yield what was said, the newest last and bold."""
     log = seen.table.get("log", [])
     for one in log:
@@ -147,7 +147,7 @@ def _lamps(seen: Seen) -> Iterator[Line]:
     heard = Span(f"{tone:.0f} Hz", Look.LIT) if tone else Span("quiet", Look.DIM)
     yield *shown, Span("Buzzer "), heard
     if ring:
-        leds = [_led(colour, seen.marks) for colour in ring]
+        leds = [_led_span(colour, seen.marks) for colour in ring]
         seats = [Span("   Seats "), *leds[RING:]] if len(leds) > RING else []
         yield Span("Swords "), *leds[:RING], *seats
 
@@ -158,7 +158,7 @@ def _lamp(level: float, marks: str) -> Span:
     return Span(f"{mark} {100 * level:3.0f} %", Look.LIT if level > 0 else Look.DIM)
 
 
-def _led(colour: str, marks: str) -> Span:
+def _led_span(colour: str, marks: str) -> Span:
     red, green, blue = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
     if not (red or green or blue):
         return Span(marks[0], Look.DIM)

@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.play.at_play import deals_by_chance
     from firmware.saying import say
 
-    wanted, stop = _wanted(args), stopped_by_signals()
+    wanted, stop = _wanted_header(args), stopped_by_signals()
     options = {key: getattr(args, key, None) for key in BOX_OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
     config = replace(loaded.config, camera="drawn", pins="mock")
@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
 # -- the game ----------------------------------------------------------------------------------
 
 
-def _wanted(args: argparse.Namespace) -> Line | None:
+def _wanted_header(args: argparse.Namespace) -> Line | None:
     """Return what the options wish to begin, None where they name no players; raise BadConfig."""
     game, strength = game_of(args).game, strength_of(args)
     if args.names is None and args.players is None:

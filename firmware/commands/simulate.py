@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 def _simulate(args: argparse.Namespace) -> None:
     adapter = game_of(args)
     simulation = _simulation(adapter.bots.simulation)
-    wanted = _wanted(args, adapter, simulation)
+    wanted = _wanted_simulation(args, adapter, simulation)
     if args.chart:
         drawing.check()
     from firmware.simulating.parts import Plan, Whole
@@ -111,7 +111,7 @@ def _simulate(args: argparse.Namespace) -> None:
         if args.json:
             put_json(_as_json(summary, title))
         else:
-            say(join_texts("\n", _told(summary, title)))
+            say(join_texts("\n", _summary_lines(summary, title)))
         if table:
             from words.visible import as_csv
 
@@ -135,9 +135,9 @@ def _simulation(name: str | None) -> ModuleType:
 # -- what is wanted --------------------------------------------------------------------------
 
 
-def _wanted(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
+def _wanted_simulation(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
-    from firmware.games.simulated import Wanted
+    from firmware.games.simulation import Wanted
 
     _check_numbers(args)
     for one in adapter.bots.options:
@@ -185,7 +185,7 @@ def _title(args: argparse.Namespace, bots: Sequence[Option], played: int) -> str
     return join_texts(", ", [*parts, t("seed {seed}", seed=args.seed)])
 
 
-def _told(summary: Any, title: str) -> Iterator[str]:
+def _summary_lines(summary: Any, title: str) -> Iterator[str]:
     yield title
     shares = [(name, f"{share.rate:6.1%}", _surely(share)) for name, share in summary.shares]
     yield align_rows([*shares, (t("Turns a game"), f"{summary.turns:6.1f}", "")])

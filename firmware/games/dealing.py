@@ -66,14 +66,14 @@ class People:
 
     def ask_all(self, asked: Mapping[Seat, tuple[Text, Offer]]) -> dict[Seat, Line]:
         """Return what each of them has chosen, or raise Waits with those who still have to."""
-        found = {seat: self._taken(seat) for seat in asked}
+        found = {seat: self._take_choice(seat) for seat in asked}
         waits = [seat for seat, line in found.items() if line is None]
         if waits:
             told = ((seat, *asked[seat]) for seat in waits)
             raise Waits(tuple([Question(seat, text, tuple(forms())) for seat, text, forms in told]))
         return {seat: line for seat, line in found.items() if line is not None}
 
-    def _taken(self, seat: Seat) -> Line | None:
+    def _take_choice(self, seat: Seat) -> Line | None:
         """Return the first choice of a seat that nothing has asked for yet."""
         for place, one in enumerate(self._left):
             if one.seat == seat:

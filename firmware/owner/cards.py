@@ -94,7 +94,7 @@ def _name(adapter: Adapter, facts: Facts, card: str) -> str:
     return next(piece.label for piece in adapter.game.pieces if piece.id == card)
 
 
-def _known(where: str, card: str) -> Facts:
+def _facts_for(where: str, card: str) -> Facts:
     facts = _facts_of(card)
     if facts is None:
         cards = ", ".join(one for one, _ in _all_cards())
@@ -110,7 +110,7 @@ def _known(where: str, card: str) -> Facts:
 
 
 def _read_facts(where: str, card: str, told: Line) -> Line:
-    facts = _known(where, card)
+    facts = _facts_for(where, card)
     try:
         return facts.read(card, told)
     except BadRecord as error:
@@ -125,7 +125,7 @@ def whole_facts(card: str, told: Told) -> Line:
 
 def question(card: str, told: Told, new: Line) -> Text:
     """Return what is asked before facts that an owner told are changed."""
-    words = _known(card, card).words
+    words = _facts_for(card, card).words
     return t(
         "{piece}: your copy says {was}. Change it to {now} for every further game?",
         piece=name_of(card),
@@ -136,7 +136,7 @@ def question(card: str, told: Told, new: Line) -> Text:
 
 def says_otherwise(piece: str, told: Told, new: Line) -> bool:
     """Whether what was told of a piece is another thing than this; what is not known is nothing."""
-    steps = (step for step in _known(piece, piece).steps if piece in step.pieces)
+    steps = (step for step in _facts_for(piece, piece).steps if piece in step.pieces)
     unknown = {key: value for step in steps for key, value in step.unknown.items()}
     if any(told.facts.get(key) == value for key, value in unknown.items()):
         return False
@@ -168,10 +168,10 @@ def listed_of(adapter: Adapter, told: Mapping[str, Told]) -> Iterator[Listed]:
     """Yield every piece of a game that has printed facts, as they are told."""
     for card in adapter.copy.facts.assumed if adapter.copy.facts else ():
         assert adapter.copy.facts is not None
-        yield _listed(adapter, adapter.copy.facts, card, told.get(card, Told()))
+        yield _list_piece(adapter, adapter.copy.facts, card, told.get(card, Told()))
 
 
-def _listed(adapter: Adapter, facts: Facts, card: str, told: Told) -> Listed:
+def _list_piece(adapter: Adapter, facts: Facts, card: str, told: Told) -> Listed:
     shown = whole_facts(card, told)
     name, words = _name(adapter, facts, card), facts.words(shown)
     fields, at = facts.fields(card), facts.at(card)
@@ -220,7 +220,9 @@ def set_facts(data: Path, card: str, facts: Line) -> None:
 def _set_facts(data: Path, card: str, facts: Line) -> None:
     told = read_facts(data)
     known = whole_facts(card, told.get(card, Told()))
-    rest = {one.key: known[one.key] for one in _known(card, card).fields(card) if not one.optional}
+    rest = {
+        one.key: known[one.key] for one in _facts_for(card, card).fields(card) if not one.optional
+    }
     new = _read_facts(card, card, {**rest, **facts})
     before = told.get(card, Told()).facts
     write(data, {**told, card: Told({**before, **new})})
@@ -247,7 +249,7 @@ def _confirm(data: Path, cards: tuple[str, ...]) -> None:
         card for card, facts in _all_cards() if not facts.steps or told.get(card, Told()).facts
     )
     for card in named:
-        _known("checked", card)
+        _facts_for("checked", card)
         told[card] = Told(whole_facts(card, told.get(card, Told())), checked=True)
     write(data, told)
 
@@ -271,12 +273,12 @@ def with_owners_facts(header: Line, data: Path) -> Line:
 def read_facts(data: Path) -> dict[str, Told]:
     """Return what the file holds, nothing where there is none; raise BadConfig."""
     path = cards_file(data)
-    return {card: _told(path, card, table) for card, table in (toml_of(path) or {}).items()}
+    return {card: _parse_facts(path, card, table) for card, table in (toml_of(path) or {}).items()}
 
 
-def _told(path: Path, card: str, table: Any) -> Told:
+def _parse_facts(path: Path, card: str, table: Any) -> Told:
     where = f"{path}: [{quote_value(card)}]"
-    _known(where, card)
+    _facts_for(where, card)
     if not isinstance(table, dict):
         raise BadConfig(
             t("{where}: expected a table, not {table}", where=where, table=quote_value(table))

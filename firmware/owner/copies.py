@@ -18,8 +18,8 @@ from engine.form import Field, answer_at, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
 from engine.record import quote_value
 from firmware.games.copy import Facts, Step
-from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
+from firmware.games.sheet_check import is_given, wrong
 from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read_facts, write
 from firmware.storage.bad_config import BadConfig
 from words.text import Text, join_texts, t, told_by, with_heading
@@ -98,7 +98,7 @@ def tell(data: Path, answer: Answer) -> None:
         told = read_facts(data)
         one = told.get(answer.piece, Told())
         now = _with(step, answers(step, one), answer)
-        write(data, {**told, answer.piece: _kept(facts, step, answer.piece, one, now)})
+        write(data, {**told, answer.piece: _facts_or_draft(facts, step, answer.piece, one, now)})
 
 
 def question_before(data: Path, answer: Answer) -> Text | None:
@@ -142,7 +142,9 @@ def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
     return {**rest, answer.key: answer.value}
 
 
-def _kept(facts: Facts, step: Step, piece: str, one: Told, now: Mapping[str, Json]) -> Told:
+def _facts_or_draft(
+    facts: Facts, step: Step, piece: str, one: Told, now: Mapping[str, Json]
+) -> Told:
     """Return what is kept of a piece: facts as soon as it is whole, a draft before."""
     rest = {key: value for key, value in one.draft.items() if key not in _keys(step)}
     if not wrong(step.sheet, now):
@@ -209,7 +211,7 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
                 before = told.get(one, Told())
                 if step.first and (new := first.get(step.sheet.name)):
                     now = _with_all(game, step, answers(step, before), new)
-                    before = told[one] = _kept(facts, step, one, before, now)
+                    before = told[one] = _facts_or_draft(facts, step, one, before, now)
                 if standing(step, before) in (Standing.TOLD, Standing.UNKNOWN):
                     continue
                 if step.first and (said := wrong(step.first, answers(step, before))):

@@ -24,7 +24,7 @@ def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
     `keep` writes a drawn code down, so that what is printed today is known tomorrow. Raises
     BadConfig, or BadOption for a code that no tag can hold.
     """
-    known = code.upper() if code else _kept(data)
+    known = code.upper() if code else _read_code(data)
     if known is None:
         known = new_code(random.SystemRandom())
         if keep:
@@ -62,7 +62,7 @@ def remember(data: Path, code: str) -> None:
     keep_summed(data / FILE, f'# Drawn when the stickers were printed: keep it.\ncode = "{code}"\n')
 
 
-def _kept(data: Path) -> str | None:
+def _read_code(data: Path) -> str | None:
     path = data / FILE
     told = toml_of(path)
     if told is None:

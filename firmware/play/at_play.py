@@ -21,11 +21,11 @@ from firmware.games.registry import GAMES, adapter_for
 from firmware.games.strength import USUAL
 from firmware.inputs import Answer, Click, Do, PlayRequest
 from firmware.mode import NOTHING_NEW, Taken, Taking
-from firmware.play import kept as file
+from firmware.play import hidden_record as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
-from firmware.play.dealt import Ahead, Dealt, WrongDeal
-from firmware.play.kept import Choice, Kept, header_sum
+from firmware.play.dealt_game import Ahead, Dealt, WrongDeal
+from firmware.play.hidden_record import Choice, Kept, header_sum
 from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving
@@ -138,7 +138,7 @@ class AtPlay:
         now = self.now()
         if now is None:
             return False
-        is_event = self._thought(now).event is not None
+        is_event = self._think_ahead(now).event is not None
         return self._back_to is not None or (is_event and at >= self._due)
 
     def goes_on(self, at: float) -> tuple[Notice, ...]:
@@ -149,7 +149,7 @@ class AtPlay:
         self._due = at + (self._pace_s if now.kept.choices else self._pace_s / QUICKER)
         if self._back_to is not None:
             return self._takes_back(now, self._back_to, at)
-        return self._plays(now, self._thought(now), at)
+        return self._plays(now, self._think_ahead(now), at)
 
     def wish(self, word: str, asked: Line, at: float) -> tuple[Notice, ...]:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
@@ -182,13 +182,13 @@ class AtPlay:
         now, before = self.now(), self.board.shown
         shown = Shown(before.version, {"problem": self._problem})
         if now is not None:
-            shown = self._shown(now, before.version)
+            shown = self._show_table(now, before.version)
         if shown != before:
             self.board.show(replace(shown, version=before.version + 1))
         return self.board.shown.version
 
-    def _shown(self, now: Table, version: int) -> Shown:
-        ahead = self._thought(now)
+    def _show_table(self, now: Table, version: int) -> Shown:
+        ahead = self._think_ahead(now)
         moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
         dealer, state = now.dealer(ahead), now.running.state
         private = {
@@ -257,7 +257,7 @@ class AtPlay:
 
     # -- what happens next -------------------------------------------------------------------------
 
-    def _thought(self, now: Table) -> Ahead:
+    def _think_ahead(self, now: Table) -> Ahead:
         """Return what happens next, or who is asked; it is found out once for each moment."""
         if now.moment != self._of:
             self._ahead, self._of, self._problem, self._advised = _NONE, now.moment, "", {}
@@ -303,7 +303,7 @@ class AtPlay:
         running, line = now.running, read_object(asked, "line")
         seat = seats.person(now.kept, len(running.names), asked)
         choice = Choice(running.play.lines, seat, line)
-        check(now, self._thought(now), choice, asked["question"])
+        check(now, self._think_ahead(now), choice, asked["question"])
         kept = replace(now.kept, choices=(*now.kept.choices, choice))
         ahead = now.with_(kept)  # the rules may say no
         self._keep(kept)
@@ -316,12 +316,12 @@ class AtPlay:
         seat = seats.person(now.kept, len(now.running.names), asked)
         if not seats.has_hints(now.running.header):
             raise Refused("no-hints", t("This game was begun without hints."))
-        check_question(now, self._thought(now), seat, asked["question"])
+        check_question(now, self._think_ahead(now), seat, asked["question"])
         self._keep(replace(now.kept, hinted=now.kept.hinted | {(str(asked["question"]), seat)}))
 
     def _hint_of(self, now: Table, seat: Seat) -> str | None:
         """Return the hint that a seat has had for what it is asked; "" where it may have one."""
-        ahead = self._thought(now)
+        ahead = self._think_ahead(now)
         question = next((one for one in ahead.asked if one.seat == seat), None)
         if question is None or not seats.has_hints(now.running.header):
             return None

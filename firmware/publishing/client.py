@@ -91,20 +91,22 @@ class Connection:
         """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
         has_ended, answered = Flag(), Flag()
 
-        def connected(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
+        def on_connect(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             answered.set()
             if code.is_failure:
                 told(ConnectionLost(Trouble.REFUSED, str(code)))
             else:
                 let_in(client)
 
-        def gone(_client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
+        def on_disconnect(
+            _client: Client, _: Any, _flags: Any, code: Any, _properties: Any
+        ) -> None:
             has_ended.set()
             # Who waits for TLS hangs up without an answer.
             silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP
             told(ConnectionLost(_ENDS.get(str(code), silent), str(code)))
 
-        client.on_connect, client.on_disconnect = connected, gone
+        client.on_connect, client.on_disconnect = on_connect, on_disconnect
         _connect(client, self._config, self._longest, self._session_s)
         self.client, self._has_ended = client, has_ended
 

@@ -34,7 +34,7 @@ class Sender:
 
     def online(self, is_online: bool) -> bytes:
         """Return that the table is there; the broker says the contrary when it has gone."""
-        return self._said({"online": is_online})
+        return self._payload({"online": is_online})
 
     def state(self, table: Mapping[str, Json], state: Mapping[str, Json] | None, at: int) -> bytes:
         """Return the common view of a snapshot; `at` is Unix time in s, as this box knows it."""
@@ -43,15 +43,15 @@ class Sender:
         if isinstance(players, list) and state is not None:
             told["players"] = len(players)
             told |= {"names": players} if self.names else {}
-        return self._said(told | {"state": dict(state) if state is not None else None})
+        return self._payload(told | {"state": dict(state) if state is not None else None})
 
     def health(self, healthy: Mapping[str, Json], at: int) -> bytes:
         """Return what /healthz says."""
-        return self._said({"at": at, **healthy})
+        return self._payload({"at": at, **healthy})
 
     def help(self, is_called: bool, since: int) -> bytes:
         """Return whether the staff is called, and since when it is so, Unix time in s."""
-        return self._said({"at": since, "help": is_called})
+        return self._payload({"at": since, "help": is_called})
 
     def game(self, result: Result, instead_of: str | None) -> bytes:
         """Return a finished game. What came with the chain value `instead_of` counts no more."""
@@ -62,15 +62,15 @@ class Sender:
             "ending": result.ending, "winners": list(result.winners),
             "measures": dict(result.measures),
         }  # fmt: skip
-        return self._said(told | ({"names": list(result.seats)} if self.names else {}))
+        return self._payload(told | ({"names": list(result.seats)} if self.names else {}))
 
     def gone(self, game: int, instead_of: str | None, gone: WithdrawalReason) -> bytes:
         """Return that a game is to be forgotten: it stands where the game stood."""
-        return self._said(
+        return self._payload(
             {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}
         )
 
-    def _said(self, told: Line) -> bytes:
+    def _payload(self, told: Line) -> bytes:
         mark = {"rehearsal": True} if self.rehearsal else {}
         own: Line = {"v": VERSION, "table": self.table, "box": self.box, **mark}
         return write({**own, **told}).encode()

@@ -103,7 +103,7 @@ class Publisher:
         self._told, self._wall = told, wall
         self._topics = Topics(sender.table)
         self.connection = Reconnecting(
-            lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._lost
+            lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._on_lost
         )
         self._waiting: dict[int, Waiting] = {}
         self._state: object = None
@@ -136,7 +136,7 @@ class Publisher:
             case ConnectionLost():
                 self.connection.lose(event, at)
             case Taken(number, refused):
-                self._taken(number, refused, at)
+                self._on_acknowledged(number, refused, at)
             case PresenceHeard(payload):
                 self._hear(box_online(payload))
 
@@ -160,7 +160,7 @@ class Publisher:
         self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))
         self._note()
 
-    def _lost(self, lost: ConnectionLost, at: float) -> None:
+    def _on_lost(self, lost: ConnectionLost, at: float) -> None:
         self._waiting.clear()
         self._again = frozenset()
         self._next.pop("games", None)  # how many wait is told at once
@@ -285,7 +285,7 @@ class Publisher:
             self._waiting[number] = Waiting(at, kind, game)
         return number is not None
 
-    def _taken(self, number: int, refused: str, at: float) -> None:
+    def _on_acknowledged(self, number: int, refused: str, at: float) -> None:
         one = self._waiting.pop(number, None)
         if refused:
             self._say(Trouble.DENIED, refused)

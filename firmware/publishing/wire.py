@@ -63,12 +63,12 @@ class PahoWire:
             client.subscribe(self._will.topic, qos=0)
             told(ConnectionOpened())
 
-        def published(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
+        def on_publish(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
             told(Taken(number, str(code) if code.is_failure else ""))
 
         client = self._connection.new()
         client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
-        client.on_publish = published
+        client.on_publish = on_publish
         client.on_message = lambda _client, _, message: told(PresenceHeard(bytes(message.payload)))
         self._connection.open(client, let_in, told)
 

@@ -65,9 +65,9 @@ class _Copies:
             asked = await beside(lambda: copies.question_before(self.data, _answer(told, game)))
             if asked is not None:
                 raise Refusal(409, WOULD_CHANGE, asked)
-        return as_json(await beside(lambda: self._told(game, deed)))
+        return as_json(await beside(lambda: self._save_facts(game, deed)))
 
-    def _told(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
+    def _save_facts(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
         try:
             deed(self.data)
         except copies.ToldMeanwhile as error:

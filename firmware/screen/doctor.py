@@ -46,13 +46,13 @@ def routes(gate: Gate, words: Sequence[str]) -> list[BaseRoute]:
     """Return the one route, behind the PIN; `words` prints the doctor's JSON."""
     one_at_a_time = asyncio.Lock()
 
-    async def told(request: Request) -> Response:
+    async def answer_doctor(request: Request) -> Response:
         gate.check(request)
         async with one_at_a_time:
             asked = _in(language_of(request.scope).code, words)
             return JSONResponse(await asyncio.to_thread(_ask_doctor, asked))
 
-    return [Route("/api/doctor", told)]
+    return [Route("/api/doctor", answer_doctor)]
 
 
 def _in(code: str, words: Sequence[str]) -> Sequence[str]:

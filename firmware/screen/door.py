@@ -155,9 +155,9 @@ class Door:
         leave = self.places.take(host)
         entering = self._loop.create_task(self._let_in(connection, leave))
         self._entering[entering] = leave
-        entering.add_done_callback(lambda done: self._entered(done, connection))
+        entering.add_done_callback(lambda done: self._end_entering(done, connection))
 
-    def _entered(self, done: asyncio.Task[None], connection: socket.socket) -> None:
+    def _end_entering(self, done: asyncio.Task[None], connection: socket.socket) -> None:
         self._entering.pop(done, None)
         if done.cancelled():  # before it had begun: nobody else has closed it
             connection.close()

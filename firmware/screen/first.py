@@ -17,12 +17,12 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.owner.chosen import Place, Standing, Step
+from firmware.owner.first_choices import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.asking import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
 from firmware.screen.joining import Reached
@@ -118,9 +118,9 @@ class _First:
 
     async def told(self, request: Request) -> Response:
         self._check(request)
-        return as_json(await beside(self._told))
+        return as_json(await beside(self._first_json))
 
-    def _told(self) -> dict[str, Json]:
+    def _first_json(self) -> dict[str, Json]:
         table = self._desk.table()
         return self._first.as_json() | {
             "languages": [self._in_its_words(code) for code in self._languages.codes],
@@ -188,7 +188,7 @@ class _First:
         await beside(lambda: first.set_pin(pin))
         secret = await beside(lambda: read_secret(first.data))
         key = self._gate.take(pin, secret, lambda: draw_pin(first.data))
-        answer = as_json(await beside(self._told))
+        answer = as_json(await beside(self._first_json))
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
 
@@ -234,11 +234,11 @@ class _First:
         what, paper = _query(asked, "what", PDFS), _query(asked, "paper", PAPERS)
         game = _query(asked, "game", tuple(GAMES))
         say = language_of(request.scope).say
-        pdf = await beside(lambda: self._printed(game, what, paper, say))
+        pdf = await beside(lambda: self._print_sheets(game, what, paper, say))
         kept = {"Content-Disposition": f'attachment; filename="{game}-{what}.pdf"'}
         return Response(pdf, media_type="application/pdf", headers=kept)
 
-    def _printed(self, game: str, what: str, paper: str, say: Any) -> bytes:
+    def _print_sheets(self, game: str, what: str, paper: str, say: Any) -> bytes:
         from firmware.table.sheets import Print, as_printed, sheets_of
 
         adapter, first = GAMES[game], self._first

@@ -28,16 +28,16 @@ Reached = Callable[[], str | None]
 def routes(reached: Reached) -> list[BaseRoute]:
     """Return the routes; `reached` gives the address for phones, None: only this machine sees."""
 
-    async def told(_: Request) -> Response:
+    async def answer_address(_: Request) -> Response:
         return as_json({"address": reached()})
 
-    async def drawn(_: Request) -> Response:
+    async def answer_code(_: Request) -> Response:
         address = reached()
         if address is None:
             raise Refusal(404, "not-shared", t("Only this machine sees the page."))
         return Response(qr_code(address), media_type="image/svg+xml")
 
-    return [Route("/api/join", told), Route("/api/join.svg", drawn)]
+    return [Route("/api/join", answer_address), Route("/api/join.svg", answer_code)]
 
 
 def qr_code(text: str) -> bytes:

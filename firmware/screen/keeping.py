@@ -89,9 +89,9 @@ class _Keeping:
 
     async def listed(self, request: Request) -> Response:
         self.gate.check(request)
-        return as_json(await beside(self._listed))
+        return as_json(await beside(self._list_pieces))
 
-    def _listed(self) -> dict[str, Json]:
+    def _list_pieces(self) -> dict[str, Json]:
         """Return what is printed, and what the games are called that have such cards."""
         listed = cards.listed_pieces(self.data)
         titles = {one.game: title_named(one.game) for one in listed}
@@ -102,10 +102,12 @@ class _Keeping:
         self.gate.check(request)
         told = parse(await body_of(request))
         may_change = bool(told.get("change"))
-        await beside(lambda: self._told(told.get("cards", {}), told.get("checked", []), may_change))
-        return as_json(await beside(self._listed))
+        await beside(
+            lambda: self._save_facts(told.get("cards", {}), told.get("checked", []), may_change)
+        )
+        return as_json(await beside(self._list_pieces))
 
-    def _told(self, told: Any, checked: Any, may_change: bool) -> None:
+    def _save_facts(self, told: Any, checked: Any, may_change: bool) -> None:
         if not isinstance(told, Mapping) or not all(isinstance(o, Mapping) for o in told.values()):
             raise BadConfig(t("expected the facts of each card"))
         if not isinstance(checked, list) or not all(isinstance(one, str) for one in checked):

@@ -30,10 +30,10 @@ ROOT: Final = "#/components/schemas/"
 def routes(document: Callable[[], dict[str, Any]]) -> list[BaseRoute]:
     """Return the route; `document` is asked for when a request comes."""
 
-    async def told(_: Request) -> Response:
+    async def answer_document(_: Request) -> Response:
         return as_json(document())
 
-    return [Route("/openapi.json", told)]
+    return [Route("/openapi.json", answer_document)]
 
 
 @cache

@@ -13,10 +13,10 @@ from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
-from firmware.table.covered import covered_lines, covered_words
+from firmware.table.covered_cards import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of
-from firmware.table.pile_told import offer_as_json
+from firmware.table.pile_report import offer_as_json
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
@@ -73,7 +73,7 @@ def _of_game(
     covered = covered_lines(running)
     hidden = {} if whole == running.last else covered
     adapter, under = running.adapter, running.adapter.page.forgotten(running.state)
-    played = _played(running)
+    played = _sheets_in_play(running)
     newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
         "lines": [
@@ -110,7 +110,7 @@ def _newest(play: Play[Any], first: int) -> list[tuple[Play[Any], Any]]:
     return found
 
 
-def _played(running: Running) -> frozenset[str]:
+def _sheets_in_play(running: Running) -> frozenset[str]:
     """Return the sheets of which a card may be laid now, or was."""
     named = {piece_of(running.adapter, event) for event in running.play.since(0)}
     pieces = running.adapter.game.pieces

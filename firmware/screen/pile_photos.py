@@ -19,7 +19,7 @@ from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
-from firmware.table.pile_told import compare_pile, pile_as_json
+from firmware.table.pile_report import compare_pile, pile_as_json
 from firmware.table.recalling import read_game_on_table
 from words.text import told_by
 
@@ -58,12 +58,12 @@ class _PilePhotos:
         photos, is_aside = read_photos(asked, read_contents), flag(asked, "aside")
         shown = whole(asked, "whole", 0) if "whole" in asked else 0
 
-        def compared() -> dict[str, Json]:
+        def compare_photos() -> dict[str, Json]:
             running, memory = read_game_on_table(self._journal)
             check = compare_pile(running, photos, memory.hid, is_aside)
             return pile_as_json(running, check, photos, shown == running.last)
 
         try:
-            return as_json(await beside(compared))
+            return as_json(await beside(compare_photos))
         except Refused as refusal:
             raise Refusal(409, refusal.reason, told_by(refusal)) from refusal

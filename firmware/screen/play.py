@@ -15,7 +15,7 @@ from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
 from firmware.play.board import Shown
-from firmware.play.kept import sum_of
+from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page
@@ -212,7 +212,7 @@ class _Play:
         self._screen(request)
         seats = shown.public.get("seats", ())
         assert isinstance(seats, list | tuple)
-        seat = _settled(asked, len(seats))
+        seat = _parse_seat(asked, len(seats))
         if seat not in shown.private:
             raise Refusal(409, "is-a-bot", t("A bot plays this seat."))
         if shown.places[seat].phone:
@@ -269,9 +269,9 @@ class _Play:
                 self._guesses.slipped(host, own)
             raise
         self._guesses.right(host, own)
-        return self._seated(request, self._desk.shown, token)
+        return self._answer_seat(request, self._desk.shown, token)
 
-    def _seated(self, request: Request, shown: Shown, token: str) -> Response:
+    def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))
@@ -298,7 +298,7 @@ async def _nothing(request: Request) -> None:
     await read_keys(request)
 
 
-def _settled(asked: Line, seats: int) -> Seat:
+def _parse_seat(asked: Line, seats: int) -> Seat:
     try:
         return seat_in(asked, seats)
     except Refused as refused:

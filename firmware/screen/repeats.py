@@ -83,7 +83,7 @@ class Repeats:
     async def _once(self, key: str, scope: Scope, body: bytes) -> list[Message]:
         """Return the answer to a request, which is asked where no repeat of it was."""
         while True:
-            asked, is_first = self._known(key, _sum_of(scope, body))
+            asked, is_first = self._request_of(key, _sum_of(scope, body))
             if is_first:
                 return await self._ask(key, asked, scope, body)
             await asked.is_over.wait()
@@ -98,7 +98,7 @@ class Repeats:
             raise _OTHER_RUN
         return found["own"]
 
-    def _known(self, key: str, sum: bytes) -> tuple[_Asked, bool]:
+    def _request_of(self, key: str, sum: bytes) -> tuple[_Asked, bool]:
         """Return the request of a key, and whether it is the first."""
         self._forget()
         known = self._asked.get(key)

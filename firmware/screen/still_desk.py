@@ -23,7 +23,7 @@ class StillDesk:
     def __init__(
         self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
-        self._answers = answers or self._taken
+        self._answers = answers or self._answer_at_once
         self._lock = threading.Lock()
         self._watchers = Watchers()
         self.begin(snapshot)
@@ -140,7 +140,7 @@ class StillDesk:
         """Remember the piece."""
         self.asked.append(("place", piece, how))
 
-    def _taken(self, _: Line) -> Future[Answer]:
+    def _answer_at_once(self, _: Line) -> Future[Answer]:
         future: Future[Answer] = Future()
         future.set_result(Answer(state=self.state() or {}))
         return future

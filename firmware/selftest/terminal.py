@@ -76,18 +76,20 @@ class Terminal:
                 self.tell(step.text)
                 trial = take_findings(trial, others[step.part](), self.clock())
             else:
-                trial = self._asked(panel, trial, step)
+                trial = self._ask_step(panel, trial, step)
         panel.show(DARK)
 
-    def _asked(self, panel: Showing, trial: Trial, step: Step) -> Trial:
+    def _ask_step(self, panel: Showing, trial: Trial, step: Step) -> Trial:
         if step.kind is Kind.TONE:
             self.wait(TONE_S)
             panel.show(shows(trial, self.clock()))
-        said = self.ask(join_texts("", (step.text, " [", _offered(step), "] "))).strip().lower()
+        said = (
+            self.ask(join_texts("", (step.text, " [", _answers_text(step), "] "))).strip().lower()
+        )
         return answer(trial, _SHORT.get(said, said), self.clock())
 
 
-def _offered(step: Step) -> Text:
+def _answers_text(step: Step) -> Text:
     others = step.answers[2:]
     if step.kind is Kind.LAMP and others:
         return t("y / n: none is / or which: {lamps}", lamps=join_texts(", ", others))

@@ -53,7 +53,7 @@ class Schemas:
             return self._reference(shape)
         origin, inner = get_origin(shape), get_args(shape)
         if origin is Annotated:
-            return self._annotated(inner)
+            return self._annotated_schema(inner)
         if origin is NotRequired:
             return self.of(inner[0])
         if origin is Literal:
@@ -66,7 +66,7 @@ class Schemas:
             return {"type": "object", "additionalProperties": self.of(inner[1])}
         raise TypeError(f"{shape!r} has no schema")
 
-    def _annotated(self, inner: tuple[Any, ...]) -> Schema:
+    def _annotated_schema(self, inner: tuple[Any, ...]) -> Schema:
         """Return the schema of a shape with what is said of it."""
         part = next((one.part for one in inner[1:] if isinstance(one, OfGame)), None)
         if part is not None:

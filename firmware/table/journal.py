@@ -69,7 +69,7 @@ class Journal:
         self.troubles: tuple[str, ...] = ()  # what was found, as sentences for the operator
         self._free = free
         self._begun: Rows | None = None  # the game that the transaction begins
-        with self._named():
+        with self._name_errors():
             path.parent.mkdir(parents=True, exist_ok=True)
             restored = journal_rescue.put_back(path)
             if restored is not None:
@@ -147,7 +147,7 @@ class Journal:
         return self.troubles
 
     @contextmanager
-    def _named(self) -> Iterator[None]:
+    def _name_errors(self) -> Iterator[None]:
         """Turn what SQLite and the disk say into one line with the mend."""
         try:
             yield
@@ -182,9 +182,9 @@ class Journal:
     def begin(self, header: Line, now: float, lines: Iterable[Line] = ()) -> int:
         """Begin a game, leaving the one before as it stands; return its number."""
         text = write(header).encode()
-        with self._named(), self._commit():
+        with self._name_errors(), self._commit():
             is_whole = self._leave(now)
-            game = self._unused()
+            game = self._next_number()
             link = first_link(game, float(now), text)
             self._base.execute(
                 "INSERT INTO games VALUES (?, ?, ?, NULL, ?, NULL)",
@@ -205,7 +205,7 @@ class Journal:
 
         It must be whole; the one that is on is left as it stands. Raise BadJournal.
         """
-        with self._named(), self._commit():
+        with self._name_errors(), self._commit():
             is_whole = self._leave(now)
             rows, _ = journal_tables.rows_of(self._base, game)
             self._base.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (game,))
@@ -228,7 +228,7 @@ class Journal:
         self._set_mark("on", on.text)
         return on
 
-    def _unused(self) -> int:
+    def _next_number(self) -> int:
         """Return a number that no game has or had."""
         gone = journal_reading.marked_games(self._base, Marked.GONE)
         return max(newest_game(self._base), *gone, 0) + 1
@@ -240,7 +240,7 @@ class Journal:
 
     def append(self, game: int, lines: Iterable[Line]) -> None:
         """Append lines to the game that is on, all or none."""
-        with self._named(), self._commit():
+        with self._name_errors(), self._commit():
             if game != self._last.game:
                 raise BadJournal(
                     t("{path}: game {game} was left: begin another", path=self.path, game=game)
@@ -314,7 +314,7 @@ class Journal:
     def remember(self, text: str) -> None:
         """Keep what was seen beside the game that is on; on disk with the next line."""
         value = f"{self._last.game} {self._last.number} {text}"
-        with self._named():
+        with self._name_errors():
             self._base.execute("PRAGMA synchronous = NORMAL")
             try:
                 self._set_mark("memory", value)
@@ -323,12 +323,12 @@ class Journal:
 
     def probe(self) -> None:
         """Write something to the disk that changes nothing, or raise BadJournal."""
-        with self._named(), self._commit():
+        with self._name_errors(), self._commit():
             self._next, self._fresh = self._last, []
 
     def look(self) -> None:
         """Raise BadJournal where the journal is not the file any more that was opened."""
-        with self._named():
+        with self._name_errors():
             self._watch.look()
 
     @property
@@ -343,7 +343,7 @@ class Journal:
 
     def fold(self) -> None:
         """Fold the log into the file: what lies there is safe from a damaged log."""
-        with self._named():
+        with self._name_errors():
             self._fold()
             self._watch.folded()
 
@@ -354,7 +354,7 @@ class Journal:
 
     def memory(self, game: int) -> tuple[int, str] | None:
         """Return what was remembered of a game, and after which line; None where nothing was."""
-        with self._named():
+        with self._name_errors():
             return journal_reading.memory(self._base, game)
 
     @property
@@ -371,7 +371,7 @@ class Journal:
         """Return the game that was not left as far as it is good, None where there is none."""
         if not self._last.game:
             return None
-        with self._named():
+        with self._name_errors():
             try:
                 return journal_reading.read_game(self._base, self._last.game)
             except Unreadable as error:
@@ -380,7 +380,7 @@ class Journal:
 
     def game(self, number: int) -> Recorded:
         """Return a game, or raise BadJournal where there is none that can be read."""
-        with self._named():
+        with self._name_errors():
             try:
                 return journal_reading.read_game(self._base, number)
             except Unreadable as error:
@@ -395,28 +395,28 @@ class Journal:
 
     def games(self) -> tuple[int, ...]:
         """Return the numbers of all games, oldest first."""
-        with self._named():
+        with self._name_errors():
             return journal_reading.game_ids(self._base)
 
     def begun_at(self, started: float) -> tuple[int, ...]:
         """Return the numbers of the games that were begun at that time, s of Unix time."""
-        with self._named():
+        with self._name_errors():
             rows = self._base.execute("SELECT id FROM games WHERE started = ?", (started,))
             return tuple(row[0] for row in rows)
 
     def is_deleted(self, game: int) -> bool:
         """Whether the owner has taken a game out of the list."""
-        with self._named():
+        with self._name_errors():
             return game in journal_reading.marked_games(self._base, Marked.DELETED)
 
     def unsealed(self, game: int) -> str:
         """Return why a game whose lines are all good is not whole, "" where it is."""
-        with self._named():
+        with self._name_errors():
             return missing_end(self._base, game, linked=True)
 
     def listed(self) -> tuple[Listed, ...]:
         """Return all games, oldest first, and what is wrong with each."""
-        with self._named():
+        with self._name_errors():
             return tuple(list_games(self._base))
 
     def goes_on(self, broken: Recorded, good: int, why: str, now: float) -> int:

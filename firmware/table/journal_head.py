@@ -81,9 +81,9 @@ class Head:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = self._opened()
+        self._file = self._open_file()
 
-    def _opened(self) -> int:
+    def _open_file(self) -> int:
         path = self._path
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
         folder = os.open(path.parent, os.O_RDONLY)
@@ -104,7 +104,7 @@ class Head:
         """Remember a line in place of the one before the last; in a new file if it was removed."""
         if os.fstat(self._file).st_nlink == 0:
             self.close()
-            self._file = self._opened()
+            self._file = self._open_file()
         os.pwrite(self._file, mark.text(), _SLOT * (mark.commit % 2))
         os.fdatasync(self._file)
 

@@ -42,7 +42,7 @@ def list_games(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed
     ):
         count, own_sum = lines.get(game, (0, lines_sum(b"")))
         trouble = "" if linked and _is_sealed(own_sum, game, header, started, *sealed) else None
-        yield _listed(base, game, header, started, count, linked, trouble)
+        yield _list_game(base, game, header, started, count, linked, trouble)
 
 
 def _is_sealed(
@@ -54,7 +54,7 @@ def _is_sealed(
     return bool(kept == seal(link, left, lines))
 
 
-def _listed(
+def _list_game(
     base: sqlite3.Connection,
     game: int,
     header: Any,

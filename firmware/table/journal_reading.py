@@ -88,7 +88,7 @@ def is_broken(error: sqlite3.Error) -> bool:
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a journal to read it alone, also where nothing may be written; text comes as bytes."""
     with ExitStack() as copy:
-        base = _opened(path)
+        base = _open_reader(path)
         if base is None:  # a log lies beside it, and its index cannot be made there
             folder = copy.enter_context(tempfile.TemporaryDirectory(prefix="roundtable-"))
             for suffix in ("", "-wal"):
@@ -99,7 +99,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
             yield base
 
 
-def _opened(path: Path) -> sqlite3.Connection | None:
+def _open_reader(path: Path) -> sqlite3.Connection | None:
     log = Path(f"{path}-wal")
     for how in ("mode=ro", "mode=ro&immutable=1"):
         if "immutable" in how and log.exists() and log.stat().st_size:

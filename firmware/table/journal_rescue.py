@@ -163,17 +163,19 @@ def moved_log(path: Path) -> Path:
 
 def waiting(path: Path) -> Path | None:
     """Return the newest rescue file that waits for the owner, None where none does."""
-    return max((*_named(path, WHOLE), *_named(path, PART)), key=_made, default=None)
+    return max(
+        (*_files_named(path, WHOLE), *_files_named(path, PART)), key=_modified_at, default=None
+    )
 
 
-def _made(path: Path) -> int:
+def _modified_at(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:
         return 0
 
 
-def _named(path: Path, name: str) -> list[Path]:
+def _files_named(path: Path, name: str) -> list[Path]:
     try:
         return sorted(path.parent.glob(f"{path.stem}.{name}-*{path.suffix}"))
     except OSError:
@@ -194,7 +196,7 @@ def choose(path: Path, way: str) -> None:
     if way not in ways:
         raise Refused("no-mend", t("expected one of {ways}", ways=join_texts(", ", ways)))
     try:
-        for one in (*_named(path, WHOLE), *_named(path, PART)):
+        for one in (*_files_named(path, WHOLE), *_files_named(path, PART)):
             if one != kept:
                 one.rename(new_name(path, _CHOSEN[Way.KEEP]))
         kept.rename(new_name(path, _CHOSEN[Way(way)]))
@@ -205,7 +207,7 @@ def choose(path: Path, way: str) -> None:
 
 def is_chosen(path: Path, *ways: Way) -> bool:
     """Whether a rescue file beside a journal bears the name of one of these choices."""
-    return any(_named(path, _CHOSEN[way]) for way in ways)
+    return any(_files_named(path, _CHOSEN[way]) for way in ways)
 
 
 # -- doing what was chosen -------------------------------------------------------------------
@@ -218,7 +220,7 @@ def put_back(path: Path) -> Text | None:
     """
     if waiting(path) is None:
         moved_log(path).unlink(missing_ok=True)  # what stood in it, a rescue file has
-    for chosen in _named(path, _CHOSEN[Way.BACK]):
+    for chosen in _files_named(path, _CHOSEN[Way.BACK]):
         with closing(sqlite3.connect(chosen)) as base:
             base.text_factory = bytes
             mark = last_mark(base) or Mark(0, 0, 0, b"")
@@ -245,7 +247,7 @@ def _make_room(path: Path) -> Path | None:
 
 def to_take(path: Path) -> Iterator[Path]:
     """Yield each rescue file whose games are to be taken into the journal."""
-    yield from _named(path, _CHOSEN[Way.TAKE])
+    yield from _files_named(path, _CHOSEN[Way.TAKE])
 
 
 def is_taken(path: Path, chosen: Path) -> None:

@@ -153,7 +153,7 @@ def rows_of(base: sqlite3.Connection, game: int, linked: bool = True) -> tuple[R
     """
     found = read_game(base, game, linked)
     header, left = base.execute("SELECT header, left FROM games WHERE id = ?", (game,)).fetchone()
-    lines = _taken(base, game, len(found.lines))
+    lines = _first_lines(base, game, len(found.lines))
     left = left if isinstance(left, float) else None
     return Rows(game, header, found.started, left, lines), found.trouble
 
@@ -254,7 +254,7 @@ def _rescue_game(
     return missing
 
 
-def _taken(old: sqlite3.Connection, game: int, count: int) -> tuple[tuple[int, bytes], ...]:
+def _first_lines(old: sqlite3.Connection, game: int, count: int) -> tuple[tuple[int, bytes], ...]:
     rows = old.execute(
         "SELECT number, line FROM lines WHERE game = ? ORDER BY number LIMIT ?", (game, count)
     )

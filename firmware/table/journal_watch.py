@@ -243,7 +243,7 @@ class Watch:
             files.lengthen_index()
             if is_done:
                 self._move_log()
-            kept = self._kept(is_whole)
+            kept = self._keep_copy(is_whole)
             if not files.stands:
                 self._move_log()
         except (sqlite3.Error, OSError) as error:
@@ -266,7 +266,7 @@ class Watch:
             self._log.rename(self._moved_log)
             self._is_log_moved = True
 
-    def _kept(self, is_whole: bool) -> Path:
+    def _keep_copy(self, is_whole: bool) -> Path:
         on = self._rows()
         if is_whole:
             with suppress(sqlite3.DatabaseError, Damaged, Unreadable):

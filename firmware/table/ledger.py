@@ -70,7 +70,7 @@ class Ledger:
         whether the program deals here, None where that is not known. Raise Refused where it cannot
         go on, with the reason.
         """
-        recorded = self._recorded(game)
+        recorded = self._read_left_game(game)
         try:
             running, taken, why = resume_game(recorded)
         except BadRecord as error:
@@ -88,7 +88,7 @@ class Ledger:
         self.running = running
         self._began = at - _latest(recorded)
 
-    def _recorded(self, game: int) -> Recorded:
+    def _read_left_game(self, game: int) -> Recorded:
         """Return a game that was left and can be read, or raise Refused."""
         if game not in self.journal.games():
             raise _no_way_on(game, t("there is no such game"))

@@ -156,7 +156,7 @@ def readings(running: Running, words: Sequence[str], more: Names) -> Iterator[li
     for rest in (told, [word.casefold() for word in told]):
         yield [action.casefold(), *rest]
         parts = [
-            _named(part, running.adapter, more) for part in _parts(running.adapter, rest, more)
+            _meanings(part, running.adapter, more) for part in _parts(running.adapter, rest, more)
         ]
         ways = islice(product(*parts), MOST_WAYS)
         yield from ([action.casefold(), *way] for way in ways)
@@ -176,7 +176,7 @@ def _parts(adapter: Adapter, words: Sequence[str], more: Names) -> Iterator[str]
         start = end
 
 
-def _named(part: str, adapter: Adapter, more: Names) -> tuple[str, ...]:
+def _meanings(part: str, adapter: Adapter, more: Names) -> tuple[str, ...]:
     """Return what a part may be in a record line: ids and codes, or as it is."""
     key, equals, value = part.partition("=")
     if not equals:

@@ -88,15 +88,19 @@ class Running:
     @cached_property
     def lays(self) -> frozenset[PieceId]:
         """The pieces that the game would take, were they laid now."""
-        return frozenset(piece for piece, told in self._tried.items() if isinstance(told, Offer))
+        return frozenset(
+            piece for piece, told in self._offers_by_piece.items() if isinstance(told, Offer)
+        )
 
     @cached_property
     def settle_first(self) -> Refused | None:
         """Why a piece that may come is refused now: something must be chosen first; or None."""
-        return next((one for one in self._tried.values() if isinstance(one, Unsettled)), None)
+        return next(
+            (one for one in self._offers_by_piece.values() if isinstance(one, Unsettled)), None
+        )
 
     @cached_property
-    def _tried(self) -> Mapping[PieceId, Offer | Refused | None]:
+    def _offers_by_piece(self) -> Mapping[PieceId, Offer | Refused | None]:
         game = self.adapter.game
         return {
             piece.id: offer_or_refusal(game, self.state, self.asking, Placed(self.spot, piece.id))

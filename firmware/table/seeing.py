@@ -13,7 +13,7 @@ from firmware.table.agreement import Look, Seen, Unread, fits
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 Notices = tuple[Notice, ...]
@@ -46,7 +46,7 @@ def meaning(table: TableView, change: Change) -> Meaning:
     """Return what a change means; a foreign code means nothing."""
     match change:
         case Change(saw=Saw.ON_TOP, card=str(card)):
-            return _placed(table, PieceId(card))
+            return _meaning_of_piece(table, PieceId(card))
         case Change(saw=Saw.LIFTED):
             return _see_lift(table, change)
         case Change(saw=Saw.EMPTY):
@@ -91,7 +91,7 @@ def sort(table: TableView, pieces: tuple[PieceId, ...]) -> Notices:
     return table.sorter.see(running, pieces)
 
 
-def _placed(table: TableView, piece: PieceId) -> Meaning:
+def _meaning_of_piece(table: TableView, piece: PieceId) -> Meaning:
     """A piece has come to lie on top."""
     running, look = table.running, table.look
     if running is None:

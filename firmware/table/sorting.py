@@ -84,16 +84,16 @@ class Sorter:
 
     def resume(self, running: Running) -> None:
         """Offer again what the memory says was missed."""
-        self._offer(running, self._sorted.missed)
+        self._offer(running, self._last_sorted.missed)
 
     @property
-    def _sorted(self) -> Sorted:
+    def _last_sorted(self) -> Sorted:
         return self._memory.sorted
 
     @property
     def missed(self) -> tuple[PieceId, ...]:
         """The cards that were never seen being laid and are known to lie in the pile."""
-        return self._sorted.missed
+        return self._last_sorted.missed
 
     @property
     def _hid(self) -> Mapping[int, int]:
@@ -101,7 +101,9 @@ class Sorter:
 
     def _know(self, seen: Sorted | None = None, hid: Mapping[int, int] | None = None) -> None:
         """Remember something else than before."""
-        memory = Memory(self._sorted if seen is None else seen, self._hid if hid is None else hid)
+        memory = Memory(
+            self._last_sorted if seen is None else seen, self._hid if hid is None else hid
+        )
         if memory != self._memory:
             self._memory = memory
             self._keep(memory)
@@ -111,7 +113,7 @@ class Sorter:
     def is_on(self, running: Running) -> bool:
         """Whether a pile is being counted, or lies still there since."""
         pile = running.sorts
-        return pile is not None and (pile.counting or not self._sorted.cleared)
+        return pile is not None and (pile.counting or not self._last_sorted.cleared)
 
     def counts(self, running: Running, piece: PieceId, agreed: bool) -> bool:
         """Whether a piece on top is only one of the pile that is counted, and answers nothing."""
@@ -145,19 +147,19 @@ class Sorter:
         new = tuple(piece for piece in pieces if piece in pile.missing)
         has_known = not known_pieces(running).isdisjoint(pieces)
         is_pile = has_known or (bool(new) and not any(takes(running, piece) for piece in new))
-        return self._learn(running, self._sorted.seen(new, is_pile, len(pieces) == 1))
+        return self._learn(running, self._last_sorted.seen(new, is_pile, len(pieces) == 1))
 
     def lifted(
         self, running: Running, piece: PieceId, below: PieceId | Mark | None
     ) -> tuple[Notice, ...]:
         """One that lay alone was taken off: it was not laid on the pile where it lay inside."""
         inside = below in known_pieces(running) and below != last_top(running)
-        if piece not in self._sorted.alone or not inside:
+        if piece not in self._last_sorted.alone or not inside:
             return ()
-        return self._learn(running, self._sorted.seen((), is_pile=True, is_one=True))
+        return self._learn(running, self._last_sorted.seen((), is_pile=True, is_one=True))
 
     def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
-        known = self._sorted.missed
+        known = self._last_sorted.missed
         if running.expects.discreet and running.sorts and not running.sorts.counting:
             seen = replace(seen, alone=())  # it may be in a hand
         self._know(seen)
@@ -181,7 +183,7 @@ class Sorter:
 
     def clear(self, running: Running, by_hand: bool = False) -> None:
         """The spot is empty, or `by_hand` a player says so: what lies there then is no card."""
-        seen = replace(self._sorted, alone=()) if by_hand else self._sorted
+        seen = replace(self._last_sorted, alone=()) if by_hand else self._last_sorted
         if running.sorts is not None and not running.sorts.counting:
             seen = replace(seen, cleared=True)
         self._know(seen)
@@ -192,7 +194,7 @@ class Sorter:
         self, before: Running, now: Running, laid: PieceId | None, undone: bool
     ) -> tuple[Notice, ...]:
         """Learn that the game went on, or back; say which cards are known to be missed by that."""
-        known, seen = self._sorted.missed, self._sorted
+        known, seen = self._last_sorted.missed, self._last_sorted
         if now.sorts is not None and before.sorts is None and not undone:
             seen = Sorted()  # another pile is counted
         elif now.sorts is None and before.sorts is not None:
@@ -205,7 +207,7 @@ class Sorter:
 
     def _offer(self, running: Running, known: Iterable[PieceId]) -> tuple[Notice, ...]:
         """Look anew which of the missed cards have a place; say it of those not known before."""
-        missed = self._sorted.missed
+        missed = self._last_sorted.missed
         self.offers = tuple(offers(running, missed, self._hid)) if missed else ()
         placed = {offer.piece: offer for offer in self.offers}
         new = (piece for piece in missed if piece not in known)
@@ -254,14 +256,14 @@ class Sorter:
             for lines, how in self._hid.items()
             if lines != change.kept
         }
-        self._know(self._sorted.forget(change.piece), hid)
-        self._offer(running, self._sorted.missed)
+        self._know(self._last_sorted.forget(change.piece), hid)
+        self._offer(running, self._last_sorted.missed)
 
     def replaced(self, running: Running, piece: PieceId, line: int, more: int) -> None:
         """Learn that a piece stands in a line instead of another; `more` lines came after it."""
         hid = {lines + more * (lines > line): how for lines, how in self._hid.items()}
-        self._know(self._sorted.forget(piece), hid)
-        self._offer(running, self._sorted.missed)
+        self._know(self._last_sorted.forget(piece), hid)
+        self._offer(running, self._last_sorted.missed)
 
     def decline(self, running: Running, piece: PieceId) -> None:
         """Offer this card no more, or raise Refused where it was not offered."""
@@ -269,5 +271,5 @@ class Sorter:
             raise Refused(
                 "not-offered", t("{piece} is not offered: nothing is to be declined", piece=piece)
             )
-        self._know(self._sorted.forget(piece))
-        self._offer(running, self._sorted.missed)
+        self._know(self._last_sorted.forget(piece))
+        self._offer(running, self._last_sorted.missed)

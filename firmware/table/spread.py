@@ -82,7 +82,7 @@ def read_spread(running: Running, spread: Spread, photos: Sequence[Photographed]
     ]:
         lack = t("These lie in two places, so two pieces have the same sticker: {pieces}.")
         return Reading((), (lack.with_(pieces=_names(running, doubled)),), strangers)
-    rows, differ = _merged([row for photo in wanted for row in _rows(photo, spread.in_a_row)])
+    rows, differ = _merge_rows([row for photo in wanted for row in _rows(photo, spread.in_a_row)])
     if differ:
         lack = t("Two photographs differ on where these lie: {pieces}. Take one of them away.")
         return Reading((), (lack.with_(pieces=_names(running, differ)),), strangers)
@@ -104,7 +104,7 @@ def _rows(photo: Photographed, in_a_row: int) -> list[Row]:
     return [tuple(photo.places[n][0] for n in row) for row in rows]
 
 
-def _merged(rows: Sequence[Row]) -> tuple[list[Row], list[PieceId]]:
+def _merge_rows(rows: Sequence[Row]) -> tuple[list[Row], list[PieceId]]:
     """Return each row once, as it is shown best, and the pieces that lie in two ways."""
     merged: list[Row] = []
     differ: list[PieceId] = []

@@ -29,7 +29,7 @@ def weekly(data: Path, now: float) -> Path | None:
     """
     folder = data / FOLDER
     today = datetime.fromtimestamp(now, UTC).date()
-    made = [datetime.fromisoformat(name).date() for name in _made(folder)]
+    made = [datetime.fromisoformat(name).date() for name in _copy_dates(folder)]
     if any(0 <= (today - one).days < WEEK_S // 86_400 for one in made):
         return None
     new = folder / f"week-{today}.backup"
@@ -40,14 +40,14 @@ def weekly(data: Path, now: float) -> Path | None:
             t("{folder}: cannot be made: {why}", folder=folder, why=error.strerror)
         ) from error
     back_up(data, new, now)
-    others = sorted(one for one in _made(folder) if one != f"{today}")
+    others = sorted(one for one in _copy_dates(folder) if one != f"{today}")
     for old in others[: 1 - KEPT]:
         with suppress(OSError):
             (folder / f"week-{old}.backup").unlink()
     return new
 
 
-def _made(folder: Path) -> list[str]:
+def _copy_dates(folder: Path) -> list[str]:
     """Return the dates of the copies that are there."""
     if not folder.is_dir():
         return []

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import Mark, Notice
 from firmware.games.adapter import Adapter
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
@@ -99,17 +99,17 @@ def refusal_of(notice: Notice, adapter: Adapter, names: Sequence[str]) -> str:
     assert isinstance(reason, str)
     assert isinstance(why, Mapping)
     assert isinstance(text, str)
-    return adapter.words.refusal(reason, why, names) or _named(text, adapter)
+    return adapter.words.refusal(reason, why, names) or _with_labels(text, adapter)
 
 
-def _named(text: str, adapter: Adapter) -> str:
+def _with_labels(text: str, adapter: Adapter) -> str:
     """Return a sentence of the table's own with what pieces are called for their ids."""
     labels = {str(piece.id): piece.label for piece in adapter.game.pieces}
     named = _A_WORD.sub(lambda found: labels.get(found[0], found[0]), text)
     return text if named == text else named
 
 
-def _refused(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _refusal_sentence(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     return t("Refused: {why}.", why=refusal_of(notice, adapter, names))
 
 
@@ -131,7 +131,7 @@ def _bring_back(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Tex
     return t("{game}: go back to it? OK: yes. UNDO: no.", game=before)
 
 
-def _begun(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
+def _begin_sentence(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     left = notice.params.get("left")
     if not left:
         return t("A new game begins.")
@@ -161,7 +161,7 @@ def _lines_back(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Tex
     return tn("The last move is taken back.", "{n} moves are taken back.", lines)
 
 
-def _inserted(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
+def _insert_sentence(notice: Notice, adapter: Adapter, names: Sequence[str]) -> Text:
     piece, seat = label(adapter, str(notice.params["piece"])), notice.params.get("seat")
     if seat is None:
         return t("{piece} is put into the game.", piece=piece)
@@ -191,7 +191,7 @@ def _camera_lost(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Te
     return t("The camera is lost: {why}. Until it is back, go on by hand.", why=told)
 
 
-def _stuck(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
+def _stuck_sentence(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Text:
     button = str(notice.params["button"]).upper()
     return t("{button} is stuck: something lies on it, or a wire touches ground.", button=button)
 
@@ -213,19 +213,19 @@ def _swords_now(notice: Notice, _adapter: Adapter, _names: Sequence[str]) -> Tex
 
 
 _BUILT: Final[Mapping[str, Callable[[Notice, Adapter, Sequence[str]], Text]]] = {
-    Say.REFUSED: _refused,
+    Say.REFUSED: _refusal_sentence,
     Say.TAKE_BACK: _taken_back,
     Say.BRING_BACK: _bring_back,
-    Say.BEGUN: _begun,
+    Say.BEGUN: _begin_sentence,
     Say.GAME_GOES_ON: _goes_on,
     Say.PUT_BACK: _put_back,
     Say.SWORDS_NOW: _swords_now,
     Say.TAKEN_BACK: _lines_back,
-    Say.INSERTED: _inserted,
+    Say.INSERTED: _insert_sentence,
     Say.TWO_MATS: _two_mats,
     Say.DICE_COUNT: _dice_count,
     Say.CAMERA_LOST: _camera_lost,
-    Say.STUCK: _stuck,
+    Say.STUCK: _stuck_sentence,
     Say.SHUTTING_DOWN: _shutting_down,
 }
 

@@ -63,7 +63,7 @@ class Script:
         for line in log:
             rank = max((RANKS[cue] for cue in line.cues if cue in RANKS), default=None)
             if line.number > self._logged and rank is not None:
-                yield self._spoken(_fact(line), rank, line.text)
+                yield self._next_spoken(_fact(line), rank, line.text)
         self._logged = max((self._logged, *(line.number for line in log)))
 
     def _questions(self, table: Mapping[str, Json]) -> Iterator[Spoken]:
@@ -71,9 +71,9 @@ class Script:
         before, self._asked = self._asked, frozenset(text for text, _ in _question_sentence(table))
         for text, rank in dict(_question_sentence(table)).items():
             if text not in before:
-                yield self._spoken(aloud(text), rank, text)
+                yield self._next_spoken(aloud(text), rank, text)
 
-    def _spoken(self, text: Text, rank: int, of: str) -> Spoken:
+    def _next_spoken(self, text: Text, rank: int, of: str) -> Spoken:
         self._number += 1
         return Spoken(self._number, text, rank, str(of))
 

@@ -128,10 +128,10 @@ class Speaker:
     def _run(
         self, spoken: Spoken, args: tuple[str, ...], fed: bytes, limit_s: float
     ) -> bytes | None:
-        def wanted() -> bool:
+        def is_wanted() -> bool:
             return self._turns.speaking is spoken
 
-        return self._programs.run(spoken, wanted, args, fed, limit_s)
+        return self._programs.run(spoken, is_wanted, args, fed, limit_s)
 
     def _fails(self, why: Text) -> None:
         """Give the speaker a while: what was to be said meanwhile is not said."""

@@ -94,7 +94,7 @@ class Sharing:
             self._look()
             self._deal()
             answer = self._cluster.answer(LOOK_S)
-            if answer is not None and (part := self._heard(answer)) is not None:
+            if answer is not None and (part := self._take_answer(answer)) is not None:
                 self._undone -= len(part.games)
                 yield part
 
@@ -167,20 +167,20 @@ class Sharing:
         asked = any(one.fits is None for one in self._workers.values())
         return asked and self._clock() - self._begun < HEAR_S
 
-    def _heard(self, answer: Answer) -> Part | None:
+    def _take_answer(self, answer: Answer) -> Part | None:
         """Return the part that was played, None where the answer is no part that counts."""
         worker = self._workers.get(answer.worker)
         if worker is None:
             return None  # it was lost; what it had is with others
         if answer.games is not None:
-            return self._played(answer.worker, worker, answer.games, answer.told)
+            return self._take_part(answer.worker, worker, answer.games, answer.told)
         if isinstance(answer.told, Program):
             self._judge(answer.worker, worker, answer.told)
         else:
             self._cluster.ask(answer.worker)
         return None
 
-    def _played(self, name: str, worker: _Worker, games: range, told: object) -> Part | None:
+    def _take_part(self, name: str, worker: _Worker, games: range, told: object) -> Part | None:
         if games not in worker.parts:
             return None  # it was taken back
         worker.parts.remove(games)

@@ -52,10 +52,10 @@ def worker_refused(worker: str, own: Program, theirs: Program) -> Text:
         return _OTHER_PYTHON.with_(worker=worker, theirs=theirs.python, own=own.python)
     if theirs.digest == own.digest and theirs.version == own.version:
         return _OTHER_FLOATS.with_(worker=worker)
-    return _OTHER_PROGRAM.with_(worker=worker, theirs=_named(theirs), own=_named(own))
+    return _OTHER_PROGRAM.with_(worker=worker, theirs=_program_name(theirs), own=_program_name(own))
 
 
-def _named(program: Program) -> str:
+def _program_name(program: Program) -> str:
     return f"{program.version} {program.digest[:8]}"
 
 

@@ -106,7 +106,7 @@ class RetainedSync:
             return None
         if self._asked is not None:
             self._was_answered(self._asked)
-        self._asked, self._answers = self._chosen(), 0
+        self._asked, self._answers = self._next_ask(), 0
         self._is_heeded = self._asked is None
         return self._asked
 
@@ -124,7 +124,7 @@ class RetainedSync:
             self._large.update(asked.tables)
             self._search.extend(asked.tables)
 
-    def _chosen(self) -> Ask | None:
+    def _next_ask(self) -> Ask | None:
         if self._kinds:
             return Ask((self._kinds.popleft(),), stays=True)
         while self._search and not self._blocks:
@@ -135,7 +135,7 @@ class RetainedSync:
             return Ask(tuple(f"{ROOT}/{one}/game/+/+" for one in tables), tables=tables)
         if self._is_dropping:
             self.again()
-            return self._chosen()
+            return self._next_ask()
         return None
 
     def _together(self) -> tuple[str, ...]:

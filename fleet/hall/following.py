@@ -20,8 +20,8 @@ from fleet.hall import hearing
 from fleet.hall.board import Board
 from fleet.hall.rows import reason_for_ignoring
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import InvalidMessage, read_message
 from fleet.listening import Event, ReplayStarted, Said
+from fleet.messages import InvalidMessage, read_message
 from words.text import Text, t
 
 # Finished games are not asked for: a broker may have thousands of them. One kind is asked for after
@@ -59,7 +59,7 @@ class Following:
         """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
         self._wire, self._board, self._told, self._wall = wire, board, told, wall
         self.connection = Reconnecting(
-            lambda number: wire.open(events(number)), wire.close, retry, self._lost
+            lambda number: wire.open(events(number)), wire.close, retry, self._on_lost
         )
         self._said: set[Bad] = set()
         self._kinds: deque[str] = deque()  # what is to be asked for yet
@@ -123,7 +123,7 @@ class Following:
         if self._kinds:
             self._wire.again((self._kinds.popleft(),), stays=True)
 
-    def _lost(self, lost: ConnectionLost, at: float) -> None:
+    def _on_lost(self, lost: ConnectionLost, at: float) -> None:
         trouble = lost.trouble, lost.detail
         self._board.change(lambda hall: hearing.on_disconnected(hall, *trouble, at))
         if self.connection.is_news(*trouble):

@@ -24,7 +24,7 @@ from fleet.hall.tables import (
     Start,
     Table,
 )
-from fleet.heard import (
+from fleet.messages import (
     Health,
     Help,
     InvalidMessage,
@@ -245,12 +245,12 @@ def pass_time(hall: Hall, at: float) -> Hall:
         for table in hall.tables.values()
         if at - since >= FORGOTTEN_S and table.touched < since
     }
-    changed = {name: _waited(table, since, at) for name, table in _without(hall, old).items()}
+    changed = {name: _with_quiet(table, since, at) for name, table in _without(hall, old).items()}
     same = not old and all(hall.tables[name] is table for name, table in changed.items())
     return hall if same else replace(hall, tables=changed)
 
 
-def _waited(table: Table, since: float, at: float) -> Table:
+def _with_quiet(table: Table, since: float, at: float) -> Table:
     quiet = table.online is True and at - max(table.heard or since, since) >= QUIET_S
     newest = table.boxes[-1:]
     boxes = tuple(one for one in table.boxes if at - one[1] < TWIN_S or one in newest)

@@ -49,17 +49,20 @@ class _Kept:
 
     async def games(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted, skip = _wanted(request.query_params), _number(request.query_params.get("skip", ""))
+        wanted, skip = (
+            _wanted_games(request.query_params),
+            _number(request.query_params.get("skip", "")),
+        )
         return as_json(await beside(lambda: telling.page_of_games(self._data, wanted, skip)))
 
     async def history(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_games(request.query_params)
         return as_json(await beside(lambda: telling.history(self._data, wanted)))
 
     async def history_csv(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = _wanted(request.query_params)
+        wanted = _wanted_games(request.query_params)
         text, _ = await beside(lambda: telling.table_of(self._data, wanted))
         day = time.strftime("%Y-%m-%d")
         name = {"Content-Disposition": f'attachment; filename="games-{day}.csv"'}
@@ -90,7 +93,7 @@ class _Kept:
         return as_json({"ok": True})
 
 
-def _wanted(asked: Mapping[str, str]) -> Wanted:
+def _wanted_games(asked: Mapping[str, str]) -> Wanted:
     return Wanted(*(asked.get(key, "")[:LONGEST] for key in ("table", "game", "evening", "player")))
 
 

@@ -64,11 +64,11 @@ class Rows:
         return (
             news
             if was is not None and around(was) == about
-            else news | dict(_shown(language, about))
+            else news | dict(_render_json(language, about))
         )
 
 
-def _shown(language: Language, about: dict[str, Json]) -> dict[str, Json]:
+def _render_json(language: Language, about: dict[str, Json]) -> dict[str, Json]:
     rendered = language.render(about)
     assert isinstance(rendered, dict)
     return rendered

@@ -54,9 +54,9 @@ def _ring(chain: Chain) -> list[Pixel]:
     ring = [_sword(chain, place) for place in range(RING)]
     # A cue takes a colour's half of the ring: all its LEDs, whatever lies there.
     if "white" in chain.over:
-        ring[: RING // 2] = [_scaled(WHITE, chain.over["white"])] * (RING // 2)
+        ring[: RING // 2] = [_scale_colour(WHITE, chain.over["white"])] * (RING // 2)
     if "black" in chain.over:
-        ring[RING // 2 :] = [_scaled(BLACK, chain.over["black"])] * (RING // 2)
+        ring[RING // 2 :] = [_scale_colour(BLACK, chain.over["black"])] * (RING // 2)
     return ring
 
 
@@ -78,11 +78,11 @@ def _seat(chain: Chain, seat: int) -> Pixel:
     return PLAYING if seat < chain.seats else DARK
 
 
-def _scaled(colour: Pixel, level: float) -> Pixel:
+def _scale_colour(colour: Pixel, level: float) -> Pixel:
     red, green, blue = (round(part * level) for part in colour)
     return red, green, blue
 
 
 def _is_of(pixel: Pixel, colour: Pixel) -> bool:
     """Whether a pixel is this colour, at any brightness."""
-    return pixel != DARK and _scaled(colour, max(pixel) / max(colour)) == pixel
+    return pixel != DARK and _scale_colour(colour, max(pixel) / max(colour)) == pixel

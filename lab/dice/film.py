@@ -39,7 +39,7 @@ def take_frame(stored: Pixels, edge: float, shot: Shot, seed: int) -> tuple[Pixe
     by = shot.edge / edge
     method = cv2.INTER_AREA if by < 1 else cv2.INTER_CUBIC
     light = np.asarray(cv2.resize(light, None, fx=by, fy=by, interpolation=method))
-    return _developed(light, shot, seed), by
+    return _develop(light, shot, seed), by
 
 
 def blur_stored(stored: Pixels, px_mm: float, shot: Shot) -> Pixels:
@@ -77,7 +77,7 @@ def _line(length: float) -> Any:
     return kernel / kernel.sum()
 
 
-def _developed(light: Any, shot: Shot, seed: int) -> Pixels:
+def _develop(light: Any, shot: Shot, seed: int) -> Pixels:
     chance = np.random.default_rng(seed)
     full = ELECTRONS * shot.photons
     fallen = cv2.GaussianBlur(np.maximum(light, 0) * shot.bright, (0, 0), LENS_PX)

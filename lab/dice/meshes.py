@@ -71,8 +71,8 @@ def die(make: Make, lain: Lain, flipped: bool) -> tuple[Mesh, Mesh]:
             continue
         cells = FINE if looks[2] > 0.5 else COARSE
         body, pips = _face(make, value, (out, along), cells, flipped)
-        whole.append(_moved(body, lain, make, upright))
-        holes.append(_moved(pips, lain, make, upright))
+        whole.append(_move_mesh(body, lain, make, upright))
+        holes.append(_move_mesh(pips, lain, make, upright))
     return join_meshes(tuple(whole)), join_meshes(tuple(holes))
 
 
@@ -83,7 +83,7 @@ def _upright(face: int) -> Points:
     return np.array([x, np.cross(z, x), z])
 
 
-def _moved(mesh: Mesh, lain: Lain, make: Make, upright: Points) -> Mesh:
+def _move_mesh(mesh: Mesh, lain: Lain, make: Make, upright: Points) -> Mesh:
     turn = _about(2, lain.turn) @ _about(0, lain.tilt) @ upright
     points = mesh.points @ turn.T
     half = make.side / 2
@@ -110,7 +110,7 @@ def _face(
     run = np.linspace(-make.side / 2, make.side / 2, cells + 1)
     u, v = (grid.ravel() for grid in np.meshgrid(run, run))
     cube = np.stack([u, v, np.full_like(u, make.side / 2)], 1)
-    points, normals = _rounded(cube, make)
+    points, normals = _round_cube(cube, make)
     inside = np.zeros(len(u), bool)
     for x, y in PIPS[value]:
         x, y = (-y, x) if flipped and value in (2, 3, 6) else (x, y)
@@ -123,7 +123,7 @@ def _face(
     return Mesh(*whole, faces[~is_pip]), Mesh(*whole, faces[is_pip])
 
 
-def _rounded(cube: Points, make: Make) -> tuple[Points, Points]:
+def _round_cube(cube: Points, make: Make) -> tuple[Points, Points]:
     core = make.side / 2 - make.round
     near = np.clip(cube, -core, core)
     away = cube - near

@@ -52,13 +52,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     some = throws()[args.first :][: args.throws]
     with (args.out / "throws.jsonl").open("a" if args.first else "w", encoding="utf-8") as lines:
         for one in some:
-            lines.write(json.dumps(_taken(one, studio, args.out, args.samples)) + "\n")
+            lines.write(json.dumps(_take_throw(one, studio, args.out, args.samples)) + "\n")
             lines.flush()
     print(f"{len(some)} throws rendered into {args.out}")
     return 0
 
 
-def _taken(one: Throw, studio: Studio, to: Path, samples: int) -> dict[str, Any]:
+def _take_throw(one: Throw, studio: Studio, to: Path, samples: int) -> dict[str, Any]:
     """Render a throw, write its picture, and return what is true of it."""
     light = studio.take(scene(one), samples, one.seed)
     gain = film.exposure(float(np.median(light)))

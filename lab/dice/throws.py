@@ -73,7 +73,7 @@ def throw(seed: int, lies: Lies, light: Light) -> Throw:
     """Return a throw by chance."""
     chance = Random(f"dice {seed}")
     make = _make(chance)
-    dice = _lain(chance, lies, make.side)
+    dice = _lay_dice(chance, lies, make.side)
     return Throw(
         seed, lies, light, make, seed % len(COLOURS), chance.choice(FINISHES),
         chance.uniform(0.68, 0.84), dice,
@@ -92,7 +92,7 @@ def _make(chance: Random) -> Make:
     )
 
 
-def _lain(chance: Random, lies: Lies, side: float) -> tuple[Lain, ...]:
+def _lay_dice(chance: Random, lies: Lies, side: float) -> tuple[Lain, ...]:
     x, y = (chance.uniform(-half, half) for half in MIDDLE_MM)
     count = {Lies.THREE: 3, Lies.FIVE: 5}.get(lies, 4)
     while True:

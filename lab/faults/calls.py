@@ -163,7 +163,7 @@ def in_play(bench: Bench, seed: int) -> Verdict:
         verdict.tries += breaker.broken > 0
         verdict.counts["calls broken"] += breaker.broken
         if not player.goes_on():
-            verdict.stopped.append(f"no line is taken after {_told(breaker, what)}")
+            verdict.stopped.append(f"no line is taken after {_describe_call(breaker, what)}")
     box.end(SIGKILL)
     _start_and_judge(box, player, settings, verdict)
     return verdict
@@ -181,15 +181,15 @@ def at_start(bench: Bench, seed: int) -> Verdict:
         box.start()
         box.end(SIGKILL)
     except NotUp as error:
-        verdict.stopped.append(f"no page after {_told(breaker, what)}: {error}")
+        verdict.stopped.append(f"no page after {_describe_call(breaker, what)}: {error}")
     breaker.heal()
     verdict.tries += breaker.broken > 0
     box.start()
     box.client.cookies.update(known.cookies)
     changed = known.content.changed_in(read_content(box))
     if changed and box.says() <= known.says:
-        verdict.silent.append(f"{', '.join(changed)} after {_told(breaker, what)}")
-    verdict.lost += [f"{one} after {_told(breaker, what)}" for one in changed]
+        verdict.silent.append(f"{', '.join(changed)} after {_describe_call(breaker, what)}")
+    verdict.lost += [f"{one} after {_describe_call(breaker, what)}" for one in changed]
     return verdict
 
 
@@ -225,7 +225,7 @@ def _start_and_judge(box: Box, player: Player, settings: dict[str, bool], verdic
             verdict.stopped.append("no line is taken after the next start")
 
 
-def _told(breaker: Breaker, what: int) -> str:
+def _describe_call(breaker: Breaker, what: int) -> str:
     """Return what was broken last, in words."""
     names: dict[int, str] = {SHORT: "short", STALL: "stalled", KILL: "killed"}
     return f"{breaker.last or 'no call'} ({names.get(what) or errno.errorcode.get(what, '')})"

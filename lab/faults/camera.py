@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from firmware.camera.camera_thread import SILENT_S, Source, Watching
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import SILENT_S, Source, Watching
 from firmware.games.registry import pieces
 from firmware.inputs import CameraLost, CameraOpened, FromOutside, Saw
 from firmware.owner.deck import tagged_pieces
@@ -68,15 +68,15 @@ def _picture(card: str | None) -> Pixels:
     return Artist(DECK, {piece.id: piece for piece in PIECES}).draw(Scene(lies))
 
 
-def _shown(card: str | None, seconds: float, at: float = 0.0) -> Iterator[Frame]:
+def _show_card(card: str | None, seconds: float, at: float = 0.0) -> Iterator[Frame]:
     for number in range(int(seconds * FPS)):
         yield Frame(_picture(card), at + number / FPS)
 
 
 def _well() -> Iterator[Frame]:
     """An empty mat, then a card that is laid."""
-    yield from _shown(None, 4)
-    yield from _shown(CARD, 6, 4)
+    yield from _show_card(None, 4)
+    yield from _show_card(CARD, 6, 4)
 
 
 class Eyes:
@@ -145,7 +145,7 @@ def _is_laid(change: Saw) -> bool:
     return change.change.saw is Seen.ON_TOP and change.change.card == CARD
 
 
-def _judged(eyes: Eyes) -> Judged:
+def _judge_loss(eyes: Eyes) -> Judged:
     """Judge one whose camera has given pictures, is then lost, and comes again."""
     eyes.start()
     opened = eyes.until(CameraOpened)
@@ -164,7 +164,7 @@ def _hangs(chance: Random) -> Judged:
     hung, freed = Event(), Event()
 
     def script() -> Iterator[Frame]:
-        yield from _shown(None, chance.uniform(0.5, 2))
+        yield from _show_card(None, chance.uniform(0.5, 2))
         hung.set()
         freed.wait(PATIENCE_S)
         raise NoCamera("a camera: its cable was pulled")
@@ -187,18 +187,18 @@ def _dies(chance: Random) -> Judged:
     error, seconds = chance.choice(kinds), chance.uniform(0.5, 2)
 
     def script() -> Iterator[Frame]:
-        yield from _shown(None, seconds)
+        yield from _show_card(None, seconds)
         if error is not None:
             raise error
 
-    return _judged(Eyes(Scripted(script), Scripted(_well)))
+    return _judge_loss(Eyes(Scripted(script), Scripted(_well)))
 
 
-def _gone(chance: Random) -> Judged:
+def _try_absence(chance: Random) -> Judged:
     """It is gone for a minute: it cannot be opened so long, and is there again."""
     gone = [NoCamera("a camera: no such device") for _ in range(chance.randint(6, 8))]
-    eyes = Eyes(Scripted(lambda: _shown(None, 1)), *gone, Scripted(_well))
-    judged = _judged(eyes)
+    eyes = Eyes(Scripted(lambda: _show_card(None, 1)), *gone, Scripted(_well))
+    judged = _judge_loss(eyes)
     judged.is_said = judged.is_said and eyes.now >= GONE_S
     return judged
 
@@ -212,11 +212,11 @@ def _invalid_picture(chance: Random) -> Judged:
         pixels = np.zeros((480, 640), kind)
 
     def script() -> Iterator[Frame]:
-        yield from _shown(None, 1)
+        yield from _show_card(None, 1)
         while True:
             yield Frame(pixels, 1.0)
 
-    return _judged(Eyes(Scripted(script), Scripted(_well)))
+    return _judge_loss(Eyes(Scripted(script), Scripted(_well)))
 
 
 def _noise(chance: Random) -> Judged:
@@ -224,11 +224,11 @@ def _noise(chance: Random) -> Judged:
     dice = np.random.default_rng(chance.randrange(10**9))
 
     def script() -> Iterator[Frame]:
-        yield from _shown(None, 1)
+        yield from _show_card(None, 1)
         for number in range(20):
             yield Frame(dice.integers(0, 256, _picture(None).shape).astype(np.uint8), 1 + number)
-        yield from _shown(None, 4, 21)
-        yield from _shown(CARD, 6, 25)
+        yield from _show_card(None, 4, 21)
+        yield from _show_card(CARD, 6, 25)
 
     eyes = Eyes(Scripted(script))
     eyes.start()
@@ -238,7 +238,7 @@ def _noise(chance: Random) -> Judged:
     return Judged(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))
 
 
-INCIDENTS: Final = (_hangs, _dies, _gone, _invalid_picture, _noise)
+INCIDENTS: Final = (_hangs, _dies, _try_absence, _invalid_picture, _noise)
 
 
 def incidents(_bench: Bench, seed: int) -> Verdict:

@@ -86,7 +86,7 @@ def _client(box: Box, seed: int) -> httpx.Client:
     return httpx.Client(base_url=address, timeout=30.0, verify=False)
 
 
-def _connected(box: Box) -> socket.socket:
+def _connect(box: Box) -> socket.socket:
     parts = urlsplit(box.address)
     return socket.create_connection((parts.hostname, parts.port), timeout=10)
 
@@ -97,7 +97,7 @@ def send_mangled(bench: Bench, seed: int) -> Verdict:
     verdict = Verdict(tries=30 if bench.short else REQUESTS)
     with Meanwhile(box) as meanwhile, _client(box, seed) as client:
         for _ in range(verdict.tries):
-            method, path, body = _mangled(chance)
+            method, path, body = _mangle_request(chance)
             try:
                 answer = client.request(method, f"/{path}", content=body, headers=_type(chance))
             except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
@@ -108,7 +108,7 @@ def send_mangled(bench: Bench, seed: int) -> Verdict:
     return meanwhile.judge(verdict)
 
 
-def _mangled(chance: Random) -> tuple[str, str, bytes]:
+def _mangle_request(chance: Random) -> tuple[str, str, bytes]:
     path = chance.choice(PATHS)
     method = chance.choice(("POST", "POST", "POST", "GET", "PUT", "DELETE", "OPTIONS", "BREW"))
     if path == "api/events" and method == "GET":
@@ -168,7 +168,7 @@ def big_bodies(bench: Bench, _seed: int) -> Verdict:
     box, verdict = bench.running(), Verdict(tries=1)
     with Meanwhile(box) as meanwhile:
         before = box.memory_mb()
-        with suppress(OSError), _connected(box) as one:
+        with suppress(OSError), _connect(box) as one:
             verdict.counts["refused by name"] += b" 413 " in _answer_to_big(one)
         grown = box.memory_mb() - before
         if grown > MOST_MB:
@@ -192,12 +192,12 @@ def _answer_to_big(one: socket.socket) -> bytes:
 def deaf_streams(bench: Bench, _seed: int) -> Verdict:
     """Open event streams that never read."""
     asked = b"GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    return _opened(bench.running(), 5 if bench.short else STREAMS, asked)
+    return _hold_connections(bench.running(), 5 if bench.short else STREAMS, asked)
 
 
 def half_open(bench: Bench, _seed: int) -> Verdict:
     """Open connections that never finish their first line."""
-    return _opened(bench.running(), 20 if bench.short else CONNECTIONS, b"GET / HT")
+    return _hold_connections(bench.running(), 20 if bench.short else CONNECTIONS, b"GET / HT")
 
 
 def starve_connections(bench: Bench, _seed: int) -> Verdict:
@@ -207,17 +207,17 @@ def starve_connections(bench: Bench, _seed: int) -> Verdict:
         bench.folder() / "data", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, few)
     )
     box.start()
-    return _opened(box, STREAMS, b"", ANEW)
+    return _hold_connections(box, STREAMS, b"", ANEW)
 
 
-def _opened(box: Box, tries: int, first: bytes, anew: int = 0) -> Verdict:
+def _hold_connections(box: Box, tries: int, first: bytes, anew: int = 0) -> Verdict:
     """Hold so many connections; `anew` of them are closed and opened again each tenth second."""
     held, verdict, log = list[socket.socket](), Verdict(tries=tries), len(box.said())
 
     def open_some(many: int) -> None:
         for _ in range(many):
             with suppress(OSError):
-                held.append(_connected(box))
+                held.append(_connect(box))
                 verdict.counts["connections opened"] += 1
                 held[-1].sendall(first)
 

@@ -109,7 +109,7 @@ def break_collecting(bench: Bench, seed: int) -> Verdict:
     return verdict
 
 
-def _killed(own: Hall, chance: Random, _verdict: Verdict) -> None:
+def _kill_parts(own: Hall, chance: Random, _verdict: Verdict) -> None:
     """Kill the collector or restart the broker while games come."""
     box = own.box()
     for _ in range(2):
@@ -189,6 +189,6 @@ Way = Callable[[Hall, Random, Verdict], None]
 WAYS: Final[tuple[tuple[str, Way], ...]] = (
     ("an older copy was restored", _older_copy),
     ("fleet-box was hurt", _hurt_name),
-    ("the collector or the broker was killed", _killed),
+    ("the collector or the broker was killed", _kill_parts),
     ("hostile messages", _hostile),
 )

@@ -20,7 +20,7 @@ def damage_files(bench: Bench, seed: int) -> Verdict:
     """Damage one file: nothing may be other than it was without a sentence that says so."""
     chance, verdict, known = Random(seed), Verdict(tries=1), bench.known
     box = bench.box(bench.filled())
-    file = _chosen(box.data, seed)
+    file = _choose_file(box.data, seed)
     how = _damage(file, chance)
     try:
         box.start()
@@ -49,7 +49,7 @@ def _enter(box: Box, pin: str) -> None:
         time.sleep(0.5)
 
 
-def _chosen(data: Path, seed: int) -> Path:
+def _choose_file(data: Path, seed: int) -> Path:
     """Return a file by the seed: the same one, whichever others a box had time to write."""
     found = (path for path in data.rglob("*") if path.is_file() and path.stat().st_size)
     kept = (path for path in found if path.name not in _NO_CONTENT)

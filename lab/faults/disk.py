@@ -44,7 +44,7 @@ def full(bench: Bench, _seed: int) -> Verdict:
         box.start()
         player = Player(box)
         player.begin()
-        with _filled(disk):
+        with _fill_disk(disk):
             player.play(40)
             code, _ = box.health()
             if code == 200 or not box.get("api/table")["warnings"]:
@@ -76,17 +76,17 @@ def read_only(bench: Bench, _seed: int) -> Verdict:
             yield
             _remount(disk, "rw")
 
-        return _begun(box, player, spoilt)
+        return _start_on_spoilt(box, player, spoilt)
 
 
 def full_at_start(bench: Bench, _seed: int) -> Verdict:
     """Start for the first time where the disk is full, and play; it is there when there is room."""
     with _small_disk(bench) as disk:
         box = bench.box(disk / "data", printed=disk.parent / "box.log")
-        return _begun(box, Player(box), lambda: _filled(disk))
+        return _start_on_spoilt(box, Player(box), lambda: _fill_disk(disk))
 
 
-def _begun(box: Box, player: Player, spoilt: Spoils) -> Verdict:
+def _start_on_spoilt(box: Box, player: Player, spoilt: Spoils) -> Verdict:
     """Start on a spoilt disk: said, played, and all of it there afterwards."""
     verdict = Verdict(tries=1)
     try:
@@ -108,7 +108,7 @@ def _begun(box: Box, player: Player, spoilt: Spoils) -> Verdict:
 
 
 @contextmanager
-def _filled(disk: Path) -> Iterator[None]:
+def _fill_disk(disk: Path) -> Iterator[None]:
     ballast = disk / "ballast"
     with ballast.open("wb") as file, suppress(OSError):
         while True:

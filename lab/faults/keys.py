@@ -41,7 +41,7 @@ def bad_values(bench: Bench, seed: int) -> Verdict:
         for section in dict.fromkeys(section for section, _ in chosen)
     )  # fmt: skip
     verdict.tries += len(chosen)
-    said = _said(bench, text.encode(), verdict)
+    said = _start_with(bench, text.encode(), verdict)
     verdict.silent += [f"[{one}] {key} is not named" for one, key in chosen if key not in said]
     return verdict
 
@@ -50,7 +50,7 @@ def no_files(bench: Bench, seed: int) -> Verdict:
     """Start with a configuration that is none: the page is there and names the file."""
     verdict = Verdict(tries=1)
     content = NO_FILES[(seed - 1) % len(NO_FILES)]
-    said = _said(bench, content, verdict)
+    said = _start_with(bench, content, verdict)
     if content and "roundtable.toml" not in said:
         verdict.silent.append(f"{content[:20]!r} is not said")
     return verdict
@@ -62,7 +62,7 @@ def _nth(every: list[tuple[str, str]], seed: int) -> list[tuple[str, str]]:
     return every[at : at + KEYS]
 
 
-def _said(bench: Bench, content: bytes, verdict: Verdict) -> str:
+def _start_with(bench: Bench, content: bytes, verdict: Verdict) -> str:
     """Start with a configuration; return what page and log say of it."""
     box = bench.box(bench.folder() / "data")
     (box.data.parent / "roundtable.toml").write_bytes(content)

@@ -59,12 +59,12 @@ def _lying_size(_chance: Random) -> bytes:
     return bytes(whole)
 
 
-def _cut(chance: Random) -> bytes:
+def _cut_picture(chance: Random) -> bytes:
     whole = _progressive()
     return whole[: chance.randrange(20, len(whole))]
 
 
-def _flipped(chance: Random) -> bytes:
+def _flip_bits(chance: Random) -> bytes:
     whole = bytearray(_progressive())
     for _ in range(chance.randint(1, 20)):
         whole[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
@@ -96,7 +96,7 @@ def _wide_png(side: int = WIDE) -> bytes:
 
 
 HOSTILE: Final[tuple[Callable[[Random], bytes], ...]] = (
-    _many_scans, _lying_size, _cut, _flipped, _no_jpeg,
+    _many_scans, _lying_size, _cut_picture, _flip_bits, _no_jpeg,
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 from lab.faults.box import Box, NotUp
 from lab.faults.calls import KILL, Breaker, Calls
 from lab.faults.content import read_content
-from lab.faults.filled import PIN
+from lab.faults.filled_folder import PIN
 from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
 
@@ -190,7 +190,7 @@ def _members(copy: Path) -> Members:
         return [(one, file.read()) for one in tar if (file := tar.extractfile(one)) is not None]
 
 
-def _packed(members: Members) -> bytes:
+def _pack_members(members: Members) -> bytes:
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w:gz") as tar:
         for entry, content in members:
@@ -199,7 +199,7 @@ def _packed(members: Members) -> bytes:
     return out.getvalue()
 
 
-def _exchanged(members: Members, name: str, content: bytes) -> Members:
+def _exchange_member(members: Members, name: str, content: bytes) -> Members:
     """Return the members with another content of one, and its sum wherever the old one stood."""
     was = next(one for entry, one in members if entry.name == name)
     old, new = (hashlib.sha256(one).hexdigest().encode() for one in (was, content))
@@ -215,7 +215,7 @@ def _with_sql(members: Members, statements: str) -> bytes:
         base.deserialize(was)
         base.executescript(statements)
         base.commit()
-        return _packed(_exchanged(members, "journal.sqlite", base.serialize()))
+        return _pack_members(_exchange_member(members, "journal.sqlite", base.serialize()))
 
 
 def _sql(statements: str) -> Callable[[Members, Random], bytes]:
@@ -230,7 +230,7 @@ def _more(
     def change(members: Members, _: Random) -> bytes:
         entry = tarfile.TarInfo(name)
         entry.type, entry.linkname, entry.mode = kind, link, 0o644
-        return _packed([*members, (entry, b"hostile\n")])
+        return _pack_members([*members, (entry, b"hostile\n")])
 
     return change
 
@@ -239,29 +239,29 @@ def _modes(mode: int) -> Callable[[Members, Random], bytes]:
     def change(members: Members, _: Random) -> bytes:
         for entry, _content in members:
             entry.mode = mode
-        return _packed(members)
+        return _pack_members(members)
 
     return change
 
 
-def _cut(members: Members, chance: Random) -> bytes:
-    whole = _packed(members)
+def _cut_archive(members: Members, chance: Random) -> bytes:
+    whole = _pack_members(members)
     return whole[: chance.randrange(1, len(whole))]
 
 
-def _flipped(members: Members, chance: Random) -> bytes:
-    whole = bytearray(_packed(members))
+def _flip_bit(members: Members, chance: Random) -> bytes:
+    whole = bytearray(_pack_members(members))
     whole[chance.randrange(len(whole))] ^= 1 << chance.randrange(8)
     return bytes(whole)
 
 
 def _without_journal(members: Members, _: Random) -> bytes:
-    return _packed([one for one in members if one[0].name != "journal.sqlite"])
+    return _pack_members([one for one in members if one[0].name != "journal.sqlite"])
 
 
 def _bomb(members: Members, _: Random) -> bytes:
     entry = tarfile.TarInfo("panel.toml")
-    return _packed([*members, (entry, bytes(200_000_000))])
+    return _pack_members([*members, (entry, bytes(200_000_000))])
 
 
 CHANGES: Final[tuple[tuple[str, Callable[[Members, Random], bytes]], ...]] = (
@@ -283,8 +283,8 @@ CHANGES: Final[tuple[tuple[str, Callable[[Members, Random], bytes]], ...]] = (
     ("a fifo", _more("first.toml", tarfile.FIFOTYPE)),
     ("a folder", _more("backups", tarfile.DIRTYPE)),
     ("a file twice", _more("panel.toml")),
-    ("a cut", _cut),
-    ("a flipped bit", _flipped),
+    ("a cut", _cut_archive),
+    ("a flipped bit", _flip_bit),
     ("no journal", _without_journal),
     ("200 MB of zeros", _bomb),
 )  # fmt: skip

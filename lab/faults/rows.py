@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from lab.faults.box import PROGRAM, Box
 from lab.faults.content import Content, read_content
-from lab.faults.filled import PIN, fill
+from lab.faults.filled_folder import PIN, fill
 from lab.registry import HTTPS
 from tests.support.forked import Forked
 
@@ -137,7 +137,7 @@ class Bench:
     # -- a folder with all that a box keeps ------------------------------------------------------
 
     @cached_property
-    def _filled(self) -> Path:
+    def _fill_folder(self) -> Path:
         data = self.kept / "filled" / "data"
         shutil.rmtree(data.parent, ignore_errors=True)  # of a case in which that came to no end
         data.parent.mkdir()
@@ -147,13 +147,13 @@ class Bench:
     def filled(self) -> Path:
         """Return a data folder of a case's own with games, settings, a PIN, all that is kept."""
         data = self.configured(self.folder())
-        shutil.copytree(self._filled, data)
+        shutil.copytree(self._fill_folder, data)
         return data
 
     def configured(self, home: Path) -> Path:
         """Put the filled folder's configuration and camera there; return where data will lie."""
-        shutil.copy(self._filled.parent / "roundtable.toml", home)
-        (home / "mat").symlink_to(self._filled.parent / "mat")
+        shutil.copy(self._fill_folder.parent / "roundtable.toml", home)
+        (home / "mat").symlink_to(self._fill_folder.parent / "mat")
         return home / "data"
 
     @cached_property

@@ -95,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return max(_tell(part, args.save) for part in parts)
     with ProcessPoolExecutor(args.jobs, initializer=cv2.setNumThreads, initargs=(1,)) as pool:
         judged = []
-        for one in pool.map(_judged, parts):
+        for one in pool.map(_judge_part, parts):
             judged.append(one)
             _print_faults(one)
     _print_table(judged)
@@ -136,7 +136,7 @@ def watch_film(played: Film, save: Path | None = None, restarts: bool = False) -
     return Watched(tuple(told), played.truth(), drawn * each, spent * each)
 
 
-def _judged(part: Part) -> Judged:
+def _judge_part(part: Part) -> Judged:
     seen = watch_film(part.make(), restarts=part.kind.at_once)
     return Judged(part, judge(seen.truth, seen.told), seen)
 

@@ -124,7 +124,7 @@ class Verdict:
 def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
     """Return what was told in time, and what is wrong with the rest."""
     verdict = Verdict(films=1)
-    mine = _matched(truth, told)
+    mine = _match_changes(truth, told)
     for number, lay in enumerate(truth.lays):
         due, when = truth.due(lay), told[mine[number]].at if number in mine else None
         if when is not None and when < lay.near:
@@ -132,7 +132,7 @@ def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
         elif due is None:
             verdict.unreadable += 1
             continue
-        elif fault := _missed(lay, due, when, told):
+        elif fault := _fault_of(lay, due, when, told):
             verdict.found += [Found(fault, lay.card, due if when is None else when)]
         else:
             verdict.in_time += 1
@@ -143,7 +143,7 @@ def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
     return verdict
 
 
-def _matched(truth: Truth, told: Sequence[Change]) -> dict[int, int]:
+def _match_changes(truth: Truth, told: Sequence[Change]) -> dict[int, int]:
     """Return which change tells which lay, the number of one to that of the other."""
     free = [n for n, change in enumerate(told) if change.saw is Saw.ON_TOP]
     mine: dict[int, int] = {}
@@ -167,7 +167,7 @@ def _repeated_lays(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
                 break
 
 
-def _missed(lay: Lay, due: float, when: float | None, told: Sequence[Change]) -> Fault | None:
+def _fault_of(lay: Lay, due: float, when: float | None, told: Sequence[Change]) -> Fault | None:
     """Return what is wrong with a lay that was told `when` it lay there, or never."""
     last = due + ASKED_S - IN_TIME_S + SLACK_S
     if when is not None and when <= last:

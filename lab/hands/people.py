@@ -264,11 +264,11 @@ class Table:
             near = replace(over, x=over.x + self.any(-8, 8), y=over.y + self.any(-8, 8))
             path.to(near, self.any(0.2, 0.5)).stay(self.any(0.3, 1))
         path.to(self.outside(over), self.any(0.35, 0.8))
-        held = self._fanned(cards)
+        held = self._fan_cards(cards)
         self._carry(Carry(path, self._people[person].holding, held, self.any(5, 14)))
         self.now = path.until
 
-    def _fanned(self, cards: int) -> tuple[Held, ...]:
+    def _fan_cards(self, cards: int) -> tuple[Held, ...]:
         """Return cards in one hand: each is held at its lower edge and turned a little more."""
         each = self.any(12, 30)
         turn = float(self.chance.choice([0, 90])) if cards == 1 else 0.0
@@ -405,7 +405,7 @@ class Table:
         """Let a hand with a card cross the picture, sideways or to somebody on the other side."""
         way = self.way(1)
         at = self.above(Pose(self.any(-20, 50), self.any(-20, 20), angle=way), self.any(20, 90))
-        held = self._fanned(1)
+        held = self._fan_cards(1)
         if self.happens(0.5):
             aside = [
                 replace(at, x=at.x - f * sin(radians(way)), y=at.y + f * cos(radians(way)))

@@ -37,7 +37,7 @@ class Pose:
 
     def moved(self, share: float, other: Pose, lag: float = 0.0) -> Pose:
         """Return the pose after a share of the way; the height follows `lag` later."""
-        flat, high = _eased(share * (1 + lag)), _eased((share - lag) / (1 - lag))
+        flat, high = _ease_share(share * (1 + lag)), _ease_share((share - lag) / (1 - lag))
         mine, theirs = _numbers(self), _numbers(other)
         shares = (flat, flat, high, flat, high, high)
         return Pose(*(a + s * (b - a) for a, b, s in zip(mine, theirs, shares, strict=True)))
@@ -56,7 +56,7 @@ def _turn(axis: int, degrees: float) -> Matrix:
     return turn
 
 
-def _eased(share: float) -> float:
+def _ease_share(share: float) -> float:
     """Return how far a hand is after a share of its time: it speeds up and slows down."""
     t = min(max(share, 0.0), 1.0)
     return t * t * t * (10 + t * (6 * t - 15))
@@ -128,7 +128,7 @@ class Path:
     def at(self, at: float) -> Pose:
         """Return the pose at a time."""
         share = min(max((self.calm - at) / SETTLES_S, 0.0), 1.0)
-        return self.tremor.shaken(self._planned(at), at, share)
+        return self.tremor.shaken(self._planned_pose(at), at, share)
 
     def near(self, at: float, mm: float) -> float:
         """Return since when it is so near where it is at a time, going back from there."""
@@ -137,7 +137,7 @@ class Path:
             since -= NEAR_STEP_S
         return since
 
-    def _planned(self, at: float) -> Pose:
+    def _planned_pose(self, at: float) -> Pose:
         since, pose = self.since, self.begun
         for until, aim, lag in self.legs:
             if at < until:

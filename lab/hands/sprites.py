@@ -73,7 +73,7 @@ def card_sprite(card: Card) -> Sprite:
     cv2.rectangle(face, (0, 0), (face.shape[1] - 1, face.shape[0] - 1), 70, 2)
     alpha: Any = np.full_like(drawn, 255)
     if card.sleeved:
-        face, alpha = _sleeved(face, round(SLEEVE_MM * fine))
+        face, alpha = _sleeve_card(face, round(SLEEVE_MM * fine))
     rim = round(HALO_MM * fine)
     face, alpha = (
         cv2.copyMakeBorder(plane, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=0)
@@ -84,7 +84,7 @@ def card_sprite(card: Card) -> Sprite:
     return Sprite(face, np.maximum(alpha, dark), fine, middle, card.sleeved)
 
 
-def _sleeved(face: Any, rim: int) -> tuple[Any, Any]:
+def _sleeve_card(face: Any, rim: int) -> tuple[Any, Any]:
     """Return the card under film: greyer, with a rim that lets through what is below."""
     face = cv2.addWeighted(face, 0.92, np.full_like(face, 255), 0.05, 0)
     face = cv2.copyMakeBorder(face, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=200)
@@ -182,9 +182,9 @@ class _Skin:
         alpha: Any = np.zeros(self._size, np.uint8)
         for part in parts:
             mask = self._mask(part)
-            grey = np.where(mask > 0, self._rounded(mask, part is THUMB), grey)
+            grey = np.where(mask > 0, self._round_greys(mask, part is THUMB), grey)
             alpha = np.maximum(alpha, mask)
-        grey = self._dressed(grey)
+        grey = self._add_sleeve(grey)
         alpha = cv2.GaussianBlur(alpha, (0, 0), 0.8)
         dark = cv2.GaussianBlur(alpha // 3, (0, 0), 2.0 * HAND_PX)
         body = np.clip(grey, 0, 255) * (alpha / 255.0)
@@ -203,7 +203,7 @@ class _Skin:
                 cv2.circle(mask, centre, round((r + share * (r2 - r)) * HAND_PX), 255, -1)
         return mask
 
-    def _rounded(self, mask: Any, nail: bool) -> Any:
+    def _round_greys(self, mask: Any, nail: bool) -> Any:
         """Return the greys of something round, lit from one side."""
         deep = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
         reach = max(min(float(deep.max()), 11.0 * HAND_PX), 1.0)
@@ -226,7 +226,7 @@ class _Skin:
             )
         return np.asarray(grey, np.float32)
 
-    def _dressed(self, grey: Any) -> Any:
+    def _add_sleeve(self, grey: Any) -> Any:
         """Add what skin has of spots, and a sleeve with its weave and its hem."""
         height, width = self._size
         spots = self._chance.normal(0, 1, (height // 12, width // 12)).astype(np.float32)

@@ -239,7 +239,7 @@ class Studio:
         size = (right - left, bottom - top)
         shift = np.array([[1.0, 0, -left], [0, 1.0, -top], [0, 0, 1]])
         grey, alpha = (
-            _drawn(plane, [shift @ way for way in ways], size, blur, fine)
+            _draw_moving(plane, [shift @ way for way in ways], size, blur, fine)
             for plane in (sprite.grey, sprite.alpha)
         )
         grey = cv2.convertScaleAbs(grey, alpha=self._lit(placed.matrix))
@@ -288,7 +288,7 @@ class Studio:
         return float(np.clip(1 + LAMP_SHARE * (there / usual - 1), 0.45, 1.25))
 
 
-def _drawn(
+def _draw_moving(
     plane: Pixels, ways: Sequence[Any], size: tuple[int, int], blur: float, fine: int
 ) -> Any:
     """Return a thing in a part of the picture; on its way it is the mean of some pictures.

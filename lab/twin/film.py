@@ -29,10 +29,10 @@ def develop_frame(light: Any, gain: float, seed: int, lens: float = LENS_PX) -> 
     charge = np.clip(fallen, 0, 4) * ELECTRONS
     noise = chance.normal(0, 1, charge.shape) * np.sqrt(charge + READ**2)
     level = np.clip((charge + noise) / ELECTRONS, 0, 1)
-    return np.asarray(np.rint(_encoded(level) * 255), np.uint8)
+    return np.asarray(np.rint(_encode_srgb(level) * 255), np.uint8)
 
 
-def _encoded(level: Any) -> Any:
+def _encode_srgb(level: Any) -> Any:
     """Return sRGB's curve, which the Pi's camera follows closely enough."""
     bent = 1.055 * np.power(np.maximum(level, TOE), 1 / 2.4) - 0.055
     return np.where(level <= TOE, 12.92 * level, bent)

@@ -31,8 +31,8 @@ INK, PAPER = 0.035, 0.82  # reflectance of toner and of office paper
 def prints() -> dict[str, Print]:
     """Return every picture that a sheet may bear, by its name."""
     return {
-        "stickers": _printed(_sticker_page()),
-        "mat": _printed(_mat()),
+        "stickers": _print_page(_sticker_page()),
+        "mat": _print_page(_mat()),
         "art": np.asarray(0.03 + 0.75 * _linear(_art_page()), np.float32),
         "table": _wood(),
     }
@@ -70,18 +70,18 @@ def _mat() -> Pixels:
 
 def _art_page() -> Pixels:
     size = (round(CARD_MM[0] * 6), round(CARD_MM[1] * 6))
-    arts = [_framed(eyes_scenes.art(np.random.default_rng(n), size)) for n in range(ARTS)]
+    arts = [_frame_art(eyes_scenes.art(np.random.default_rng(n), size)) for n in range(ARTS)]
     return np.asarray(np.hstack([*arts, np.full_like(arts[0], 215)]), np.uint8)
 
 
-def _framed(art: Pixels) -> Pixels:
+def _frame_art(art: Pixels) -> Pixels:
     """Return the art with a card's dark border."""
     framed = art.copy()
     cv2.rectangle(framed, (0, 0), (art.shape[1] - 1, art.shape[0] - 1), 40, 18)
     return framed
 
 
-def _printed(page: Pixels) -> Print:
+def _print_page(page: Pixels) -> Print:
     return np.asarray(INK + (PAPER - INK) * _linear(page), np.float32)
 
 

@@ -73,7 +73,7 @@ class Studio:
     def take(self, scene: Scene, samples: int, seed: int = 0) -> Light:
         """Return the light that falls on each px."""
         wide, high = scene.size
-        made = self._mi.load_dict(self._described(scene))
+        made = self._mi.load_dict(self._describe_scene(scene))
         bands = []
         for top in range(0, high, BAND_PX):  # all rays of a band are in memory at once
             size = (wide, min(BAND_PX, high - top))
@@ -90,7 +90,7 @@ class Studio:
 
     # -- the scene in Mitsuba's words ----------------------------------------------------------
 
-    def _described(self, scene: Scene) -> dict[str, Any]:
+    def _describe_scene(self, scene: Scene) -> dict[str, Any]:
         words: dict[str, Any] = {
             "type": "scene",
             "path": {"type": "path", "max_depth": BOUNCES},

@@ -61,7 +61,7 @@ def ring(kind: Ring) -> Solid:
     A channel for the wires goes from pocket to pocket; four eyes go over the plate's pegs.
     """
     outer = (kind.across + RING_WIDE) / 2
-    solid = _eyed(kind, THICK, BOSS + 2 * CLEARANCE)
+    solid = _ring_with_eyes(kind, THICK, BOSS + 2 * CLEARANCE)
     middle, low = kind.across / 2, THICK - POCKET
     wide = (middle + CHANNEL / 2, middle - CHANNEL / 2)
     solid -= Pos(0, 0, low) * (_disc(wide[0], POCKET + 1) - _disc(wide[1], POCKET + 1))
@@ -73,7 +73,7 @@ def ring(kind: Ring) -> Solid:
 def ring_cover(kind: Ring) -> Solid:
     """Return what closes a ring of single LEDs: it presses them into their pockets."""
     hole = pin(kind.across / 2, 0, -1, COVER_HOLE, COVER + 2)
-    return _eyed(kind, COVER, BOLT_M3) - [turn * hole for turn in _turns()]
+    return _ring_with_eyes(kind, COVER, BOLT_M3) - [turn * hole for turn in _turns()]
 
 
 def ring_clip(disc: Disc) -> Solid:
@@ -86,7 +86,7 @@ def _disc(radius: float, high: float) -> Solid:
     return Cylinder(radius, high, align=LOW)
 
 
-def _eyed(kind: Ring, high: float, bore: float) -> Solid:
+def _ring_with_eyes(kind: Ring, high: float, bore: float) -> Solid:
     """A flat ring with four eyes inside, as wide for both parts; bored when all is one piece."""
     outer, across = (kind.across + RING_WIDE) / 2, BOSS + 2 * CLEARANCE + 2 * WALL
     solid = _disc(outer, high) - Pos(0, 0, -1) * _disc(outer - RING_WIDE, high + 2)

@@ -79,7 +79,7 @@ def shell(board: Board) -> tuple[Piece, ...]:
               tuple((one.x, one.y, one.across) for one in holes(board))),
         _floor(board),
         Piece("back", wide, high, _outline(wide, high, thick, long_wall),
-              tuple(_bored(board)), windows=(slot, *back)),
+              tuple(_button_holes(board)), windows=(slot, *back)),
         Piece("front", wide, high, _outline(wide, high, thick, long_wall), windows=ports),
         Piece("left", deep, high, _outline(deep, high, thick, short_wall), windows=left),
         Piece("right", deep, high, _outline(deep, high, thick, short_wall)),
@@ -99,7 +99,7 @@ def _floor(board: Board) -> Piece:
                  tuple(bores), (window,), tuple(marks))  # fmt: skip
 
 
-def _bored(board: Board) -> Iterator[tuple[float, float, float]]:
+def _button_holes(board: Board) -> Iterator[tuple[float, float, float]]:
     """Holes for buttons: a pencil goes through the one before a Pi 5's own."""
     pi, plate = spots(board)["pi"], board.plate
     wake = (wake_at(pi),) if board.wake else ()

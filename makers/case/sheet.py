@@ -34,7 +34,7 @@ def svg(board: Board) -> str:
     return "\n".join((
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}mm" height="{high:g}mm" '
         f'viewBox="0 0 {WIDE:g} {high:g}" fill="none" stroke="{CUT}" stroke-width="0.1">',
-        *(_drawn(piece, x, y) for piece, x, y in found),
+        *(_draw_piece(piece, x, y) for piece, x, y in found),
         "</svg>\n",
     ))  # fmt: skip
 
@@ -53,12 +53,12 @@ def _high(found: tuple[tuple[Piece, float, float], ...]) -> float:
     return max(y + piece.high for piece, _, y in found) + GAP
 
 
-def _drawn(piece: Piece, x: float, y: float) -> str:
+def _draw_piece(piece: Piece, x: float, y: float) -> str:
     points = " ".join(f"{px:.3f},{py:.3f}" for px, py in piece.outline)
     bores = "".join(f'<circle cx="{a:.3f}" cy="{b:.3f}" r="{d / 2:g}"/>' for a, b, d in piece.bores)
     windows = "".join(_rect(*window) for window in piece.windows)
     marks = "".join(_rect(*mark) for mark in piece.marks)
-    words = "".join(_engraved(*label) for label in (*_name(piece), *piece.labels))
+    words = "".join(_engrave_words(*label) for label in (*_name(piece), *piece.labels))
     return (
         f'<g transform="translate({x:g} {y:g})"><title>{piece.name}</title>'
         f'<polygon points="{points}"/>{bores}{windows}'
@@ -71,7 +71,7 @@ def _name(piece: Piece) -> Iterator[tuple[float, float, str]]:
         yield (piece.wide - wide(piece.name, LABEL)) / 2, LABEL_DOWN, piece.name
 
 
-def _engraved(x: float, y: float, words: str) -> str:
+def _engrave_words(x: float, y: float, words: str) -> str:
     strokes = ("M" + "L".join(f"{a:.2f} {b:.2f}" for a, b in line)
                for line in lines(words, x, y, LABEL))  # fmt: skip
     return f'<path d="{"".join(strokes)}"/>'

@@ -50,7 +50,7 @@ def troubles(plan: Layout) -> Iterator[str]:
     yield from _in_pieces(plan, pieces)
     yield from _too_near(pieces)
     yield from _at_holes_and_edges(pieces)
-    yield from _crowded(plan)
+    yield from _crowded_parts(plan)
 
 
 def coppers(plan: Layout) -> Iterator[Copper]:
@@ -150,7 +150,7 @@ def _at_holes_and_edges(pieces: tuple[Copper, ...]) -> Iterator[str]:
             yield f"{piece.net}, {piece.name}: at the board's edge"
 
 
-def _crowded(plan: Layout) -> Iterator[str]:
+def _crowded_parts(plan: Layout) -> Iterator[str]:
     """Name parts that want the same place."""
     rooms = {
         part.ref: plan.rect(part.ref, package(part.package).room) for part in plan.circuit.parts

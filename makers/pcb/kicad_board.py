@@ -65,7 +65,7 @@ def library() -> Iterator[tuple[str, str]]:
     for name in ("XH-2", "XH-3", "XH-4", "DIP-14", "DIP-18", "axial", "disc", "polyfuse", "can",
                  "Pi-socket"):  # fmt: skip
         shape = package(name)
-        lines = [*_head(shape), *_drawn(shape), *(_pad(pad, 0) for pad in shape.pads)]
+        lines = [*_head(shape), *_draw_package(shape), *(_pad(pad, 0) for pad in shape.pads)]
         yield f"{name}.kicad_mod", _footprint(name, lines)
     yield f"{HOLE_NAME}.kicad_mod", _footprint(HOLE_NAME, [*_hole_head("H"), *_hole_drawn()])
 
@@ -91,7 +91,7 @@ def _part(
         f"(at {mm(at.x + AT[0], at.y + AT[1], at.turned)})",
         *_head(shape, part, at.turned),
         f'(path "/{number_of(plan.name, part.ref)}")',
-        *_drawn(shape),
+        *_draw_package(shape),
     ]
     for pad in shape.pads:
         net, pin = names[part.ref, pad.leg], kinds[pad.leg]
@@ -125,7 +125,7 @@ def _head(shape: Package, part: Part | None = None, turned: int = 0) -> Iterator
     yield "(attr through_hole)"
 
 
-def _drawn(shape: Package) -> Iterator[str]:
+def _draw_package(shape: Package) -> Iterator[str]:
     white: Iterable[Line] = (outline(shape.body), *shape.marks)
     for line in white:
         yield from _lines("fp", line, "F.SilkS", OUTLINE_WIDE)

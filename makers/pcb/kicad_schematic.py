@@ -45,7 +45,7 @@ def schematic(plan: Layout) -> str:
         block("lib_symbols", [*(_symbol(name, f"{LIBRARY}:") for name in shown), _flag(True)]),
     ]  # fmt: skip
     for part, x, y in places(plan.circuit):
-        lines += [_placed(plan, part, x, y, root), *_flags(plan.circuit, part, x, y)]
+        lines += [_place_part(plan, part, x, y, root), *_flags(plan.circuit, part, x, y)]
     lines += _driven(plan, root)
     lines.append('(sheet_instances (path "/" (page "1")))')
     return block("kicad_sch", lines) + "\n"
@@ -131,7 +131,7 @@ def _properties(
         yield f'(property "{name}" {quote_words(words)} (at {place} 0) {font(more="(hide yes)")})'
 
 
-def _placed(plan: Layout, part: Part, x: float, y: float, root: str) -> str:
+def _place_part(plan: Layout, part: Part, x: float, y: float, root: str) -> str:
     low = y + (rows(part.package) - 1) * GRID
     return _instance(plan, part.ref, part.package, x, y, root, [
         "(in_bom yes) (on_board yes)",

@@ -72,7 +72,7 @@ def svg(board: Board, say: Callable[[str], str] = str) -> str:
         _words(page.width / 2, 18.5, say(sizes(board)), 3.4),
         f'<g transform="translate({page.left:g} {TOP:g})">',
         f'<rect width="{plate.width:g}" height="{plate.height:g}" rx="4"/>',
-        *(_drawn(hole, say(hole.label)) for hole in holes(board)),
+        *(_draw_hole(hole, say(hole.label)) for hole in holes(board)),
         "</g>",
         _ruler(page, TOP + plate.height + 16),
         "</svg>\n",
@@ -80,7 +80,7 @@ def svg(board: Board, say: Callable[[str], str] = str) -> str:
     return "\n".join(drawn)
 
 
-def _drawn(hole: Hole, words: str) -> str:
+def _draw_hole(hole: Hole, words: str) -> str:
     x, y, arm = hole.x, hole.y, hole.across / 2 + 1.5
     cross = f"M{x - arm:.2f} {y:.2f}h{2 * arm:g}M{x:.2f} {y - arm:.2f}v{2 * arm:g}"
     circle = f'<circle cx="{hole.x:.2f}" cy="{hole.y:.2f}" r="{hole.across / 2:g}"/>'

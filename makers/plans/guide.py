@@ -30,17 +30,17 @@ def guide(board: Board) -> str:
     return "\n".join((
         f"# The {board.name} board\n\n{ABOUT.get(board.name, '')}\n",
         "[Build the box](build.md) has the steps; this page has what is this board's own. "
-        f"`roundtable build wiring --board {_named(board)} --guide FILE.md` makes it from the "
-        "profile.\n",
+        f"`roundtable build wiring --board {_name_of_board(board)} --guide FILE.md` makes it "
+        "from the profile.\n",
         f"![Wiring of the {board.name} board](wiring-{board.name}.svg)\n",
         *_figures(board),
         f"## Parts\n\n{shopping(of_board(board))}",
-        *_soldered(board),
+        *_soldering_lines(board),
         _case(board),
     ))  # fmt: skip
 
 
-def _named(board: Board) -> str:
+def _name_of_board(board: Board) -> str:
     """Return how a board is named to a command: one of one's own by its file."""
     return board.name if board.name in profile_names() else f"{board.name}.toml"
 
@@ -51,7 +51,7 @@ def _figures(board: Board) -> Iterator[str]:
         yield f"## In figures\n\n{figures((board,))}"
 
 
-def _soldered(board: Board) -> Iterator[str]:
+def _soldering_lines(board: Board) -> Iterator[str]:
     if twin := _twin(board):
         yield (
             f"Wires, plugs and perforated board are those of "

@@ -146,12 +146,12 @@ def _inside(board: Board, hole: Hole) -> None:
     plate, need = board.plate, hole.across / 2 + (0 if hole.sits is Sits.SCREW else EDGE)
     room = min(hole.x, hole.y, plate.width - hole.x, plate.height - hole.y)
     if room < -GRAIN:
-        raise NoRoom(_said(board, t(
+        raise NoRoom(_plate_fault(board, t(
             "{part} lies {out} mm outside the plate: a larger plate, or leave it out",
             part=hole.part, out=f"{-room:.1f}",
         )))  # fmt: skip
     if room < need - GRAIN:
-        raise NoRoom(_said(board, t(
+        raise NoRoom(_plate_fault(board, t(
             "{part} is {room} mm from the edge and needs {need}: a larger plate, or a smaller hole",
             part=hole.part, room=f"{room:.1f}", need=f"{need:.1f}",
         )))  # fmt: skip
@@ -161,14 +161,14 @@ def _apart(board: Board, one: Hole, other: Hole) -> None:
     room = dist((one.x, one.y), (other.x, other.y))
     need = (one.rim + other.rim) / 2 + BETWEEN
     if room < need - GRAIN:
-        raise NoRoom(_said(board, t(
+        raise NoRoom(_plate_fault(board, t(
             "{one} and {other} are {room} mm apart and need {need}: a larger plate, or smaller"
             " holes",
             one=one.part, other=other.part, room=f"{room:.1f}", need=f"{need:.1f}",
         )))  # fmt: skip
 
 
-def _said(board: Board, why: Text) -> Text:
+def _plate_fault(board: Board, why: Text) -> Text:
     plate = board.plate
     size = f"{plate.width:g} x {plate.height:g} mm"
     return with_heading(t("board {name}, [plate] {size}", name=board.name, size=size), why)

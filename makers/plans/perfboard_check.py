@@ -36,7 +36,7 @@ class Body(NamedTuple):
 
 def troubles(plan: Layout, nets: Netlist) -> tuple[str, ...]:
     """Return what is wrong with a layout: what is not joined, what touches, what lies outside."""
-    return (*_outside(plan), *_crowded(plan), *_bodies(plan, nets), *_joints(plan, nets))
+    return (*_outside(plan), *_crowded_holes(plan), *_bodies(plan, nets), *_joints(plan, nets))
 
 
 def _outside(plan: Layout) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _outside(plan: Layout) -> Iterator[str]:
             yield f"leg {leg} of {part} is outside the board"
 
 
-def _crowded(plan: Layout) -> Iterator[str]:
+def _crowded_holes(plan: Layout) -> Iterator[str]:
     taken: dict[Hole, Leg] = {}
     rail = {hole for rows in plan.rails.values() for row in rows for hole in row}
     for leg, hole in plan.legs.items():

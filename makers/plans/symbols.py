@@ -24,7 +24,7 @@ def symbol(piece: Piece, x: float, y: float, flipped: bool) -> str:
     drawn = {
         "button": _button,
         "resistor": _resistor,
-        "led": _led,
+        "led": _draw_led,
         "driver": _chip,
         "shifter": _chip,
         "piezo": _piezo,
@@ -54,7 +54,7 @@ def _resistor(piece: Piece, _flipped: bool) -> str:
     )
 
 
-def _led(piece: Piece, flipped: bool) -> str:
+def _draw_led(piece: Piece, flipped: bool) -> str:
     # Driven lamps hang on 5 V: there the current comes back along the wire.
     turn = ' transform="rotate(180 15 0)"' if flipped else ""
     return (

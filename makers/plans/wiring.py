@@ -108,11 +108,11 @@ def _buzzer(board: Board) -> Iterator[Wire]:
 def _ring(board: Board) -> Iterator[Wire]:
     for name in board.ring.lines if board.ring else ():
         into, out = SHIFTERS[name]
-        pieces = (Piece("shifter", f"{SHIFTER} {into} to {out}"), *_damped(board))
+        pieces = (Piece("shifter", f"{SHIFTER} {into} to {out}"), *_data_resistor(board))
         yield Wire(f"ring {name}", PINS[name], WIRES[name], pieces, CHAIN_ENDS[name])
 
 
-def _damped(board: Board) -> Iterator[Piece]:
+def _data_resistor(board: Board) -> Iterator[Piece]:
     """Yield the resistor in the data's wire, where the data alone tells the LEDs."""
     if board.ring and board.ring.timing:
         yield Piece("resistor", f"{DATA_OHMS} Ω")

@@ -17,12 +17,12 @@ def outside_assignments(nodes: Sequence[ast.AST]) -> list[str]:
     made, to be of a class of that file.
     """
     tree = nodes[0]
-    if not any(_assigned(node) for node in nodes):
+    if not any(_assigned_object(node) for node in nodes):
         return []
     return [told for one in nodes for told in _outside(one, tree)]
 
 
-def _assigned(node: ast.AST) -> ast.expr | None:
+def _assigned_object(node: ast.AST) -> ast.expr | None:
     """Return the object of which an attribute is assigned to, if it is not `self` nor `cls`."""
     match node:
         case ast.Attribute(value=of, ctx=ast.Store() | ast.Del()):
@@ -39,7 +39,7 @@ def _outside(function: ast.AST, tree: ast.AST) -> Iterator[str]:
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module):
         return
     for node in _own_nodes(function):
-        of = _assigned(node)
+        of = _assigned_object(node)
         if of is not None and not _is_own(of, function, tree):
             yield f"{node.lineno}: {ast.unparse(node)}"
 

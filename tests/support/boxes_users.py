@@ -126,7 +126,7 @@ cd {self.at}/{caller or "evil"}
     def _reachable(self) -> str:
         """Return what lets all users reach Python and the program where a folder bars them."""
         needed = {Path(sys.base_prefix), Path(sys.prefix), ROOT}
-        barred = {top for place in needed if (top := _barred(place)) is not None}
+        barred = {top for place in needed if (top := _barred_folder(place)) is not None}
         lines = []
         for top in sorted(barred):
             places = [place for place in needed if place.is_relative_to(top)]
@@ -151,7 +151,7 @@ def _hears_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _barred(place: Path) -> Path | None:
+def _barred_folder(place: Path) -> Path | None:
     """Return the first folder on the way that not everybody may go through."""
     for folder in reversed((place, *place.parents)):
         if not folder.stat().st_mode & 0o001:

@@ -52,10 +52,10 @@ class Engine:
 
     def __init__(self) -> None:
         self._playwright = sync_playwright().start()
-        self._browser = self._launched(self._playwright)
+        self._browser = self._launch(self._playwright)
         self._loop = asyncio.get_running_loop()
 
-    def _launched(self, driver: Playwright) -> Driven:
+    def _launch(self, driver: Playwright) -> Driven:
         raise NotImplementedError
 
     def new_context(self, **told: Any) -> BrowserContext:
@@ -87,7 +87,7 @@ class Chromium(Engine):
         self._flags, self._program = flags, program
         super().__init__()
 
-    def _launched(self, driver: Playwright) -> Driven:
+    def _launch(self, driver: Playwright) -> Driven:
         assert self._program is not None
         return driver.chromium.launch(
             executable_path=self._program, args=[*QUIET, *self._flags], chromium_sandbox=False
@@ -97,7 +97,7 @@ class Chromium(Engine):
 class Firefox(Engine):
     """Another maker's browser, for the ways that must not depend on one; it never has motion."""
 
-    def _launched(self, driver: Playwright) -> Driven:
+    def _launch(self, driver: Playwright) -> Driven:
         assert FIREFOX is not None
         return driver.firefox.launch(
             channel="moz-firefox",  # as it is installed, driven by WebDriver BiDi
@@ -124,7 +124,7 @@ class Browser:
         """`told` is what the context is told: `has_touch`, `reduced_motion`, `color_scheme` …"""
         self._context = engine.new_context(**told)
         self.errors: list[str] = []  # of the pages' scripts: what nobody has caught
-        self._context.on("weberror", lambda one: self.errors.append(_told(one)))
+        self._context.on("weberror", lambda one: self.errors.append(_error_text(one)))
         self.page: Page = self._context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
 
@@ -199,7 +199,7 @@ class Browser:
             raise AssertionError("a page's script went wrong: " + "; ".join(self.errors))
 
 
-def _told(one: WebError) -> str:
+def _error_text(one: WebError) -> str:
     return f"{one.page.url if one.page else '?'}: {one.error.stack or one.error.message}"
 
 

@@ -32,7 +32,7 @@ def check_seeds(
 
     @settings(BUDGET, max_examples=most, phases=NO_SHRINKING)
     @given(seed=st.integers(part * share, (part + 1) * share - 1))
-    def checked(seed: int) -> None:
+    def check_seed(seed: int) -> None:
         check(seed)
 
-    checked()
+    check_seed()

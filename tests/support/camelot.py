@@ -238,14 +238,14 @@ class Dealer:
         if roll < 0.4 and (swap := self._swap(now)):
             return swap
         takes = 2 if "armor" in me["relics"] and "peek" not in now["powers"] else 1
-        return self._drawn(now, takes)
+        return self._draw_line(now, takes)
 
     def _draw_black(self, now: dict[str, Any]) -> Line:
         rulings: Any = self.header.get("rulings", {})
         armor = "armor" in now["seats"][now["seat"]]["relics"]
-        return self._drawn(now, 2 if armor and rulings.get("armor_on_morgan") else 1)
+        return self._draw_line(now, 2 if armor and rulings.get("armor_on_morgan") else 1)
 
-    def _drawn(self, now: dict[str, Any], takes: int) -> Line:
+    def _draw_line(self, now: dict[str, Any], takes: int) -> Line:
         out = on_view(now) | (set() if now["black_deck"] < takes else self.discarded)
         down = {"black-knight": BLACK_KNIGHT, "dragon": LANCELOT}
         for place, cards in down.items():
@@ -297,7 +297,7 @@ class Dealer:
         return {"do": "heal", "card": self._some(now, alike)}
 
     def _accused(self, now: dict[str, Any]) -> Line:
-        sides = ["loyal", "loyal"] + (["traitor"] if self._hidden(now) else [])
+        sides = ["loyal", "loyal"] + (["traitor"] if self._has_hidden_traitor(now) else [])
         return {"do": "loyalty", "seat": now["asked"], "is": self._any(sides)}
 
     _last = _accused
@@ -309,7 +309,7 @@ class Dealer:
         side = self._any(["loyal", "loyal", "traitor"])
         return {"do": "loyalty", "seat": self._any(unknown), "is": side}
 
-    def _hidden(self, now: dict[str, Any]) -> bool:
+    def _has_hidden_traitor(self, now: dict[str, Any]) -> bool:
         shown = any(one["revealed"] == "traitor" for one in now["seats"])
         return not shown and self.header.get("traitor") != "none"
 
@@ -340,7 +340,7 @@ class Dealer:
         if len(acts) == 1 and (me["life"] or 0) > self.loyal and not now["sacrificed"]:
             lines.append({"do": "sacrifice"})
         rulings: Any = self.header.get("rulings", {})
-        shows = rulings.get("free_reveal") and now["looked"] and self._hidden(now)
+        shows = rulings.get("free_reveal") and now["looked"] and self._has_hidden_traitor(now)
         if shows and me["revealed"] is None and self.chance.random() < 0.05:
             return {"do": "loyalty", "seat": now["seat"], "is": "traitor"}
         return self._any(lines)  # type: ignore[no-any-return]

@@ -20,7 +20,7 @@ class Authority:
         self._name = x509.Name.from_rfc4514_string(f"CN={name}")
         own = x509.SubjectKeyIdentifier.from_public_key(self._key.public_key())
         self._own = own
-        self.pem = self._signed(
+        self.pem = self._sign_certificate(
             self._name, datetime.now(UTC) - YEAR * 2, 10,
             (x509.BasicConstraints(True, None), True), (_SIGNS, True), (own, False),
         )  # fmt: skip
@@ -30,9 +30,11 @@ class Authority:
         names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
         by = x509.AuthorityKeyIdentifier.from_issuer_subject_key_identifier(self._own)
         name = x509.Name.from_rfc4514_string("CN=broker")
-        return self._signed(name, datetime.now(UTC) + begins, 1, (names, False), (by, False))
+        return self._sign_certificate(
+            name, datetime.now(UTC) + begins, 1, (names, False), (by, False)
+        )
 
-    def _signed(
+    def _sign_certificate(
         self,
         name: x509.Name,
         begins: datetime,

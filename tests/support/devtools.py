@@ -46,14 +46,14 @@ def evaluate(port: int, script: str) -> Any:
             pass
         asked = {"expression": script, "returnByValue": True}
         try:
-            line.sendall(_masked({"id": 1, "method": "Runtime.evaluate", "params": asked}))
+            line.sendall(_masked_frame({"id": 1, "method": "Runtime.evaluate", "params": asked}))
             answer = _frame(answers)
         except ConnectionError:
             return None
     return json.loads(answer)["result"]["result"].get("value")
 
 
-def _masked(message: object) -> bytes:
+def _masked_frame(message: object) -> bytes:
     data, mask = json.dumps(message).encode(), os.urandom(4)
     hidden = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
     return struct.pack("!BBH", 0x81, 0x80 | SIZED_16, len(data)) + mask + hidden

@@ -72,7 +72,7 @@ def drawn(look: Look, faces: tuple[int, int, int, int], chance: Random) -> Pixel
     for number, (x, y, turn) in zip(order, places, strict=True):
         body = look.white if number == 3 else look.colour
         _die(image, look, (x, y), turn, faces[number], body, chance)
-    return _photographed(image, look, chance)
+    return _photograph(image, look, chance)
 
 
 def _places(look: Look, chance: Random) -> list[tuple[float, float, float]]:
@@ -162,7 +162,7 @@ def _gloss(image: np.ndarray, look: Look, at: tuple[float, float], chance: Rando
     image += cv2.GaussianBlur(mask, (0, 0), 0.8 * look.px_mm * OVER)
 
 
-def _photographed(image: np.ndarray, look: Look, chance: Random) -> Pixels:
+def _photograph(image: np.ndarray, look: Look, chance: Random) -> Pixels:
     height, width = image.shape
     image *= np.linspace(1, 1 - look.lamp, width, dtype=np.float32)
     blurred = cv2.GaussianBlur(image, (0, 0), max(0.3, look.blur_mm * look.px_mm * OVER))

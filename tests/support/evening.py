@@ -84,9 +84,9 @@ class Deal:
     @cached_property
     def moments(self) -> tuple[Dealt, ...]:
         """The first LONGEST_DEALT; none of a game that nobody deals."""
-        return tuple(self._played())
+        return tuple(self._deals_played())
 
-    def _played(self) -> Iterator[Dealt]:
+    def _deals_played(self) -> Iterator[Dealt]:
         adapter = self._tried_game.adapter
         if adapter.bots.dealer is None:
             return

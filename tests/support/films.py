@@ -17,7 +17,7 @@ CODE_MM = 18 * 21 / 29
 QUIET_MM = 18 * 4 / 29
 
 
-def _turned(point: Point, angle: float) -> Point:
+def _turn_point(point: Point, angle: float) -> Point:
     c, s = cos(radians(angle)), sin(radians(angle))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
@@ -30,7 +30,7 @@ def code(x: float, y: float, angle: float) -> Corners:
     """A code's corners in px: its middle in mm from the view's middle, degrees clockwise."""
     half = CODE_MM / 2
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
-    a, b, c, d = (_px(*_turned(point, angle), x, y) for point in square)
+    a, b, c, d = (_px(*_turn_point(point, angle), x, y) for point in square)
     return (a, b, c, d)
 
 
@@ -48,7 +48,7 @@ def card(
     tags = []
     for sticker in stickers:
         way = -1 if sticker == "1" else 1
-        dx, dy = _turned((way * from_middle[0], way * from_middle[1]), angle)
+        dx, dy = _turn_point((way * from_middle[0], way * from_middle[1]), angle)
         turn = angle if sticker == "1" else angle + 180
         tags.append(Tag(Kind.CARD, name, code(x + dx, y + dy, turn)))
     return tuple(tags)

@@ -10,7 +10,7 @@ from pathlib import Path
 from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch, Written
 from fleet.hall.keeping.store import HallFile
-from fleet.heard import GameFinished, GameForgotten, Help, read_message
+from fleet.messages import GameFinished, GameForgotten, Help, read_message
 from tests.support.collected import STARTED, Letter
 
 WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began
@@ -28,10 +28,10 @@ def hall_file(data: Path, told: list[str] | None = None, wall: float = WALL) -> 
 
 
 def batch(letters: Sequence[Letter], *calls: Help, lay: bool = False) -> Batch:
-    return Batch([_arrived(one, lay) for one in letters], calls)
+    return Batch([_arriving_row(one, lay) for one in letters], calls)
 
 
-def _arrived(one: Letter, lay: bool) -> ArrivingRow:
+def _arriving_row(one: Letter, lay: bool) -> ArrivingRow:
     word = read_message(*one)
     assert isinstance(word, GameFinished | GameForgotten), word
     return ArrivingRow(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)

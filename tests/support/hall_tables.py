@@ -35,10 +35,10 @@ Message = tuple[str, bytes]
 @cache
 def moments(game: str, seed: int = 7) -> tuple[Mapping[str, Json], ...]:
     """Return the common view of a game as bots play it, moment by moment."""
-    return tuple(islice(_played(game, seed), MOMENTS))
+    return tuple(islice(_play_game(game, seed), MOMENTS))
 
 
-def _played(game: str, seed: int) -> Iterator[Mapping[str, Json]]:
+def _play_game(game: str, seed: int) -> Iterator[Mapping[str, Json]]:
     adapter = GAMES[game]
     setup = adapter.game.setup(header(game))
     company = adapter.bots.company(setup, Random(seed), Strength.STRONG)

@@ -118,11 +118,11 @@ class Dealer:
         if not legal:
             return None
         self.lines += 1
-        line = self._put_right(now) or self._chosen(legal)
+        line = self._put_right(now) or self._choose_line(legal)
         self._follow(now, line)
         return line
 
-    def _chosen(self, legal: list[dict[str, Any]]) -> dict[str, Any]:
+    def _choose_line(self, legal: list[dict[str, Any]]) -> dict[str, Any]:
         words = sorted({line["do"] for line in legal})
         (word,) = self.chance.choices(words, [WEIGHTS.get(word, 1.0) for word in words])
         return self.chance.choice([line for line in legal if line["do"] == word])

@@ -184,7 +184,7 @@ class State:
             raise RuntimeError(f"no such control: {sorted(unknown)}")
         if controls.get("AeEnable") is False and "ExposureTime" in controls:
             raise RuntimeError("which of the two comes first is not defined: picamera2#933")
-        self._obey({name: self._clamped(name, value) for name, value in controls.items()})
+        self._obey({name: self._clamp_value(name, value) for name, value in controls.items()})
 
     def _obey(self, controls: Mapping[str, Any]) -> None:
         if "ExposureTimeMode" in controls:
@@ -223,7 +223,7 @@ class State:
             told |= {"AfState": self._af_state, "LensPosition": self._dioptres}
         return told
 
-    def _clamped(self, name: str, value: Any) -> Any:
+    def _clamp_value(self, name: str, value: Any) -> Any:
         least, most, _ = self.limits[name]
         if isinstance(value, tuple):
             return tuple(min(max(one, least), most) for one in value)

@@ -48,10 +48,10 @@ def refusal_of(game: AnyGame, state: Any, words: str) -> Refused:
     choice, meant = hear(game, state, " ".join(before))
     assert meant == []
     with pytest.raises(Refused) as caught:
-        _meant(game, state, choice, last)
+        _check_meaning(game, state, choice, last)
     return caught.value
 
 
-def _meant(game: AnyGame, state: Any, choice: Any, word: str) -> None:
+def _check_meaning(game: AnyGame, state: Any, choice: Any, word: str) -> None:
     _, events = game.hear(state, choice, given_input(game, word))
     game.apply(state, events[0])

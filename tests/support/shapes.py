@@ -33,12 +33,12 @@ def answered(method: str, path: str, of: Document = document) -> Callable[[objec
 
 
 def compiled(schema: dict[str, Any], of: Document = document) -> Callable[[object], object]:
-    whole = {"components": {"schemas": _closed(of)}, **schema}
+    whole = {"components": {"schemas": _closed_schemas(of)}, **schema}
     made: Callable[[object], object] = fastjsonschema.compile(whole, use_default=False)
     return made
 
 
-def _closed(of: Document) -> dict[str, Any]:
+def _closed_schemas(of: Document) -> dict[str, Any]:
     schemas = of()["components"]["schemas"]
     return {name: {**one, "additionalProperties": False} for name, one in schemas.items()}
 

@@ -24,7 +24,7 @@ def evening(name: str) -> tuple[Line, list[Line]]:
 def shelved(data: Path) -> Path:
     """Put four games there: three that are over and one that was left; the last lies on."""
     header, lines = evening("loyal-win")
-    anna: Line = {**header, "players": _named(header, "Anna")}
+    anna: Line = {**header, "players": _names_with_first(header, "Anna")}
     journal = Journal(data / "journal.sqlite")
     for n, (head, told) in enumerate((
         (anna, lines),
@@ -38,7 +38,7 @@ def shelved(data: Path) -> Path:
     return data
 
 
-def _named(header: Line, first: str) -> list[str]:
+def _names_with_first(header: Line, first: str) -> list[str]:
     told = header["players"]
     count = told if isinstance(told, int) else len(list(told))  # type: ignore[arg-type]
     return [first, *(f"{first} {n}" for n in range(2, count + 1))]

@@ -95,7 +95,7 @@ def _broad_excepts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type else "everything"
-        elif isinstance(node, ast.Call) and _called(node) == "suppress":
+        elif isinstance(node, ast.Call) and _called_name(node) == "suppress":
             caught = ", ".join(map(ast.unparse, node.args))
         else:
             continue
@@ -104,7 +104,7 @@ def _broad_excepts(nodes: Iterable[ast.AST]) -> Iterator[str]:
             yield caught
 
 
-def _called(call: ast.Call) -> str | None:
+def _called_name(call: ast.Call) -> str | None:
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

@@ -79,7 +79,7 @@ def line(word: str) -> dict[str, Json]:
         case "teach":
             return _teach(*rest.split("="))
         case "adjust":
-            return {"do": "adjust"} | dict(map(_adjusted, rest.split(",") if rest else ()))
+            return {"do": "adjust"} | dict(map(_parse_adjustment, rest.split(",") if rest else ()))
     return {"do": "lay", "card": word}
 
 
@@ -96,7 +96,7 @@ def _teach(card: str, told: str) -> dict[str, Json]:
     return {"do": "teach", "card": card, "symbols": symbols}
 
 
-def _adjusted(part: str) -> tuple[str, Json]:
+def _parse_adjustment(part: str) -> tuple[str, Json]:
     key, equals, value = part.partition("=")
     return key, int(value) if equals else True
 
@@ -475,9 +475,9 @@ class Dealer:
         for seat in self._any_order(range(len(state.players))):
             for card in self.hidden.hands[seat]:
                 if KNIGHTS[CardId(card)] == knight and self._maybe(0.7):
-                    yield line(f"{seat}:{card}"), self._used(state, seat, card)
+                    yield line(f"{seat}:{card}"), self._use_card(state, seat, card)
 
-    def _used(self, state: Rumors, seat: int, card: str) -> Follow:
+    def _use_card(self, state: Rumors, seat: int, card: str) -> Follow:
         def used() -> None:
             self.hidden.hands[seat].remove(card)
             if KNIGHTS[CardId(card)] == "gawain":

@@ -27,7 +27,7 @@ PLAYERS: Final[Mapping[str, Callable[[int], Player]]] = {
 }
 
 
-def _unchanged(referee: dict[str, Any]) -> dict[str, Any]:
+def _same_state(referee: dict[str, Any]) -> dict[str, Any]:
     return referee
 
 
@@ -49,7 +49,7 @@ TRIED_GAMES: Final[Mapping[str, TriedGame]] = {
         GAMES["camelot"],
         PLAYERS["camelot"],
         camelot_laws.KEYS,
-        _unchanged,
+        _same_state,
         camelot_how_to.BY_PHASE,
         r"seat-\d|b-[a-z]|None|in phase|[{}]|\bconfirm\b|\bundo\b|expected",
         is_for_good=camelot_laws.is_for_good,

@@ -30,14 +30,14 @@ def size_row_of(measured: Measured, px: float) -> Row:
 def _nearer(measured: Measured, px: float) -> Advice:
     """Return how much lower the camera must be, unless it would no longer see the whole mat."""
     share = px / BEST_PX
-    shown = _shown(measured)
+    shown = _shown_part(measured)
     long_mm = max(shown.wide, shown.high) if shown else max(measured.size) / _scale(measured)
     if long_mm * share < MAT_MM[0]:
         return Advice(Do.FEW_PIXELS, {"wide": max(measured.size)})
     return Advice(Do.LOWER, {**_height(share), **(values_of(shown) if shown else {})})
 
 
-def _shown(measured: Measured) -> Shown | None:
+def _shown_part(measured: Measured) -> Shown | None:
     return None if measured.view is None else measured.view.shown
 
 
@@ -65,7 +65,7 @@ def values_of(shown: Shown) -> Params:
 
 def view_row(measured: Measured) -> Row:
     """How many mm of the table are seen, and from how far away it would be enough."""
-    shown = _shown(measured)
+    shown = _shown_part(measured)
     if measured.view is None or shown is None:
         verdict = Verdict.FAIR if measured.codes else Verdict.USELESS
         return Row(What.VIEW, verdict, {"is_mat": measured.view is not None})

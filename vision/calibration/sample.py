@@ -73,7 +73,7 @@ def sample(frame: Frame, decoder: Decoder, deck: Deck, tries_hard: bool = True) 
     if not plain and tries_hard:
         sightings = read_all(decoder, pixels)
         ours = _ours(sightings, deck)
-    seen = tuple(_measured(pixels, deck, sighting) for sighting in ours[:MOST])
+    seen = tuple(_measure_sighting(pixels, deck, sighting) for sighting in ours[:MOST])
     bright, dull = _light(pixels)
     return Sample(
         at=frame.at,
@@ -97,7 +97,7 @@ def _strangers(sightings: Iterable[Sighting], deck: Deck) -> Mapping[Kind, int]:
     return {kind: count for kind, count in kinds.items() if kind is not Kind.CARD}
 
 
-def _measured(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
+def _measure_sighting(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
     import numpy as np
 
     flat = _flatten_code(pixels, sighting.corners)

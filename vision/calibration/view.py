@@ -100,7 +100,7 @@ def view_of(marks: Mapping[str, Corners], size: tuple[int, int]) -> View | None:
         mat=_rectangle(plane, MAT_MM),
         seen=frozenset(marks),
         outside=outside,
-        shown=_shown(plane, marks, size),
+        shown=_part_in_view(plane, marks, size),
     )
 
 
@@ -113,7 +113,9 @@ def shown_on_table(marks: Mapping[str, Corners], size: tuple[int, int]) -> Shown
     return view.shown if view else None
 
 
-def _shown(plane: Plane, marks: Mapping[str, Corners], size: tuple[int, int]) -> Shown | None:
+def _part_in_view(
+    plane: Plane, marks: Mapping[str, Corners], size: tuple[int, int]
+) -> Shown | None:
     import numpy as np
 
     px = np.array(

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from vision.calibration.bare import Samples, is_same_light, looks_bare, samples_of
+from vision.calibration.empty_place import Samples, is_same_light, looks_bare, samples_of
 from vision.calibration.measure import WINDOW, Measured, measure
 from vision.calibration.sample import Sample, sample
 from vision.calibration.stored import Calibration, Lock, Verdict
@@ -119,7 +119,7 @@ def calibration_of(
         verdict=verdict,
         camera=camera,
         size=measured.size,
-        area=_rounded(measured.area),
+        area=_round_area(measured.area),
         px_per_mm=round(measured.px_per_mm, 3),
         px_per_module=round(measured.px_per_module, 2),
         mat=measured.view is not None,
@@ -129,6 +129,6 @@ def calibration_of(
     )
 
 
-def _rounded(area: Outline) -> Outline:
+def _round_area(area: Outline) -> Outline:
     a, b, c, d = ((round(x, 1), round(y, 1)) for x, y in area)
     return (a, b, c, d)

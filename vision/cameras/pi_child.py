@@ -51,14 +51,14 @@ def main(argv: list[str] | None = None) -> int:
     words.add_argument("--flicker", type=int, default=0, help="us; half a period of the mains")
     args = words.parse_args(argv)
     try:
-        camera, cameras = _opened(args.camera)
+        camera, cameras = _open_camera(args.camera)
         _stream(camera, cameras, args.pipe, (args.size[0], args.size[1]), args)
     except Fault as fault:
         _send(args.pipe, FAULT, told_by(fault).encode())
     return 1
 
 
-def _opened(name: str) -> tuple[Any, tuple[str, ...]]:
+def _open_camera(name: str) -> tuple[Any, tuple[str, ...]]:
     """Return the open camera and the models of all on ribbons, or raise Fault."""
     module, _, cls = name.partition(":")
     try:
@@ -117,14 +117,14 @@ def _stream(
 def _talk(tuner: Tuner, metadata: Mapping[str, Any], pipe: int) -> None:
     """Do what the parent has said meanwhile, and tell it how the camera is set."""
     now = time.monotonic()
-    for words in _said():
+    for words in _read_orders():
         tuner.take(words, now)
     told = tuner.follow(metadata, now)
     if told is not None:
         _send(pipe, SETTINGS, json.dumps(told).encode())
 
 
-def _said() -> Iterator[Mapping[str, Any]]:
+def _read_orders() -> Iterator[Mapping[str, Any]]:
     """Yield what the parent wrote since; a line is written at once, so that it comes whole."""
     ready, _, _ = select.select((0,), (), (), 0)
     if ready:

@@ -46,7 +46,7 @@ def read_throw(
 def sight_of(pixels: Pixels, px_mm: float, marks: Sequence[Sequence[Point]] = ()) -> Sight:
     """Return the throw or why there is none, and how many dice were read."""
     by = min(max(px_mm, _READ_AT[0]), _READ_AT[1]) / px_mm
-    pixels = _resized(pixels, by)
+    pixels = _resize_pixels(pixels, by)
     spots = spots_in(pixels, px_mm * by)
     pips = spots.pips
     places = [np.array(mark, np.float32) * np.float32(by) for mark in marks]
@@ -58,7 +58,7 @@ def sight_of(pixels: Pixels, px_mm: float, marks: Sequence[Sequence[Point]] = ()
     return _best_explanation(_ways(smooth, pips, px_mm * by), spots, places, smooth, _LEAST_PX * by)
 
 
-def _resized(pixels: Pixels, by: float) -> Pixels:
+def _resize_pixels(pixels: Pixels, by: float) -> Pixels:
     if by == 1:
         return pixels
     how = cv2.INTER_AREA if by < 1 else cv2.INTER_CUBIC
@@ -72,8 +72,8 @@ def _best_explanation(
 
     `least` is the smallest pitch in px that is believed.
     """
-    most = max((_explained(way) for way in ways), default=0)
-    best = [way for way in ways if _explained(way) == most]
+    most = max((_sum_of_values(way) for way in ways), default=0)
+    best = [way for way in ways if _sum_of_values(way) == most]
     if most == 0:
         return Sight(Unread.UNCLEAR)
     faces = tuple(sorted(face.value for face in min(best, key=len)))
@@ -87,7 +87,7 @@ def _best_explanation(
     return Sight(throws.pop(), faces)
 
 
-def _explained(way: Sequence[Face]) -> int:
+def _sum_of_values(way: Sequence[Face]) -> int:
     return sum(face.value for face in way)
 
 

@@ -93,10 +93,10 @@ def seen_in(pixels: Pixels, view: View) -> Sight:
     part = pixels[top:bottom, left:right]
     if min(part.shape) < 2:
         return Sight(Unread.NOTHING)
-    return sight_of(part, view.px_mm, [_moved(tag, -left, -top) for tag in view.tags])
+    return sight_of(part, view.px_mm, [_move_places(tag, -left, -top) for tag in view.tags])
 
 
-def _moved(places: Sequence[Point], x: float, y: float) -> tuple[Point, ...]:
+def _move_places(places: Sequence[Point], x: float, y: float) -> tuple[Point, ...]:
     return tuple((px + x, py + y) for px, py in places)
 
 

@@ -100,7 +100,7 @@ def _was_bare(pile: Pile, top: Lying, card: Lying) -> bool:
 
 def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     """Take off the cards above what lies bare; return the pile and what is told of it."""
-    left = _left(pile, bared, at)
+    left = _cards_left(pile, bared, at)
     below = left[-1] if left else ON_THE_MAT
     told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
     off = pile.cards[len(left) :]
@@ -122,7 +122,7 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     return replace(pile, is_empty=True, seen_bare=True), (*told, Change(at, Saw.EMPTY))
 
 
-def _left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
+def _cards_left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
     """Return the cards that are left: up to the highest that shows, in the place or beside it."""
     for count in range(len(pile.cards) - 1, 0, -1):
         lying = pile.lying.get(pile.cards[count - 1])

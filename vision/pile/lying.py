@@ -138,7 +138,7 @@ def _read_again(
             left=before.last if was_away else before.left,
             fine=(),
         )
-    rest = (*(_shifted(place, now, strange) for place in before.rest), *strange)[:2]
+    rest = (*(_place_of_code(place, now, strange) for place in before.rest), *strange)[:2]
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
         rest = now
     read = tuple(
@@ -166,7 +166,7 @@ def _read_again(
     )
 
 
-def _shifted(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:
+def _place_of_code(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:
     """Return where a code is read now that stirred while the card's other one rests."""
     if is_known(place, now):
         return place

@@ -22,7 +22,7 @@ from vision.outline import (
 )
 from vision.pile.change import ON_THE_MAT
 from vision.pile.lying import REST_S, Lying, Tag, follow, is_known, size_of
-from vision.pile.seen_before import PileHeight
+from vision.pile.pile_height import PileHeight
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before
@@ -120,16 +120,16 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         marks = pile.before.completed(marks) if pile.before else marks
         area, scale = pile_area(marks), mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
-        lying = {name: _measured(card, scale) for name, card in lying.items()}
-        lain = {name: _measured(card, scale) for name, card in pile.lain.items()}
-        base = pile.base and _measured(pile.base, scale)
+        lying = {name: _measure_card(card, scale) for name, card in lying.items()}
+        lain = {name: _measure_card(card, scale) for name, card in pile.lain.items()}
+        base = pile.base and _measure_card(pile.base, scale)
         pile = replace(pile, lain=lain, base=base, under=0.0)
         pile = _with_height_before(pile, scale, marks)
     pile = replace(
         pile,
         scale=scale or pile.scale,
         lying=lying,
-        lain=_lain(pile, lying),
+        lain=_cards_out_of_view(pile, lying),
         strangers=strangers,
         told=pile.told & strangers.keys(),
         peeked=pile.peeked & lying.keys(),
@@ -148,7 +148,7 @@ def _with_height_before(pile: Pile, scale: Scale, marks: Mapping[str, Point]) ->
     return replace(pile, before=before, code=code, is_code_fine=is_fine)
 
 
-def _measured(card: Lying, scale: Scale) -> Lying:
+def _measure_card(card: Lying, scale: Scale) -> Lying:
     """Return a card with the size that its codes have in that scale; before it was in px."""
     fine = tuple(
         one / scale.px_per_mm(middle(code)) for one, code in zip(card.fine, card.rest, strict=False)
@@ -163,7 +163,7 @@ def _in_view(sizes: Mapping[str, float], lying: Mapping[str, Lying]) -> Mapping[
     return {name: size for name, size in sizes.items() if name in lying}
 
 
-def _lain(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
+def _cards_out_of_view(pile: Pile, lying: Mapping[str, Lying]) -> dict[str, Lying]:
     """Return the cards that are out of view and lay at rest when they were seen last.
 
     Nobody lays a card twice in one place to a millimetre: shown there again, it never left. A

@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from firmware.eyes import calibrations
-    from firmware.eyes.fixed_place import Placed
+    from firmware.camera import calibrations
+    from firmware.camera.fixed_place import Placed
     from firmware.handing import files
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
@@ -48,15 +48,15 @@ def _watch(args: argparse.Namespace) -> int:
     watcher = Watcher(decoder(args.decoder), ours)
     kept, warning = calibrations.load_for(data_folder(args.data), args.camera)
 
-    def opened() -> Placed:
+    def open_placed() -> Placed:
         lock = kept.lock if kept else None
         return Placed(open_camera(args.camera, args.fps, lock, files=files), watcher, kept)
 
-    camera = opened()
+    camera = open_placed()
     if warning and camera.live:  # a film was never aimed
         complain("camera watch", warning)
     if camera.live:
-        changes = watching_on(camera, opened, watcher, time.monotonic, time.sleep)
+        changes = watching_on(camera, open_placed, watcher, time.monotonic, time.sleep)
     else:
         changes = watching(camera, watcher)
     for change in changes:

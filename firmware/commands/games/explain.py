@@ -43,9 +43,9 @@ def run(args: argparse.Namespace) -> int:
             if now.ends:
                 return _fails(with_heading(now.place(path), now.reason))
             if number == wanted:
-                return _tell(args, _refused(now, standing[-1]))
+                return _tell(args, _refusal_lines(now, standing[-1]))
         elif number == wanted:
-            return _tell(args, _taken(now, standing))
+            return _tell(args, _event_lines(now, standing))
         else:
             _stand(standing, now)
         if number > wanted:
@@ -84,7 +84,7 @@ def _fails(text: str) -> int:
     return complain("games explain", text)
 
 
-def _refused(stop: Stop, before: Stood) -> tuple[str, ...]:
+def _refusal_lines(stop: Stop, before: Stood) -> tuple[str, ...]:
     return (
         t("Refused: {why}.", why=stop.words or stop.reason),
         *stop.rule,
@@ -99,7 +99,7 @@ def _waits(stood: Stood) -> str:
     return question_that_stands(stood.adapter, stood.play.state, stood.names)
 
 
-def _taken(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
+def _event_lines(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
     from firmware.table.reasons import awaited_words
     from firmware.table.words import sentence_of
 

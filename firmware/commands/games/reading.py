@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import HELP, Parser, add_json, add_shared
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.terminal import complain, in_terminal_language, print_text, put_json, say, say_done, warn
 from words.text import join_texts, t, tn
 
@@ -100,14 +100,14 @@ def run(args: argparse.Namespace) -> int:
         return (_history if args.subcommand == "stats" else _list)(args, catalogue)
 
 
-def _wanted(args: argparse.Namespace) -> Wanted:
+def _wanted_games(args: argparse.Namespace) -> Wanted:
     from firmware.after.catalogue import Wanted
 
     return Wanted(args.player, args.month, args.result, deleted=args.deleted)
 
 
 def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
-    wanted = _wanted(args)
+    wanted = _wanted_games(args)
     if args.csv:
         return _write(args.csv, catalogue, wanted, args.json)
     rows = list(catalogue.rows(wanted))[::-1] if args.all else None
@@ -137,7 +137,7 @@ def _in_words(row: Row) -> str:
     told: list[str] = [
         f"{one.game:4}", f"{began:%Y-%m-%d %H:%M}" if began else "????-??-?? ??:??",
         join_texts(", ", (title, *variant)), _names(one.seats),
-        join_texts(", ", (tn("{n} line", "{n} lines", one.lines), *_lasted(one.seconds))),
+        join_texts(", ", (tn("{n} line", "{n} lines", one.lines), *_duration_words(one.seconds))),
         ending_words(adapter, one),
     ]  # fmt: skip
     if one.trouble:
@@ -145,7 +145,7 @@ def _in_words(row: Row) -> str:
     return join_texts("  ", told)
 
 
-def _lasted(seconds: float | None) -> list[str]:
+def _duration_words(seconds: float | None) -> list[str]:
     return [] if seconds is None else [tn("{n} minute", "{n} minutes", round(seconds / 60))]
 
 
@@ -172,7 +172,7 @@ def _history(args: argparse.Namespace, catalogue: Catalogue) -> int:
     from firmware.after.history import history
     from firmware.after.history_words import history_lines
 
-    found = history(row.result for row in catalogue.rows(_wanted(args)))
+    found = history(row.result for row in catalogue.rows(_wanted_games(args)))
     if args.json:
         put_json(found.as_json())
         return 0

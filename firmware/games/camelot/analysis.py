@@ -16,12 +16,12 @@ from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
 from firmware.games.camelot import ends
 from firmware.games.camelot.ends import Turn
-from firmware.games.camelot.given_up import GivenUp, ends_a_quest, quest_name, quests_given_up
 from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.camelot.offers import TITLE
+from firmware.games.camelot.quest_timing import GivenUp, ends_a_quest, quest_name, quests_given_up
 from firmware.games.camelot.words import sentence
-from firmware.games.simulated import Share
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
+from firmware.games.simulation import Share
 from words.text import Text, t
 
 ENDS: Final = (8, 30, 100)  # of each turn: roughly, then finer
@@ -106,7 +106,7 @@ class _Look:
         untried = any(not turn.ends for turn in self.turns)
         return told._replace(
             summary=(*self._lost_quests(), *(one.words for one in given), *self._traitors()),
-            turned=tuple(self._turned()),
+            turned=tuple(self._turning_points()),
             notes=words.notes(number, ENDS[-1], untried, is_hidden),
         )
 
@@ -155,13 +155,13 @@ class _Look:
                     return sentence(notice, self._names)
         return words.NOT_OVER.with_(white=self._end.white, black=self._end.black)
 
-    def _ended(self, won: bool) -> list[Text]:
+    def _ended_quests(self, won: bool) -> list[Text]:
         """Return the quests that were won, or lost."""
         found = [one.after.last_quest for one in self._moments if ends_a_quest(one)]
         return [quest_name(one.quest) for one in found if one is not None and one.won is won]
 
     def _praise(self) -> Iterator[Text]:
-        if won := self._ended(won=True):
+        if won := self._ended_quests(won=True):
             yield words.quests_won(won)
         gone = Counter(
             player(moment.after.names, moment.before.seat)
@@ -174,7 +174,7 @@ class _Look:
         yield words.length_sentence(len(self.turns))
 
     def _lost_quests(self) -> Iterator[Text]:
-        if lost := self._ended(won=False):
+        if lost := self._ended_quests(won=False):
             yield words.lost_quests(lost)
 
     # -- Traitors, and what turned the game -----------------------------------------------------
@@ -203,7 +203,7 @@ class _Look:
                 points = round(100 * sum(swing.points for swing in swings))
                 yield words.traitor(name, len(swings), points)
                 yield from self._worst(name, min(swings, key=lambda swing: swing.points))
-            yield words.unmasking_sentence(name, self._unmasked(seat))
+            yield words.unmasking_sentence(name, self._line_of_unmasking(seat))
 
     def _seat_in_the_end(self, turn: Turn) -> int:
         """Return the number that the seat of a turn has in the end: who joins moves others up."""
@@ -220,7 +220,7 @@ class _Look:
             line = self._moments[swing.turn.first].line
             yield words.worst(name, line, points, self._turn_told(swing.turn))
 
-    def _unmasked(self, seat: int) -> int | None:
+    def _line_of_unmasking(self, seat: int) -> int | None:
         """Return the line on which a seat was unmasked before the end."""
         for moment in self._moments:
             for notice in moment.notices:
@@ -228,7 +228,7 @@ class _Look:
                     return moment.line
         return None
 
-    def _turned(self) -> Iterator[Turned]:
+    def _turning_points(self) -> Iterator[Turned]:
         """Yield the turns that changed the chance most, in their order."""
         sure = sorted((one for one in self._swings() if one.is_sure), key=lambda o: -abs(o.points))
         for one in sorted(sure[:_MOST_TURNED], key=lambda one: one.turn.first):

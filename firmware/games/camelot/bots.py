@@ -60,7 +60,7 @@ def act(bot: Bot) -> Event:
     if is_action_due(bot.state):
         best = first_legal(bot, rank_choices(choices(bot)))
         return best.event if best is not None else anything(bot)
-    turn, ready = bot.state.turn, _sacrificed(bot)
+    turn, ready = bot.state.turn, _sacrifice_life(bot)
     found = rank_choices(choices(bot, _ACTIONS if ready is None else {*turn.acts, *turn.powers}))
     free = first_legal(bot, [choice for choice in found if choice.kind == "free"])
     if free is not None and free.gain > 0:
@@ -105,7 +105,7 @@ def by_whim(bot: Bot, few: Sequence[One]) -> One:
     return few[int(bot.mind.whim**2 * len(few))]
 
 
-def _sacrificed(bot: Bot) -> Bot | None:
+def _sacrifice_life(bot: Bot) -> Bot | None:
     """Return the bot with a second action due; None where it cannot sacrifice for one."""
     state = bot.state
     if state.turn.sacrificed or len(state.turn.acts) != 1 or (state.actor.life or 0) < 2:

@@ -196,7 +196,7 @@ class Company:
     def _on_top(self, bot: Bot, seen: tuple[CardId, ...]) -> CardId:
         return self._way(bot).on_top(bot, seen)
 
-    def _ordered(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    def _order_cards(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
         return self._way(bot).order(bot, seen)
 
     def _looks(self, before: Camelot, event: Event) -> None:
@@ -210,7 +210,7 @@ class Company:
             self._foreseen[before.seat] = (top,)
         elif isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
             bot = self.bot(before, before.seat)
-            seen = self._ordered(bot, self.deal.black[-_LOOKS_AT:])
+            seen = self._order_cards(bot, self.deal.black[-_LOOKS_AT:])
             self.deal = self.deal._replace(black=(*self.deal.black[: -len(seen)], *seen))
             self._foreseen[before.seat] = seen
 

@@ -16,7 +16,7 @@ from firmware.games.camelot.names import piece_name
 from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
 from firmware.games.rulings import each_chosen_ruling, rulings_that_mattered
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t, tn
 
 _LIVE: Final = t("A knight with 0 life who does not drink from the Grail dies as the turn ends.")
@@ -50,7 +50,7 @@ def explain(before: Camelot, event: Event, after: Camelot, names: Sequence[str])
     for notice in said:
         lines.append(sentence(notice, names))
         if notice.kind == Say.RESOLVED:
-            lines += _resolved(before, event, QuestReport(**notice.params))  # type: ignore[arg-type]
+            lines += _quest_sentences(before, event, QuestReport(**notice.params))  # type: ignore[arg-type]
         elif notice.kind == Say.SIEGE_FOUGHT:
             lines += (*_siege(before, event), _SIEGE)
         elif notice.kind == Say.DIED and event:
@@ -74,7 +74,7 @@ def cause_of_swords(before: Camelot, after: Camelot) -> str:
 # -- sums ------------------------------------------------------------------------------------------
 
 
-def _resolved(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
+def _quest_sentences(before: Camelot, event: Event, report: QuestReport) -> Iterator[Text]:
     if report.white is not None and report.black is not None:
         yield from _sums(before, event, report)
         yield _COUNTED

@@ -25,7 +25,7 @@ from engine.picker import number_of, picking_of
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.list_words import step_words
 from firmware.games.camelot.names import place_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
@@ -51,7 +51,7 @@ def means(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[s
 
 
 def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
-    state, event = _meant(state, offer.events)
+    state, event = _event_and_state(state, offer.events)
     match event:
         case Confirm():
             return _CONFIRMS[state.phase]
@@ -66,12 +66,12 @@ def _does(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[s
         case ShowLoyalty(side="loyal"):
             return t("Loyal")
         case ShareOut():
-            return _shared(state, asking, offer, names)
+            return _share_words(state, asking, offer, names)
     way = way_to(state, event)
     return step_words(way.path[-1], names) if way else ""
 
 
-def _meant(state: Camelot, events: Sequence[Any]) -> tuple[Camelot, Any]:
+def _event_and_state(state: Camelot, events: Sequence[Any]) -> tuple[Camelot, Any]:
     """Return the event that a press stands for, and the table before it.
 
     What follows from it comes after it: a card that lay there already is drawn. What it implies
@@ -81,7 +81,7 @@ def _meant(state: Camelot, events: Sequence[Any]) -> tuple[Camelot, Any]:
     return CONTROLS.apply_all(state, said[:-1]), said[-1]
 
 
-def _shared(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
+def _share_words(state: Camelot, asking: Asking | None, offer: Offer, names: Sequence[str]) -> str:
     if isinstance(offer.by, Held):
         return t("what is left, one each, clockwise")
     giving = asking if isinstance(asking, Giving) else Giving()

@@ -143,7 +143,7 @@ def _move_by_line(deal: Deal, line: Line) -> Deal:
         case ShareOut(counts):
             return deal.shares(counts, line.rng)
         case PlayWhite(card, seat):
-            return _played(deal, line, card, _player(before) if seat is None else seat)
+            return _play_card(deal, line, card, _player(before) if seat is None else seat)
         case Fight(card) | Heal(card):
             return deal.without(before.seat, (card,))
         case DrawBlack(card):
@@ -171,7 +171,7 @@ def _player(state: Camelot) -> Seat:
     return state.seat if state.asked is None else state.asked
 
 
-def _played(deal: Deal, line: Line, card: CardId | None, seat: Seat) -> Deal:
+def _play_card(deal: Deal, line: Line, card: CardId | None, seat: Seat) -> Deal:
     if card is None:  # on the quest for Excalibur, for one step
         return deal.discards(seat, line.picks(deal, seat, 1))
     return deal.without(seat, (card,))
@@ -212,7 +212,7 @@ def _rows(deal: Deal, line: Line) -> Deal:
         deal = _move_black_card(deal, line)
     for place in _ROWS:
         hidden = len(deal.down.get(place, ()))
-        if hidden > _hidden(line.after, place):
+        if hidden > _count_hidden(line.after, place):
             reveals = isinstance(line.event, Reveal)
             deal = deal.turned_up(place) if reveals else deal.last_taken(place)
     return deal
@@ -229,7 +229,7 @@ def _move_black_card(deal: Deal, line: Line) -> Deal:
     return deal.lies_down(place)
 
 
-def _hidden(state: Camelot, place: Place) -> int:
+def _count_hidden(state: Camelot, place: Place) -> int:
     row = state.dragon if place is Place.DRAGON else state.black_knight
     return row.black.count(None)
 

@@ -102,17 +102,19 @@ def as_swords(then: float, now: float) -> float:
 def chance(white: int, black: int, hidden: float) -> float:
     """Return the chance to win from so many Swords, where a Traitor hides with that chance."""
     hidden *= _STAYS_HIDDEN
-    return hidden * _won(white, black, _TURNED) + (1 - hidden) * _won(white, black, 0)
+    return hidden * _chance_to_win(white, black, _TURNED) + (1 - hidden) * _chance_to_win(
+        white, black, 0
+    )
 
 
 @lru_cache(maxsize=1024)
-def _won(white: int, black: int, turned: int) -> float:
+def _chance_to_win(white: int, black: int, turned: int) -> float:
     if black >= BLACK_SWORDS_TO_END:
         return 0.0
     if white + black >= SWORDS_TO_END:
         turned = min(turned, white)
         return float(white - turned > black + turned)
-    more = _won(white + 1, black, turned), _won(white, black + 1, turned)
+    more = _chance_to_win(white + 1, black, turned), _chance_to_win(white, black + 1, turned)
     return _GOES_ON * (_NEXT_WHITE * more[0] + (1 - _NEXT_WHITE) * more[1])
 
 

@@ -58,7 +58,7 @@ class Dealer(Company):
         event = asks(self, state) if asks else None
         return event or super().next_event(state)
 
-    def _asked(self, state: Camelot, seat: Seat, text: Text, offer: Offer) -> Event:
+    def _ask_seat(self, state: Camelot, seat: Seat, text: Text, offer: Offer) -> Event:
         line = self._people.ask(seat, text, offer)
         match line.get("choose"):
             case "die":
@@ -82,7 +82,7 @@ class Dealer(Company):
         if not self._people.has(seat):
             return None
         offer = partial(seat_words.lines_of_seat, state, self._seat(state, seat))
-        return self._asked(state, seat, seat_words.ASKS[state.phase], offer)
+        return self._ask_seat(state, seat, seat_words.ASKS[state.phase], offer)
 
     def _seat(self, state: Camelot, seat: Seat) -> seat_words.Held:
         side = self.deal.side(seat) if state.looked else None
@@ -97,12 +97,12 @@ class Dealer(Company):
             self.deal = self.deal.draws_black(black_takes(state), self._rng)
         drawn = self.deal.drawn
         offer = partial(seat_words.black, state, drawn)
-        return self._asked(state, seat, seat_words.BLACK, offer)
+        return self._ask_seat(state, seat, seat_words.BLACK, offer)
 
     def _cancels(self, state: Camelot) -> Event:
         """Show the Merlins that are offered where they are enough; else ask for Excalibur."""
         if merlins_can(state):
-            offers = self._offered(state)
+            offers = self._ask_all(state)
             if len(state.table.cards) + len(offers) >= MERLINS_TO_CANCEL and offers:
                 (seat, card), *rest = offers
                 self._offers = tuple(rest)
@@ -119,7 +119,7 @@ class Dealer(Company):
         text = seat_words.with_card(seat_words.EXCALIBUR, state)
         return _is_yes(self._people.ask(owner, text, lambda: seat_words.YES_OR_NO))
 
-    def _offered(self, state: Camelot) -> Offers:
+    def _ask_all(self, state: Camelot) -> Offers:
         """Ask everybody at once, so that who is asked says nothing of what he holds."""
         if self._offers is None:
             seats = knights_from(state, state.seat)
@@ -244,9 +244,9 @@ class Dealer(Company):
         line = self._people.ask(bot.seat, seat_words.ON_TOP, partial(seat_words.one_of, seen))
         return CardId(str(line["card"]))
 
-    def _ordered(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    def _order_cards(self, bot: Bot, seen: tuple[CardId, ...]) -> tuple[CardId, ...]:
         if not self._people.has(bot.seat):
-            return super()._ordered(bot, seen)
+            return super()._order_cards(bot, seen)
         self._foreseen[bot.seat] = seen
         coming: list[CardId] = []
         while len(coming) < len(seen):

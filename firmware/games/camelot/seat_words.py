@@ -74,7 +74,7 @@ def lines_of_seat(state: Camelot, held: Held) -> Iterator[Form]:
             yield chance
         done.add(word)
         if chance is None and not form.corrects and _is_own(form, held):
-            yield from _filled(form, held._replace(hand=alike) if word == "heal" else held)
+            yield from _seat_forms(form, held._replace(hand=alike) if word == "heal" else held)
 
 
 _BY_CHANCE: Final[Mapping[str, Form]] = {"black": DRAW, "die": DIE}
@@ -92,7 +92,7 @@ def _is_own(form: Form, held: Held) -> bool:
     return form.line["do"] != "loyalty" or form.line["is"] == held.side
 
 
-def _filled(form: Form, held: Held) -> Iterator[Form]:
+def _seat_forms(form: Form, held: Held) -> Iterator[Form]:
     fields = tuple([_of_seat(form, field, held) for field in form.fields])
     if all(field.options or field.kind not in (Kind.ONE, Kind.PIECE) for field in fields):
         yield replace(form, fields=fields)

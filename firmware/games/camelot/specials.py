@@ -148,10 +148,10 @@ def _pious(bot: Bot) -> dict[str, float]:
 
 
 def _reinforcements(bot: Bot) -> float:
-    return max(_reinforced(bot).values())
+    return max(_reinforcement_gains(bot).values())
 
 
-def _reinforced(bot: Bot) -> dict[str, float]:
+def _reinforcement_gains(bot: Bot) -> dict[str, float]:
     seats, late = bot.state.seats, prices.of_cards(bot.state)
     gains = {"self": late * sum(new_card(len(bot.hand) + n) for n in range(4))}
     if others(bot.state):
@@ -186,7 +186,7 @@ def option_of_loyal(bot: Bot) -> str:
         case "piety":
             return _better(_pious(bot))
         case "reinforcements":
-            return _better(_reinforced(bot))
+            return _better(_reinforcement_gains(bot))
         case "messenger":
             return max(bot.state.options, key=lambda option: _can_use(bot, option))
         case _:

@@ -10,7 +10,7 @@ from engine.camelot.presses import QUEST_BUTTONS
 from engine.game import Line
 from firmware.games.camelot.asking_words import BUILT_QUESTIONS, QUESTIONS
 from firmware.games.camelot.names import KNIGHTS, QUESTS, RELICS, piece_name, place_name
-from firmware.games.spoken import Who, params_in_words, sentences, spoken_list, swords
+from firmware.games.shared_words import Who, params_in_words, sentences, spoken_list, swords
 from words.text import Text, t, tn
 
 BOARD_LABEL: Final = t("The board of Excalibur")
@@ -62,12 +62,12 @@ def _drew_black(p: Line, who: Who) -> Text:
     return t("{seat} draws {card}.", seat=who(p["seat"]), card=piece_name(str(p["card"])))
 
 
-def _cancelled(p: Line, _who: Who) -> Text:
+def _cancelled_text(p: Line, _who: Who) -> Text:
     card = _DOWN if p["card"] is None else piece_name(str(p["card"]))
     return _CANCELLED[str(p["by"])].with_(card=card)
 
 
-def _shared(p: Line, who: Who) -> Text:
+def _shared_text(p: Line, who: Who) -> Text:
     counts: Any = p["counts"]
     told = [
         t("{seat} gets {n}", seat=who(seat), n=count) for seat, count in enumerate(counts) if count
@@ -105,13 +105,13 @@ def _drew(p: Line, who: Who) -> Text:
     )
 
 
-def _played(p: Line, who: Who) -> Text:
+def _played_text(p: Line, who: Who) -> Text:
     if p["card"] is None:
         return t("{seat} discards a white card face down.", seat=who(p["seat"]))
     return t("{seat} plays {card}.", seat=who(p["seat"]), card=piece_name(str(p["card"])))
 
 
-def _discarded(p: Line, who: Who) -> Text:
+def _discarded_text(p: Line, who: Who) -> Text:
     if not p["seats"]:
         return t("Nobody discards a card.")
     return tn(
@@ -152,7 +152,7 @@ _RESOLVED: Final = {
 }
 
 
-def _resolved(p: Line, _who: Who) -> Text:
+def _resolved_text(p: Line, _who: Who) -> Text:
     summed = p["white"] is not None
     told = _RESOLVED[bool(p["won"]), summed]
     quest = t("Dragon") if p["quest"] == "dragon" else place_name(p["quest"])
@@ -180,7 +180,7 @@ def _step(p: Line, _who: Who) -> Text:
               "The sword of Excalibur: {n} steps towards the frozen bank.", -step)  # fmt: skip
 
 
-def _turned(p: Line, _who: Who) -> Text:
+def _turned_text(p: Line, _who: Who) -> Text:
     count = _n(p["count"])
     if not count:
         return t("There is no white Sword to turn black.")
@@ -216,9 +216,9 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     **QUESTIONS,
 }
 _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
-    Say.SHARED: _shared,
+    Say.SHARED: _shared_text,
     Say.DREW_BLACK: _drew_black,
-    Say.CANCELLED: _cancelled,
+    Say.CANCELLED: _cancelled_text,
     Say.ROW_GROWS: _row_grows,
     Say.WARRIOR: _warrior,
     Say.STEP: _step,
@@ -228,23 +228,23 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.STANDS: lambda p, _who: _STANDS[str(p["card"])],
     Say.ENDS: lambda p, _who: t("{card} ends: a quest was won.", card=piece_name(str(p["card"]))),
     Say.VOLUNTEER: _volunteer,
-    Say.DISCARDED: _discarded,
+    Say.DISCARDED: _discarded_text,
     Say.DREW: _drew,
-    Say.PLAYED: _played,
+    Say.PLAYED: _played_text,
     Say.CHOSE: _chose,
     Say.SIEGE_FOUGHT: _siege_fought,
-    Say.RESOLVED: _resolved,
+    Say.RESOLVED: _resolved_text,
     Say.SWORDS: lambda p, _who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
-    Say.SWORDS_TURNED: _turned,
+    Say.SWORDS_TURNED: _turned_text,
     Say.RELIC_GONE: lambda p, _who: _GONE[str(p["relic"])],
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
-    Say.DIED: lambda p, who: _died(p["seats"], who),
+    Say.DIED: lambda p, who: _death_text(p["seats"], who),
     Say.WON: lambda p, _who: _WINS[str(p["winner"]), str(p["why"])],
     **BUILT_QUESTIONS,
 }
 
 
-def _died(seats: Any, who: Who) -> Text:
+def _death_text(seats: Any, who: Who) -> Text:
     if len(seats) == 1:
         return t("{seat} dies.", seat=who(seats[0]))
     return t("{seats} die.", seats=_who(seats, who))

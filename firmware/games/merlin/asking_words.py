@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from firmware.games.merlin.choice_words import CHOICES, choice_words, option_words
 from firmware.games.merlin.names import PRINCIPALITIES, piece_name
-from firmware.games.spoken import Who
+from firmware.games.shared_words import Who
 from words.text import Text, join_texts, t, tn
 
 QUESTIONS: Final[Mapping[str, Text]] = {
@@ -68,7 +68,7 @@ def _next(key: str, p: Any, who: Who) -> Text:
              seat=who(p["seat"]), what=_NEXT.get(key, _WHAT), options=options)  # fmt: skip
 
 
-def _pointed(key: str, p: Any, who: Who) -> Text:
+def _confirm_text(key: str, p: Any, who: Who) -> Text:
     return t("{choice}? OK: yes.", choice=choice_words(key, p[key], p, who))
 
 
@@ -95,7 +95,7 @@ _ROLLED: Final[Mapping[str, Text]] = {
 }
 
 
-def _rolled(kind: str) -> Callable[[Any, Who], Text]:
+def _roll_words(kind: str) -> Callable[[Any, Who], Text]:
     def words(p: Any, who: Who) -> Text:
         *own, merlin = p["faces"]
         return _ROLLED[kind].with_(seat=who(p["seat"]), dice=join_texts(", ", own), merlin=merlin)
@@ -144,8 +144,8 @@ BUILT_QUESTIONS: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         p["pot"], seat=who(p["seat"]), of=PRINCIPALITIES[p["of"]],
     ),
     "ask-over": lambda _p, _who: t("The game is over. OK: the same players again."),
-    **{kind: _rolled(kind) for kind in _ROLLED},
+    **{kind: _roll_words(kind) for kind in _ROLLED},
     "swapping": _swapping,
     **{f"open-{key}": partial(_next, key) for key in CHOICES if key != "fulfil"},
-    **{f"point-{key}": partial(_pointed, key) for key in CHOICES},
+    **{f"point-{key}": partial(_confirm_text, key) for key in CHOICES},
 }  # fmt: skip

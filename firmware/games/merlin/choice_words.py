@@ -18,7 +18,7 @@ from firmware.games.merlin.names import (
     space_name,
     traitor_name,
 )
-from firmware.games.spoken import Who
+from firmware.games.shared_words import Who
 from words.text import Text, t, tn
 
 Params = Mapping[str, Any]
@@ -49,7 +49,7 @@ def _die(value: object) -> Text:
     return _MOVED.get(text) or t("own die: {face}", face=text.removeprefix("own-"))
 
 
-def _started(key: str) -> Callable[[Any, Params, Who], Text]:
+def _start_words(key: str) -> Callable[[Any, Params, Who], Text]:
     return lambda value, _told, _who: _STARTS[key].with_(of=PRINCIPALITIES[value])
 
 
@@ -68,7 +68,7 @@ def _of(of: Any, told: Params, _who: Who) -> Text:
     return item_name(f"{told['tower']}-{of}")
 
 
-def _counted(of: Any, _told: Params, _who: Who) -> Text:
+def _points_words(of: Any, _told: Params, _who: Who) -> Text:
     return SPACES[f"points-{of}"] if of else t("take the points")
 
 
@@ -91,12 +91,12 @@ _CHOICES: Final[Mapping[str, Callable[[Any, Params, Who], Text]]] = {
     "tens": lambda value, _told, _who: _numbers(value),
     "ones": lambda value, told, _who: piece_name(f"m-mission.{10 * told['tens'] + value}"),
     "start": lambda value, _told, _who: piece_name(value),
-    **{key: _started(key) for key in _STARTS},
+    **{key: _start_words(key) for key in _STARTS},
     "drawn": lambda value, _told, _who: traitor_name(value),
     "apple": lambda value, _told, _who: t("an apple sets a die to {face}", face=value),
     "moved": lambda value, _told, _who: _die(value),
     "space": lambda value, _told, _who: space_name(value),
-    "counted": _counted,
+    "counted": _points_words,
     "item": lambda value, _told, _who: item_name(value),
     "gives": lambda value, _told, _who: t("give: {item}", item=THINGS[value]),
     "give": lambda value, told, _who: t("give: {item}", item=item_name(f"{told['gives']}-{value}")),

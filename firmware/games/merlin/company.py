@@ -40,7 +40,7 @@ class Company:
         """Return what happens next, the same until it is followed; None when the game is over."""
         if self._next is None and state.phase is not Phase.OVER:
             self.deal = self.deal.ready(state, self._chance)
-            self._next = _BY_CHANCE.get(state.phase, Company._decided)(self, state)
+            self._next = _BY_CHANCE.get(state.phase, Company._decide_event)(self, state)
         return self._next
 
     def hand_movements(self, state: Merlin, event: Event) -> tuple[Deed, ...]:
@@ -75,7 +75,7 @@ class Company:
     def _space(self, state: Merlin) -> Event:
         return NameSpace(space_read_out(state, self._chance))
 
-    def _decided(self, state: Merlin) -> Event:
+    def _decide_event(self, state: Merlin) -> Event:
         way = bots.decide(self.bot(state, state.who), self._plan, self._chance)
         self._plan = way.then
         return way.event

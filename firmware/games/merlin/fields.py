@@ -23,7 +23,7 @@ from firmware.games.merlin.names import (
     space_name,
     traitor_name,
 )
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, t, with_heading
 
 WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
@@ -115,7 +115,7 @@ def figures() -> tuple[Field, ...]:
         if isinstance(kind, Whole) and key in _FIGURES
     )
     counts = (
-        number(f"{key}.{name}", _named(key, name), 0, kind.most, optional=True)
+        number(f"{key}.{name}", _thing_name(key, name), 0, kind.most, optional=True)
         for key, kind in kinds.items()
         if isinstance(kind, Counts)
         for name in kind.names
@@ -123,7 +123,7 @@ def figures() -> tuple[Field, ...]:
     return (*plain, *counts)
 
 
-def _named(key: str, name: str) -> Text:
+def _thing_name(key: str, name: str) -> Text:
     if key == "items":
         return item_name(name)
     return t("{kind} ({of})", kind=THINGS[key], of=PRINCIPALITY_NAMES[name])

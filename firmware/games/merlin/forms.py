@@ -38,11 +38,11 @@ from engine.merlin.events import (
     UseStaff,
 )
 from engine.merlin.pieces import MISSIONS, NUMBER, STARTS, Henchman, Use
-from engine.merlin.shown import building, landing
+from engine.merlin.screen_view import building, landing
 from engine.merlin.state import Merlin, Phase
 from firmware.games.blanks import Blank, form_of, values, ways
 from firmware.games.merlin import fields as of
-from firmware.games.merlin.brings import leads, move_words, place_words
+from firmware.games.merlin.gains import leads, move_words, place_words
 from firmware.games.merlin.names import USES, item_name, space_name
 from words.text import Text, t, with_heading
 
@@ -93,7 +93,7 @@ def _can_be_filled(field: Field) -> bool:
 # -- setting up ------------------------------------------------------------------------------
 
 
-def _drawn(now: Now) -> Iterator[Form]:
+def _draw_forms(now: Now) -> Iterator[Form]:
     yield from now.form(t("Lay a terrain tile"), LayTile, of.PIECE)
     yield from now.form(t("Lay a mission card into the display"), ShowMission, of.PIECE)
     yield from now.form(t("Draw a starting tile"), TakeStart, of.PIECE)
@@ -297,6 +297,6 @@ def _teach(now: Now) -> Iterator[Form]:
 
 
 _FORMS: Final[Iterable[Callable[[Now], Iterator[Form]]]] = (
-    _drawn, _unknown_start, _roll, _move, _actions, _swap, _treasures, _build,
+    _draw_forms, _unknown_start, _roll, _move, _actions, _swap, _treasures, _build,
     _mission, _flags, _abilities, _draw, _staff_or_done, _adjust, _teach,
 )  # fmt: skip

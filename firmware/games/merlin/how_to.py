@@ -24,7 +24,7 @@ _CHOOSING: Final = (_NTH, _LIST, _TAKES)
 _FULFILLED: Final = Press(_CARD, t("a mission card: it is fulfilled"))
 
 
-def _shown(title: Text, piece: Text) -> Moment:
+def _show_moment(title: Text, piece: Text) -> Moment:
     return Moment(title, (Press(_CARD, piece), *_CHOOSING))
 
 
@@ -35,10 +35,10 @@ _ACTION: Final = (
     Press(_OK, t("alone: the action, if it asks nothing; if it cannot be done, goes on")),
 )  # fmt: skip
 BY_PHASE: Final[Mapping[Phase, Moment]] = {
-    Phase.TILES: _shown(t("The environs are laid"), t("show each tile as it is laid")),
-    Phase.DISPLAY: _shown(t("The display"), t("show each mission card that is laid open")),
-    Phase.START: _shown(t("Starting tiles"), t("show the tile of the player who is asked")),
-    Phase.TRAITORS: _shown(t("Traitors are drawn"), t("show each traitor as it is drawn")),
+    Phase.TILES: _show_moment(t("The environs are laid"), t("show each tile as it is laid")),
+    Phase.DISPLAY: _show_moment(t("The display"), t("show each mission card that is laid open")),
+    Phase.START: _show_moment(t("Starting tiles"), t("show the tile of the player who is asked")),
+    Phase.TRAITORS: _show_moment(t("Traitors are drawn"), t("show each traitor as it is drawn")),
     Phase.ROLL: Moment(t("The dice are rolled"), (
         Press(QUEST, t("1 to 3: an own die one face up, 4: Merlin's; all begin at 1, 1 follows 6")),
         Press(_OK, t("that is the roll; UNDO: the last face back")),

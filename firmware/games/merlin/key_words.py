@@ -15,7 +15,7 @@ from engine.offer import Offer
 from engine.picker import Path, Step, picking_of
 from firmware.games.merlin.choice_words import choice_words
 from firmware.games.merlin.names import piece_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {
@@ -31,7 +31,7 @@ def means(state: Merlin, _asking: Asking | None, offer: Offer, names: Sequence[s
     if offer.events:
         return _does_last(state, offer.events, names)
     if isinstance(offer.choice, Rolling):
-        return _turned(offer.choice)
+        return _turned_die_text(offer.choice)
     picking = picking_of(offer.choice)
     path = picking.chosen if picking.at is None else (*picking.chosen, picking.at)
     return _words(state, path, names)
@@ -70,7 +70,7 @@ def _words(state: Merlin, path: Path, names: Sequence[str]) -> Text:
     return choice_words(last.key, last.value, told, lambda seat: player(names, seat))
 
 
-def _turned(rolling: Rolling) -> Text:
+def _turned_die_text(rolling: Rolling) -> Text:
     """Return what a die shows that was turned last."""
     die = rolling.turned[-1]
     face = rolling.faces[die]

@@ -53,7 +53,7 @@ TITLES: Final[Mapping[str, Text]] = {
 }
 
 
-def _shown(players: int) -> dict[str, Json]:
+def _shown_counts(players: int) -> dict[str, Json]:
     """Return how many pieces are shown: tiles, open missions, a starting tile a seat, traitors."""
     rows = 4 if players == MOST_SEATS else 3
     traitors = TRAITORS_A_SEAT * players
@@ -65,7 +65,7 @@ def _shown(players: int) -> dict[str, Json]:
 TITLE: Final = t("Merlin")
 OFFERS: Final[Line] = {
     "players": [FEWEST, MOST_SEATS],
-    "shown": {str(players): _shown(players) for players in range(FEWEST, MOST_SEATS + 1)},
+    "shown": {str(players): _shown_counts(players) for players in range(FEWEST, MOST_SEATS + 1)},
     "rulings": offered_rulings(WAYS, TITLES, Rulings()),
     "variants": [
         variant("favor", t("The King's Favor"), False, {

@@ -16,7 +16,7 @@ from firmware.games.merlin.names import (
     space_name,
 )
 from firmware.games.refusals import LIT, refusals_in_words
-from firmware.games.spoken import InWords, Who, either
+from firmware.games.shared_words import InWords, Who, either
 from words.text import Text, join_texts, t
 
 # What a press or a piece may be instead.
@@ -39,21 +39,21 @@ _CALLED: Final[Mapping[str, Text]] = {
 }
 
 
-def _named(value: object, _who: Who) -> Text:
+def _name_of(value: object, _who: Who) -> Text:
     """Return what a principality, a henchman, a thing or a flag's use is called."""
     return _CALLED.get(str(value)) or join_texts("", (value,))
 
 
-def _expected(value: Any, who: Who) -> Text:
+def _expected_text(value: Any, who: Who) -> Text:
     told = value if isinstance(value, list | tuple) else (value,)
-    return either(_named(one, who) for one in told) if told else t("nothing")
+    return either(_name_of(one, who) for one in told) if told else t("nothing")
 
 
 _OWN: Final[Mapping[str, InWords]] = {
     "item": lambda item, _who: item_name(item),
     "is": lambda space, _who: space_name(space),
-    **dict.fromkeys(("who", "of", "to", "pay", "use", "other", "tower"), _named),
-    "expected": _expected,
+    **dict.fromkeys(("who", "of", "to", "pay", "use", "other", "tower"), _name_of),
+    "expected": _expected_text,
     "phase": lambda phase, _who: _WANTED.get(phase, LIT),
 }
 refusal: Final = refusals_in_words(piece_name, _OWN)

@@ -10,7 +10,7 @@ from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
 from engine.merlin.view import MerlinView
 from engine.record import Play
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.merlin.names import piece_name
 from words.text import Text, join_texts, t, tn
 
@@ -37,7 +37,7 @@ def _rows(state: Merlin, names: Sequence[str]) -> Iterator[Row]:
     for seat, player in enumerate(state.players):
         name = names[seat] or _SEAT.with_(number=seat + 1)
         more = brings[seat]
-        told = _BRINGS.with_(score=player.score, more=_signed(more), hand=_hand(player))
+        told = _BRINGS.with_(score=player.score, more=_with_sign(more), hand=_hand(player))
         yield Row(name, told, player.score + more, pieces=player.known)
 
 
@@ -47,7 +47,7 @@ def _hand(player: Any) -> Text:
     return tn("{n} mission card in the hand.", "{n} mission cards in the hand.", player.hand)
 
 
-def _signed(points: int) -> str:
+def _with_sign(points: int) -> str:
     return f"{points:+d}".replace("-", "\u2212")
 
 

@@ -18,7 +18,7 @@ from firmware.games.merlin.names import (
     piece_name,
     space_name,
 )
-from firmware.games.spoken import Who, params_in_words, sentences, spoken_list
+from firmware.games.shared_words import Who, params_in_words, sentences, spoken_list
 from words.text import Text, join_texts, t, tn, with_heading
 
 # A button's number stands in every question; the henchmen are the same all through a game.
@@ -64,7 +64,7 @@ def _each(points: Any, who: Who) -> Text:
     return join_texts(", ", (join_texts(" ", (who(seat), n)) for seat, n in enumerate(points)))
 
 
-def _scored(sentence: Text) -> Callable[[Any, Who], Text]:
+def _score_words(sentence: Text) -> Callable[[Any, Who], Text]:
     return lambda p, who: sentence.with_(points=_each(p["points"], who))
 
 
@@ -85,7 +85,7 @@ def _points(p: Any, who: Who) -> Text:
                       seat=seat)  # fmt: skip
 
 
-def _swapped(p: Any, who: Who) -> Text:
+def _swap_text(p: Any, who: Who) -> Text:
     return tn("{seat} discards {n} mission card and draws as many.",
               "{seat} discards {n} mission cards and draws as many.",
               p["count"], seat=who(p["seat"]))  # fmt: skip
@@ -133,7 +133,7 @@ def _grail_used(p: Any, who: Who) -> Text:
               p["pot"], of=PRINCIPALITIES[p["of"]], seat=who(p["seat"]))  # fmt: skip
 
 
-def _won(p: Any, who: Who) -> Text:
+def _winners_text(p: Any, who: Who) -> Text:
     winners = [who(seat) for seat in p["winners"]]
     scores = _each(p["scores"], who)
     if len(winners) == 1:
@@ -143,18 +143,18 @@ def _won(p: Any, who: Who) -> Text:
 
 _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
     Say.POINTS: _points,
-    Say.SWAPPED: _swapped,
+    Say.SWAPPED: _swap_text,
     Say.TRAITORS_GONE: _traitors_gone,
     Say.MISSION_DONE: _mission_done,
     Say.FLAG_PLAYED: _flag_played,
     Say.MISSION_DREW: _mission_drew,
     Say.SCORING: lambda p, _who: t("Scoring after round {round}.", round=p["round"]),
-    Say.TRAITORS_SCORED: _scored(t("Traitors: {points}.")),
-    Say.ENVIRONS_SCORED: _scored(t("The environs: {points}.")),
+    Say.TRAITORS_SCORED: _score_words(t("Traitors: {points}.")),
+    Say.ENVIRONS_SCORED: _score_words(t("The environs: {points}.")),
     Say.INFLUENCE_SCORED: _influence_scored,
     Say.GRAIL_ASKED: _grail_asked,
     Say.GRAIL_USED: _grail_used,
-    Say.HENCHMEN_SCORED: _scored(t("Henchmen: {points}.")),
+    Say.HENCHMEN_SCORED: _score_words(t("Henchmen: {points}.")),
     Say.SEALED: lambda p, who: t(
         "{seat} puts a seal: {henchman}, row {row}.",
         seat=who(p["seat"]), henchman=HENCHMEN[p["of"]], row=p["row"],
@@ -166,7 +166,7 @@ _BUILT: Final[Mapping[str, Callable[[Any, Who], Text]]] = {
         "Round {round} begins with {seat}: all dice are rolled.",
         round=p["round"], seat=who(p["first"]),
     ),
-    Say.WON: _won,
+    Say.WON: _winners_text,
     **BUILT_QUESTIONS,
 }  # fmt: skip
 
@@ -203,11 +203,13 @@ def tell_facts(facts: Line) -> Text:
         return tn("{n} point, {icon}: {needs}", "{n} points, {icon}: {needs}", told["points"],
                   icon=HENCHMEN[told["icon"]], needs=needs)  # fmt: skip
     if "spaces" in told:
-        return join_texts(", ", (_known(one, space_name) for one in told["spaces"]))
+        return join_texts(", ", (_known_or_blank(one, space_name) for one in told["spaces"]))
     if "frame" in told:
-        return join_texts(", ", (_known(one, _material) for one in told["frame"]))
+        return join_texts(", ", (_known_or_blank(one, _material) for one in told["frame"]))
     if "uses" in told:
-        return join_texts(", ", (_known(one, lambda use: USES[str(use)]) for one in told["uses"]))
+        return join_texts(
+            ", ", (_known_or_blank(one, lambda use: USES[str(use)]) for one in told["uses"])
+        )
     if "counters" in told:
         return tn("{n} influence counter", "{n} influence counters", told["counters"])
     names = {key: PRINCIPALITIES[told[key]] for key in told if key != "known"}
@@ -215,7 +217,7 @@ def tell_facts(facts: Line) -> Text:
              "influence {influence}", **names)  # fmt: skip
 
 
-def _known(value: str, name: Callable[[object], Text]) -> Text:
+def _known_or_blank(value: str, name: Callable[[object], Text]) -> Text:
     return space_name(None) if value == UNKNOWN else name(value)
 
 

@@ -80,7 +80,7 @@ class _Fold:
 
     def _step(self, moment: Past, pile: Span) -> Step:
         before, event, after = moment.before, moment.event, moment.after
-        choice = _choice(before, event, self._known(before, pile))
+        choice = _choice(before, event, self._possible_talks(before, pile))
         if choice is not None:
             self._chosen = choice
         chance = reckoning.chance(after, self._talk)
@@ -97,7 +97,7 @@ class _Fold:
             judged=choice.judged if choice else None,
         )
 
-    def _known(self, state: Rumors, pile: Span) -> tuple[Talk, ...]:
+    def _possible_talks(self, state: Rumors, pile: Span) -> tuple[Talk, ...]:
         """Return what the acting seat may know: a token that it hid itself."""
         known = pile.tokens_known_to(state.seat)
         return tuple(self._talk._replace(tokens=tokens) for tokens in known)
@@ -128,11 +128,11 @@ class _Fold:
         if _is_drawn_by_chance(before, event):
             yield from words.card_luck(reckoning.luck(before, self._talk, event.card))
         if is_resolved(before, moment.after):
-            yield from self._resolved(moment, pile)
+            yield from self._quest_sentences(moment, pile)
         if isinstance(event, Adjust):
             yield words.CORRECTED
 
-    def _resolved(self, moment: Past, pile: Span) -> Iterator[Text]:
+    def _quest_sentences(self, moment: Past, pile: Span) -> Iterator[Text]:
         report = moment.after.report
         if pile.is_closed:
             yield words.CLOSED

@@ -82,18 +82,18 @@ class Deal(NamedTuple):
 
     def follow(self, before: Rumors, event: Event, after: Rumors, rng: random.Random) -> Deal:
         """Return the deal after an event that the engine has taken."""
-        deal = self._moved(before, event, rng)
+        deal = self._apply_event(before, event, rng)
         if deal.pile and not after.pile:
-            deal = deal._resolved()
+            deal = deal._discard_pile()
         if not before.setup.expert:
             return deal
         deal = deal._morgan_added(after.deck.morgans_in - before.deck.morgans_in, rng)
         return deal._knight_given(before.seat, after.knights_given - before.knights_given)
 
-    def _moved(self, before: Rumors, event: Event, rng: random.Random) -> Deal:
+    def _apply_event(self, before: Rumors, event: Event, rng: random.Random) -> Deal:
         match event:
             case Lay(card):
-                return self._with_hand(before, rng)._laid(card)
+                return self._with_hand(before, rng)._lay_card(card)
             case PlayKnight(card, seat):
                 return self._knight_played(card, seat, rng)
             case Confirm() if before.phase is Phase.GAWAIN_CARD:
@@ -104,7 +104,7 @@ class Deal(NamedTuple):
     def _with_hand(self, before: Rumors, rng: random.Random) -> Deal:
         return self if self.hand else self.drawn(to_draw(before), rng)
 
-    def _laid(self, card: CardId | None) -> Deal:
+    def _lay_card(self, card: CardId | None) -> Deal:
         """Lay one card of the hand and discard the others; None: the first, face down."""
         laid = self.hand[0] if card is None else card
         rest = tuple([other for other in self.hand if other != laid])
@@ -114,10 +114,10 @@ class Deal(NamedTuple):
 
     def _knight_played(self, card: CardId, seat: Seat, rng: random.Random) -> Deal:
         held = tuple(knight for knight in self.knights[seat] if knight != card)
-        deal = self._replace(knights=_changed(self.knights, seat, held))
+        deal = self._replace(knights=_with_knights(self.knights, seat, held))
         return deal.drawn(_GAWAIN_DRAWS, rng) if KNIGHTS[card] == "gawain" else deal
 
-    def _resolved(self) -> Deal:
+    def _discard_pile(self) -> Deal:
         return self._replace(pile=(), discard=self.discard + self.pile, tokens=_NO_TOKENS)
 
     def _morgan_added(self, count: int, rng: random.Random) -> Deal:
@@ -130,7 +130,7 @@ class Deal(NamedTuple):
         if not count:
             return self
         held = (*self.knights[seat], self.knight_deck[-1])
-        knights = _changed(self.knights, seat, held)
+        knights = _with_knights(self.knights, seat, held)
         return self._replace(knights=knights, knight_deck=self.knight_deck[:-1])
 
 
@@ -173,7 +173,7 @@ def _in_play(card: CardId, setup: Setup) -> bool:
     return card not in PROMOS or card in setup.promos
 
 
-def _changed(
+def _with_knights(
     knights: tuple[tuple[CardId, ...], ...], seat: Seat, held: tuple[CardId, ...]
 ) -> tuple[tuple[CardId, ...], ...]:
     return (*knights[:seat], held, *knights[seat + 1 :])

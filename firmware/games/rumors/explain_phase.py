@@ -104,7 +104,7 @@ def _gawain(after: Rumors, _who: Who) -> Text:
     )
 
 
-def _accused(after: Rumors, who: Who) -> Text:
+def _accusation_text(after: Rumors, who: Who) -> Text:
     assert after.accusation is not None
     accused = who(after.accusation.accused)
     if after.setup.expert:
@@ -135,7 +135,7 @@ _NEXT: Final[Mapping[Phase, Callable[[Rumors, Who], Text]]] = {
     Phase.GAWAIN_CARD: lambda _after, _who: t(
         "Next: one card that is no Morgan is added, or none."
     ),
-    Phase.ACCUSED: _accused,
+    Phase.ACCUSED: _accusation_text,
     Phase.LOYALTIES: _loyalties,
     Phase.PERCIVAL: lambda _after, _who: t(
         "Next: Percival, for a Traitor was shown just now and a Knight is held that may be he."

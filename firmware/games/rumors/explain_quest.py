@@ -251,11 +251,11 @@ def _plain_swords(quest: QuestReport) -> int:
 def rewards(before: Rumors, after: Rumors, who: Who) -> Iterator[str]:
     """Yield what the Quest that this line resolved has brought (steps 8 and 9)."""
     assert after.report is not None
-    yield _placed(after, after.report)
+    yield _sword_text(after, after.report)
     yield from _reward(before, after, who)
 
 
-def _placed(after: Rumors, report: Report) -> Text:
+def _sword_text(after: Rumors, report: Report) -> Text:
     if report.evil_wins:
         return t(
             "Morgan #7: the Main Quest came to {late} or more, which ends the game at once."

@@ -9,7 +9,7 @@ from engine.analysis import Analysis, Past, Record, Step, Turned
 from engine.rumors.events import Adjust
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Rumors
-from firmware.games.judged import percent, records, sure_hands
+from firmware.games.choice_rates import percent, records, sure_hands
 from firmware.games.rumors.analysis_words import announcements
 from firmware.games.rumors.explain_quest import is_resolved
 from firmware.games.rumors.piles import Span, count_announcements
@@ -54,7 +54,7 @@ def looked_back(
         result=_RESULT[end.winner].with_(white=end.white, black=end.black),
         praise=tuple(_praise(told, moments, players)),
         summary=(*_quests(moments), *announcements(count_announcements(piles))),
-        turned=tuple(_turned(told, moments)),
+        turned=tuple(_turning_points(told, moments)),
         players=players,
         notes=(*_NOTES, *([_FACE_DOWN] if is_face_down else [])),
     )
@@ -132,7 +132,7 @@ _QUESTS: Final = {
 }
 
 
-def _turned(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
+def _turning_points(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
     """Yield the turns that changed the chance to win most, in their order."""
     swings = [one for one in _swings(told, moments) if abs(one.after - one.before) >= _TURNS]
     swings.sort(key=lambda one: -abs(one.after - one.before))

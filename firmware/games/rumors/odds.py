@@ -189,7 +189,7 @@ def _cards_by_kind(
 def _left_after_merlins(holding: Holding) -> tuple[tuple[_Left, float], ...]:
     """Return what may be left after the Merlins, each with its chance."""
     counts: dict[_Left, int] = {}
-    for hidden, ways in _picked(holding.pool, holding.hidden):
+    for hidden, ways in _possible_picks(holding.pool, holding.hidden):
         left = _without(holding.known + hidden, holding.taken)
         counts[left] = counts.get(left, 0) + ways
     whole = sum(counts.values())
@@ -197,7 +197,7 @@ def _left_after_merlins(holding: Holding) -> tuple[tuple[_Left, float], ...]:
 
 
 @cache
-def _picked(pool: int, hidden: int) -> tuple[tuple[int, int], ...]:
+def _possible_picks(pool: int, hidden: int) -> tuple[tuple[int, int], ...]:
     """Return what may be picked from a pool, all where it has fewer, and in how many ways."""
     there = copies(pool)
     wanted = min(hidden, sum(there))

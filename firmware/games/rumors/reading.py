@@ -78,7 +78,7 @@ def read_pile(
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
     if pile.tokens or state.hidden or (mind is not None and mind.faded):
-        groups = _told(pile, state, talk, mind, _cards_by_quest(discarded))
+        groups = _known_groups(pile, state, talk, mind, _cards_by_quest(discarded))
     if PROMOS[0] in pile.characters:
         groups = (ally_quests(groups[0], groups[1]),) * 2 + groups[2:]
     harm = sum([group.harm for group in _apart(groups)])
@@ -187,7 +187,7 @@ def _cards_by_quest(cards: frozenset[CardId]) -> tuple[int, ...]:
 # -- what was said ---------------------------------------------------------------------------
 
 
-def _told(
+def _known_groups(
     pile: _Open, state: Rumors, talk: Talk, mind: Mind | None, gone: tuple[int, ...]
 ) -> tuple[Group, ...]:
     """Return the Quests with the tokens that a seat knows or guesses, and what lies face down."""

@@ -16,7 +16,7 @@ from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty,
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
-from firmware.games.rumors import advice, knightly, seat_words
+from firmware.games.rumors import advice, knight_play, seat_words
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
 from firmware.games.rumors.deal import to_draw
@@ -60,7 +60,7 @@ class Dealer(Company):
         if state.actor.is_revealed_traitor and not self.deal.hand:
             self.deal = self.deal.drawn(to_draw(state), self._rng)
         if self.deal.hand:
-            return self._asked(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
+            return self._ask_seat(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
         knights = self.deal.knights[seat]
         line = self._people.ask(
             seat, seat_words.TURN, lambda: moves(state, self._names, seat, knights)
@@ -89,9 +89,9 @@ class Dealer(Company):
     def _by_form(self, state: Rumors, seat: Seat, text: Text, *words: str) -> Event | None:
         if not self._people.has(seat):
             return None
-        return self._asked(seat, text, lambda: seat_words.of_words(state, self._names, *words))
+        return self._ask_seat(seat, text, lambda: seat_words.of_words(state, self._names, *words))
 
-    def _asked(self, seat: Seat, text: Text, offer: Offer) -> Event:
+    def _ask_seat(self, seat: Seat, text: Text, offer: Offer) -> Event:
         return LINES.read(self._people.ask(seat, text, offer))
 
     def _gawains_card(self, state: Rumors) -> Event | None:
@@ -99,7 +99,7 @@ class Dealer(Company):
         allowed = [card for card in self.deal.hand if card not in MORGANS]
         if not self._people.has(seat) or not allowed:
             return None
-        return self._asked(seat, seat_words.GAWAIN_CARD, lambda: [_lay_one(allowed)])
+        return self._ask_seat(seat, seat_words.GAWAIN_CARD, lambda: [_lay_one(allowed)])
 
     def _mixes(self, state: Rumors) -> Event | None:
         seat, may = drawer_of(state), may_mix(state)
@@ -114,15 +114,17 @@ class Dealer(Company):
 
     def _arthurs(self, state: Rumors) -> Event | None:
         may = [seat for seat in may_play(state) if seat != state.seat]
-        return self._first_knight(state, "arthur", may, knightly.arthur)
+        return self._first_knight(state, "arthur", may, knight_play.arthur)
 
     def _gawains(self, state: Rumors) -> Event | None:
-        return self._first_knight(state, "gawain", may_play(state), knightly.gawain)
+        return self._first_knight(state, "gawain", may_play(state), knight_play.gawain)
 
     def _percivals(self, state: Rumors) -> Event | None:
-        return self._first_knight(state, "percival", may_play(state), knightly.percival_at_the_end)
+        return self._first_knight(
+            state, "percival", may_play(state), knight_play.percival_at_the_end
+        )
 
-    def _accused(self, state: Rumors) -> Event | None:
+    def _ask_accused(self, state: Rumors) -> Event | None:
         if state.accusation is None or state.accusation.percival or not state.setup.expert:
             return None
         said = self._knights_said(state, "percival", may_play(state))
@@ -281,10 +283,10 @@ def _lay_one(cards: Iterable[CardId]) -> Form:
 
 # Out of turn: which Knight may be played, and what a bot does.
 _OF_KNIGHTS: Final[Mapping[Phase, tuple[str, Callable[[Bot], Event | None]]]] = {
-    Phase.ARTHUR: ("arthur", knightly.arthur),
-    Phase.GAWAIN: ("gawain", knightly.gawain),
-    Phase.ACCUSED: ("percival", knightly.percival_accuses),
-    Phase.PERCIVAL: ("percival", knightly.percival_at_the_end),
+    Phase.ARTHUR: ("arthur", knight_play.arthur),
+    Phase.GAWAIN: ("gawain", knight_play.gawain),
+    Phase.ACCUSED: ("percival", knight_play.percival_accuses),
+    Phase.PERCIVAL: ("percival", knight_play.percival_at_the_end),
 }
 _ASKS: Final[Mapping[Phase, Callable[[Dealer, Rumors], Event | None]]] = {
     Phase.TURN: Dealer._own_turn,
@@ -294,6 +296,6 @@ _ASKS: Final[Mapping[Phase, Callable[[Dealer, Rumors], Event | None]]] = {
     Phase.ARTHUR: Dealer._arthurs,
     Phase.GAWAIN: Dealer._gawains,
     Phase.GAWAIN_CARD: Dealer._gawains_card,
-    Phase.ACCUSED: Dealer._accused,
+    Phase.ACCUSED: Dealer._ask_accused,
     Phase.PERCIVAL: Dealer._percivals,
 }

@@ -9,7 +9,7 @@ from engine.record import Play
 from engine.rumors.pieces import ALLIES, MERLINS_4, QUESTS, CardId, Quest
 from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, QuestReport, Rumors
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.reading import NUMBER_OF, read_pile
@@ -79,12 +79,12 @@ def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
     reports = {one.quest: one for one in score(state, state.chosen or Chosen(QUESTS[0])).quests}
     chances = _chances(state, talk)
     for name, quest in _ALLIED if "morgan-8" in state.pile else _APART:
-        total, text, cards = _summed(reports.get(name))
+        total, text, cards = _sum_of(reports.get(name))
         now, then = chances.of(quest)
         yield Row(quest_name(name), text, total, (band[0], band[-1]), now, then, cards)
 
 
-def _summed(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
+def _sum_of(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
     if report is None:
         return 0, "", ()
     text = join_texts(" + ", (str(part.adds) for part in report.parts)) if report.parts else ""

@@ -11,13 +11,13 @@ from engine.rumors.asking import Ask
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
-from firmware.games.spoken import Who, params_in_words, sentences
-from firmware.games.spoken import blacks as blacks
-from firmware.games.spoken import either as either
-from firmware.games.spoken import player as player
-from firmware.games.spoken import spoken_list as spoken_list
-from firmware.games.spoken import swords as swords
-from firmware.games.spoken import whites as whites
+from firmware.games.shared_words import Who, params_in_words, sentences
+from firmware.games.shared_words import blacks as blacks
+from firmware.games.shared_words import either as either
+from firmware.games.shared_words import player as player
+from firmware.games.shared_words import spoken_list as spoken_list
+from firmware.games.shared_words import swords as swords
+from firmware.games.shared_words import whites as whites
 from words.text import Text, align_rows, clauses, join_texts, t, tn
 
 _QUESTS: Final[Mapping[str, Text]] = {
@@ -122,7 +122,7 @@ def _part(part: Any) -> str:
     return str(adds) if face == str(adds) else join_texts(" ", (piece_name(card), str(adds)))
 
 
-def _taken(card: str, by: str | None) -> Text:
+def _taken_text(card: str, by: str | None) -> Text:
     return (
         piece_name(card)
         if by is None
@@ -138,7 +138,7 @@ def _columns(quest: Any) -> tuple[str, str, str]:
         else t("no card")
     )
     by = {one["card"]: one["by"] for one in quest.get("taken", ())}
-    taken = join_texts(", ", [_taken(card, by.get(card)) for card in quest["removed"]])
+    taken = join_texts(", ", [_taken_text(card, by.get(card)) for card in quest["removed"]])
     colour = (quest["swords"], 0) if quest["outcome"] == "success" else (0, quest["swords"])
     outcome: Text = _OUTCOMES[quest["outcome"]]
     if quest["swords"]:
@@ -150,7 +150,7 @@ def _columns(quest: Any) -> tuple[str, str, str]:
     return name, sums, came_out
 
 
-def _resolved(p: Line, _who: Who) -> Text:
+def _resolved_text(p: Line, _who: Who) -> Text:
     """Return a resolved Quest as a table: "Grail:  5 + 3 + ?(2) + ?(2)  = 12, in time"."""
     quests: Any = p["quests"]
     head = t("Main Quest {quest}:", quest=quest_name(p["main"]))
@@ -173,14 +173,14 @@ _SHOWN: Final = {"loyal": t("{seat} is Loyal."), "traitor": t("{seat} is a Trait
 _LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE, then OK: Traitor.")
 
 
-def _chosen(p: Line, who: Who) -> Text:
+def _chosen_text(p: Line, who: Who) -> Text:
     told = {"seat": who(p["seat"]), "quest": quest_name(p["quest"]), "bonus": p["bonus"]}
     if p["bonus"]:
         return t("{seat} goes on the {quest} Quest, with {bonus} more through Merlin #6.", **told)
     return t("{seat} goes on the {quest} Quest.", **told)
 
 
-def _drawn(p: Line, who: Who) -> Text:
+def _drawn_text(p: Line, who: Who) -> Text:
     cards = p["cards"]
     assert isinstance(cards, int)
     return tn("{seat} draws {n} card.", "{seat} draws {n} cards.", cards, seat=who(p["seat"]))
@@ -258,9 +258,9 @@ _SENTENCES: Final[Mapping[str, Text]] = {
 }
 # Those whose sentence depends on what is told.
 _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
-    Say.QUEST_CHOSEN: _chosen,
-    Say.GAWAIN_DRAWS: _drawn,
-    Say.RESOLVED: _resolved,
+    Say.QUEST_CHOSEN: _chosen_text,
+    Say.GAWAIN_DRAWS: _drawn_text,
+    Say.RESOLVED: _resolved_text,
     Say.SWORDS: lambda p, _who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
     Say.WON: lambda p, _who: _WINS[str(p["winner"]), str(p["why"])],

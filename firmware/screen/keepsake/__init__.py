@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.analysis import Analysis
-from firmware.after.retold import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
+from firmware.after.analysis_text import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
 from firmware.screen.files import STATIC
 from words.catalog import Language
 from words.text import t
@@ -96,7 +96,7 @@ def page(analysis: Analysis, language: Language) -> str:
         language=language.code,
         title=escape(f"{told['title']}: {told['result']}"),
         style="\n".join(_styles()),
-        told=_in_script(json.dumps(_packed(told, rates, words), ensure_ascii=False)),
+        told=_in_script(json.dumps(_pack_analysis(told, rates, words), ensure_ascii=False)),
         script="\n".join(_scripts()),
     )
 
@@ -145,7 +145,7 @@ class _Texts(dict[str, int]):
         return [self[text] for text in texts]
 
 
-def _packed(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str]) -> Any:
+def _pack_analysis(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str]) -> Any:
     """Return the analysis with each text of its steps once: a long game has 200 kB of them."""
     texts = _Texts()
     steps = [_step(step, texts) for step in told["steps"]]

@@ -140,7 +140,7 @@ def _version_of(base: sqlite3.Connection, path: Path) -> int:
 @contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
     """Open the file to read it meanwhile, None where nothing is kept yet; raise NoStore."""
-    with _opened(path) as base:
+    with _open_file(path) as base:
         if base is not None:
             base.execute("PRAGMA query_only = ON")
         yield base
@@ -149,7 +149,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection | None]:
 @contextmanager
 def marking(path: Path) -> Iterator[sqlite3.Connection | None]:
     """Open the file beside whoever fills it, in one transaction; raise NoStore."""
-    with _opened(path) as base:
+    with _open_file(path) as base:
         if base is None:
             yield None
             return
@@ -160,7 +160,7 @@ def marking(path: Path) -> Iterator[sqlite3.Connection | None]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection | None]:
+def _open_file(path: Path) -> Iterator[sqlite3.Connection | None]:
     if not path.exists():
         yield None
         return

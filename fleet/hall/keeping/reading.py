@@ -130,19 +130,19 @@ def summary(base: sqlite3.Connection, wanted: Wanted) -> Summary:
     """Return what the games that are wanted come to."""
     where, told = _where(wanted)
 
-    def counted(what: str, order: str) -> tuple[Any, ...]:
+    def count_games(what: str, order: str) -> tuple[Any, ...]:
         query = f"SELECT {what} FROM games WHERE {where} GROUP BY 1 ORDER BY {order}"
         return tuple(base.execute(query, told))
 
-    seconds = dict(counted("rules, avg(seconds)", "1"))
+    seconds = dict(count_games("rules, avg(seconds)", "1"))
     endings: dict[str, dict[str, int]] = {rules: {} for rules in seconds}
     query = f"SELECT rules, ending, count(*) FROM games WHERE {where} GROUP BY 1, 2"
     for rules, ending, n in base.execute(query, told):
         endings[rules][ending] = n
     ways = tuple(Ways(rules, endings[rules], seconds[rules]) for rules in seconds)
     played = sum(sum(one.endings.values()) for one in ways)
-    tables = counted("table_name, count(*)", "2 DESC, 1")
-    return Summary(played, ways, tables, counted(f"{_OF_GAME}, count(*)", "1 DESC"))
+    tables = count_games("table_name, count(*)", "2 DESC, 1")
+    return Summary(played, ways, tables, count_games(f"{_OF_GAME}, count(*)", "1 DESC"))
 
 
 def choices(base: sqlite3.Connection) -> Choices:

@@ -25,7 +25,7 @@ from fleet.hall.keeping.file import (
     marking,
     raise_no_store,
 )
-from fleet.heard import Help
+from fleet.messages import Help
 from words.text import Text, join_texts, told_by
 
 _SEEN: Final = ("box", "game", "table_name", "digest", "chain", "instead_of", "gone", "line")
@@ -69,11 +69,11 @@ class HallFile:
         self._held = ExitStack()
         with self._held:
             _enter(self._held, data)
-            self._base = self._opened(when, set_aside_as)
+            self._base = self._open_file(when, set_aside_as)
             self._held.callback(self._base.close)
             self._held = self._held.pop_all()
 
-    def _opened(
+    def _open_file(
         self, when: Callable[[], str], set_aside_as: Callable[[Text], None]
     ) -> sqlite3.Connection:
         try:

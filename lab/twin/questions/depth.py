@@ -31,7 +31,7 @@ def answer(album: Album) -> list[str]:
     head = ["mm above the mat", *(str(height) for height in HEIGHTS)]
     lines: list[list[object]] = []
     for focus, lens in ((focus, lens) for lens in (LENS_PX, SOFT_PX) for focus in FOCUSES):
-        seen = [_seen(album, shot(height, focus), height, lens) for height in HEIGHTS]
+        seen = [_judge_shot(album, shot(height, focus), height, lens) for height in HEIGHTS]
         name = f"sharp at {focus:.0f} mm" + (", a soft lens" if lens == SOFT_PX else "")
         lines.append([f"{name}: blur, modules", *(one and _blur(one) for one in seen)])
         lines.append(["read, of 12", *(one and len(one.plain) for one in seen)])
@@ -42,7 +42,7 @@ def _blur(seen: Judged) -> str:
     return "-" if seen.blur is None else f"{seen.blur:.2f}"
 
 
-def _seen(album: Album, taken: Shot, height: int, lens: float) -> Judged | None:
+def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> Judged | None:
     light = album.light(taken)
     if light is None:
         return None

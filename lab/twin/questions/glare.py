@@ -70,7 +70,9 @@ def answer(album: Album) -> list[str]:
     for angle, lamp in lamps():
         cells: dict[Finish, str | None] = {}
         for papers in (SHINIER, SHINY) if lamp.above == SHINIER_AT else (SHINY,):
-            seen = [_seen(album, shot(angle, lamp, lean, papers), lean, papers) for lean in LEANS]
+            seen = [
+                _see_shot(album, shot(angle, lamp, lean, papers), lean, papers) for lean in LEANS
+            ]
             cells |= {paper: _cell(seen, paper) for paper in papers}
             every += [one for one in seen if one is not None]
         told = [cells.get(paper, "") for paper in PAPERS]
@@ -96,7 +98,7 @@ def _cell(seen: list[Seen | None], paper: Finish) -> str | None:
     return ", ".join(one for one in wrong if one) or "none"
 
 
-def _seen(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | None:
+def _see_shot(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | None:
     light = album.light(taken)
     if light is None:
         return None

@@ -62,7 +62,7 @@ def answer(album: Album) -> list[str]:
     lines = []
     for paper, step in EVERY.items():
         counts = range(step, MOST + 1, step)
-        seen = [(count, _seen(album, shot(count, paper))) for count in counts]
+        seen = [(count, _judge_shot(album, shot(count, paper))) for count in counts]
         tops = [one and one.read.count(cards(count)[-1].piece) for count, one in seen]
         taken = [top for top in tops if top is not None]
         stock = SLEEVED if paper is Finish.SLEEVE else BARE
@@ -79,7 +79,7 @@ def white_of_the_mat(album: Album) -> float:
     return 1.0 if light is None else white_at(light, 75.0, 0.0, 0.0)
 
 
-def _seen(album: Album, taken: Shot) -> Judged | None:
+def _judge_shot(album: Album, taken: Shot) -> Judged | None:
     light = album.light(taken)
     if light is None:
         return None

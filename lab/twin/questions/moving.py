@@ -32,13 +32,13 @@ def shot(speed: int) -> Shot:
 
 def answer(album: Album) -> list[str]:
     """Return the table: of the moving card's two codes so many were read."""
-    cells = [_seen(album, shot(speed)) for speed in SPEEDS]
+    cells = [_judge_shot(album, shot(speed)) for speed in SPEEDS]
     head = ["mm a second", *(str(speed) for speed in SPEEDS)]
     smear = [f"{speed * OPEN_S * 1280 / 216:.1f}" for speed in SPEEDS]
     return rows(head, [["px in 10 ms", *smear], ["codes read, of 2", *cells]])
 
 
-def _seen(album: Album, taken: Shot) -> int | None:
+def _judge_shot(album: Album, taken: Shot) -> int | None:
     light = album.light(taken)
     if light is None:
         return None

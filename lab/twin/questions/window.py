@@ -92,11 +92,11 @@ def _cells(album: Album, light: Light, then: Then) -> list[str | None]:
     share = light.times * _white(lamp) / _white(other)
     gain = exposure(_white(lamp) if then is Then.LAMP else _white(lamp + share * other))
     shines = 0.0 if then is Then.GONE else share
-    lost = [_lost(album, light, lean, then, shines, gain) for lean in light.leans]
-    return [_told(lost, light.leans, paper) for paper in SHINY]
+    lost = [_lost_cards(album, light, lean, then, shines, gain) for lean in light.leans]
+    return [_lost_text(lost, light.leans, paper) for paper in SHINY]
 
 
-def _lost(
+def _lost_cards(
     album: Album, beside: Light, lean: int, then: Then, share: float, gain: float
 ) -> dict[Finish, int] | None:
     shots = layers(lean)
@@ -109,7 +109,7 @@ def _lost(
     return {paper: 4 - read.share(row(stickers, place)) for place, paper in enumerate(SHINY)}
 
 
-def _told(
+def _lost_text(
     lost: list[dict[Finish, int] | None], leans: tuple[int, ...], paper: Finish
 ) -> str | None:
     if None in lost:

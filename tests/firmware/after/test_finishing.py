@@ -168,11 +168,12 @@ def test_a_kept_result_that_a_disk_has_changed_is_not_believed(tmp_path: Path) -
     assert payloads(tmp_path) == good
 
 
-def test_a_book_of_an_earlier_release_gives_way_to_a_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [2, 99])
+def test_a_book_of_another_release_gives_way_to_a_new_one(tmp_path: Path, version: int) -> None:
     shelved(tmp_path)
     with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
         base.execute("CREATE TABLE results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT")
-        base.execute("PRAGMA user_version = 2")
+        base.execute(f"PRAGMA user_version = {version}")
     finish(tmp_path, LOYAL)
     assert book_in(tmp_path).known().get(LOYAL) is not None
 

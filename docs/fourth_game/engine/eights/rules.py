@@ -58,7 +58,7 @@ def _draw(state: Eights, _event: Draw) -> Applied:
     if not state.deck:
         state = replace(state, deck=len(state.pile) - 1, pile=state.pile[-1:])
         said = (Notice("reshuffled"), *said)
-    hands = _changed(state.hands, state.seat, 1)
+    hands = _change_count(state.hands, state.seat, 1)
     return replace(state, phase=Phase.DRAWN, deck=state.deck - 1, hands=hands), said
 
 
@@ -75,7 +75,7 @@ def _show(state: Eights, event: Show) -> Applied:
     _check_is_held(state, card)
     pips = PIPS[rank_of(card)]
     shown = Notice("shown", {"seat": state.seat, "card": card, "points": pips})
-    points = _changed(state.points, winner, pips)
+    points = _change_count(state.points, winner, pips)
     after = replace(_with_one_less(state), pile=(*state.pile, card), points=points)
     if any(after.hands):
         return replace(after, seat=state.seat if after.hands[state.seat] else _next(after)), (
@@ -101,10 +101,10 @@ def _check_is_held(state: Eights, card: PieceId) -> None:
 
 
 def _with_one_less(state: Eights) -> Eights:
-    return replace(state, hands=_changed(state.hands, state.seat, -1))
+    return replace(state, hands=_change_count(state.hands, state.seat, -1))
 
 
-def _changed(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+def _change_count(counts: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
 
 

@@ -261,7 +261,7 @@ class Camera:
             raise RuntimeError("Failed to configure camera: Invalid argument")
         self._config, self._mode, self._pictures = config, mode, {}
         main = config.at(0).size
-        self._crop = self._move_in(_cut(mode.area, main.width / main.height))
+        self._crop = self._move_in(_cut_area(mode.area, main.width / main.height))
 
     def create_request(self, cookie: int = 0) -> Request:
         self._must(self._config is not None, "create request")
@@ -371,7 +371,7 @@ class Camera:
         )
 
 
-def _cut(area: tuple[int, int, int, int], ratio: float) -> Rectangle:
+def _cut_area(area: tuple[int, int, int, int], ratio: float) -> Rectangle:
     x, y, wide, high = area
     part_wide, part_high = min(wide, round(high * ratio)), min(high, round(wide / ratio))
     return Rectangle(x + (wide - part_wide) // 2, y + (high - part_high) // 2, part_wide, part_high)

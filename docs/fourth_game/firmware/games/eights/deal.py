@@ -41,7 +41,7 @@ class Deal:
         self._strength = strength
         self._chance = chance
         self._people = NOBODY
-        self._hands, self._deck = self._dealt()
+        self._hands, self._deck = self._deal_hands()
 
     def at(self, chance: Random, people: People) -> Deal:
         other = copy(self)
@@ -83,7 +83,7 @@ class Deal:
                 self._deck = tuple([one for one in self._deck if one != card])
             case Draw():
                 if not before.deck:
-                    self._deck = self._shuffled(before.pile[:-1])
+                    self._deck = self._shuffle_cards(before.pile[:-1])
                 self._hold(before.seat, (*self._hands[before.seat], self._deck[0]))
                 self._deck = self._deck[1:]
             case Lay(card) | Show(card):
@@ -91,7 +91,7 @@ class Deal:
                     before.seat, tuple([one for one in self._hands[before.seat] if one != card])
                 )
         if after.phase is Phase.START:
-            self._hands, self._deck = self._dealt()
+            self._hands, self._deck = self._deal_hands()
 
     def own(self, state: Eights, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""
@@ -104,12 +104,12 @@ class Deal:
             may |= dict.fromkeys(hand, frozenset((Seat(seat),)))
         return may
 
-    def _dealt(self) -> tuple[tuple[Cards, ...], Cards]:
+    def _deal_hands(self) -> tuple[tuple[Cards, ...], Cards]:
         """Return new hands by seat, and the deck that is left."""
-        cards, dealt = self._shuffled(CARDS), HAND * len(self._names)
+        cards, dealt = self._shuffle_cards(CARDS), HAND * len(self._names)
         return tuple([cards[at : at + HAND] for at in range(0, dealt, HAND)]), cards[dealt:]
 
-    def _shuffled(self, cards: Sequence[PieceId]) -> Cards:
+    def _shuffle_cards(self, cards: Sequence[PieceId]) -> Cards:
         return tuple(self._chance.sample(cards, len(cards)))
 
     def _hold(self, seat: Seat, hand: Cards) -> None:

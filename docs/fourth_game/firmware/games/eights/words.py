@@ -19,7 +19,7 @@ from firmware.games.adapter import Listed
 from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
-from firmware.games.spoken import InWords, Who, params_in_words, sentences, spoken_list
+from firmware.games.shared_words import InWords, Who, params_in_words, sentences, spoken_list
 from words.text import Text, t, tn
 
 TITLE: Final = t("Crazy Eights")
@@ -131,7 +131,7 @@ def means(_state: Eights, _asking: Picking | None, offer: Offer, _names: Sequenc
     return _step_in_words(last)
 
 
-def _won(told: Any, who: Who) -> Text:
+def _winners_text(told: Any, who: Who) -> Text:
     winners = told["winners"]
     return tn(
         "{who} wins the game.",
@@ -142,12 +142,12 @@ def _won(told: Any, who: Who) -> Text:
 
 
 _SUITS: Final[Mapping[str, InWords]] = {"suit": lambda suit, _who: SUIT_NAMES[suit]}
-sentence: Final = sentences(_SENTENCES, {"won": _won}, params_in_words(called, _SUITS))
+sentence: Final = sentences(_SENTENCES, {"won": _winners_text}, params_in_words(called, _SUITS))
 refusal: Final = refusals_in_words(called, _SUITS)
 
 
-def _ended(state: Eights) -> Ended | None:
+def _ending_of(state: Eights) -> Ended | None:
     return Ended("won", state.winners) if state.phase is Phase.OVER else None
 
 
-AFTERMATH: Final = Aftermath(_ended, {"won": t("Most points won")})
+AFTERMATH: Final = Aftermath(_ending_of, {"won": t("Most points won")})

@@ -1,0 +1,251 @@
+"""What a broker's messages say, read by whoever gathers them: the hall, the collector. Pure.
+
+Anybody may have written what lies at a broker. What does not follow docs/mqtt.md is an
+InvalidMessage with a code, and never an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.game import BadRecord, Json, Line
+from engine.record import LONGEST_LINE, parse
+from firmware.after.result import Result, Stand
+from firmware.owner.mqtt_keys import is_table
+from firmware.publishing.topics import ROOT, VERSION
+from fleet.fields import Bad, Fields, NotSo
+
+VERDICTS: Final = ("ok", "starting", "warn", "fail")
+
+
+@dataclass(frozen=True, slots=True)
+class Online:
+    """The table is there; the broker says the contrary when it has gone.
+
+    Of each word `rehearsal` says that bots play there: it belongs in no statistics.
+    """
+
+    table: str
+    box: str
+    online: bool
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What all may see at the table; `at`: Unix time in s by the box's own clock."""
+
+    table: str
+    box: str
+    at: float
+    game: str | None
+    players: int
+    names: tuple[str, ...] | None  # by seat; None: the owner does not have them sent
+    state: Mapping[str, Json] | None  # None: no game
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the box: one of VERDICTS, and what to do where it is not ok."""
+
+    verdict: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the box is."""
+
+    table: str
+    box: str
+    at: float
+    ok: bool
+    says: str
+    parts: Mapping[str, Part]
+    rehearsal: bool = False
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether the box does not work yet, and nobody has to do anything."""
+        return any(part.verdict == "starting" for part in self.parts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Whether somebody at the table waits for the staff."""
+
+    table: str
+    box: str
+    at: float
+    wanted: bool
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameFinished:
+    """A game that was played to its end; its `chain` tells one version of it from another."""
+
+    table: str
+    box: str
+    result: Result  # `started` is by the box's own clock
+    instead_of: str | None
+    rehearsal: bool = False
+
+    @property
+    def game(self) -> int:
+        """Its number in the box's journal."""
+        return self.result.game
+
+
+@dataclass(frozen=True, slots=True)
+class GameForgotten:
+    """A game that counts no more, with everything that was known of it."""
+
+    table: str
+    box: str
+    game: int
+    instead_of: str | None
+    gone: str  # why
+    rehearsal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TopicCleared:
+    """Somebody has cleared a topic at the broker."""
+
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvalidMessage:
+    """A message that docs/mqtt.md does not know; `detail`: the key, or what its JSON lacks."""
+
+    topic: str
+    why: Bad
+    detail: str
+
+
+Told = Online | TableState | Health | Help | GameFinished | GameForgotten  # by a table
+Word = Told | TopicCleared | InvalidMessage
+
+
+def read_message(topic: str, payload: bytes) -> Word:
+    """Return what a message says; it never raises.
+
+    >>> heard("roundtable/1/north/online", b'{"v":1,"table":"north","box":"ab","online":true}')
+    Online(table='north', box='ab', online=True)
+    >>> heard("roundtable/1/north/online", b'{"v":1,"table":"south","box":"ab","online":true}')
+    InvalidMessage(topic='roundtable/1/north/online', why=<Bad.TABLE: 'table'>, detail='south')
+    """
+    try:
+        table, kind, rest = _place(topic)
+        if not payload:
+            return TopicCleared(topic)
+        said = Fields(_parse_payload(payload))
+        if said.whole("v") != VERSION:
+            raise NotSo(Bad.VERSION, str(said.whole("v")))
+        if (claimed := said.text("table")) != table:
+            raise NotSo(Bad.TABLE, claimed)
+        word = _game(said, rest) if kind == "game" else _READERS[kind](said)
+        return replace(word, rehearsal=said.maybe_flag("rehearsal"))
+    except NotSo as error:
+        return InvalidMessage(topic, error.why, error.detail)
+
+
+def _place(topic: str) -> tuple[str, str, tuple[str, ...]]:
+    """Return the table of a topic, the kind of message and what is left."""
+    table, _, below = topic.removeprefix(f"{ROOT}/").partition("/")
+    kind, *rest = below.split("/")
+    is_whole = len(rest) == 2 if kind == "game" else kind in _READERS and not rest
+    if not topic.startswith(f"{ROOT}/") or not is_table(table) or not is_whole:
+        raise NotSo(Bad.TOPIC, topic)
+    return table, kind, tuple(rest)
+
+
+def _parse_payload(payload: bytes) -> Line:
+    try:
+        line = parse(payload)
+    except BadRecord as error:
+        is_long = len(payload) > LONGEST_LINE
+        raise NotSo(Bad.LONG if is_long else Bad.JSON, error.expected) from error
+    if b"\\u0000" in payload:  # no database holds it
+        raise NotSo(Bad.JSON, "\\u0000")
+    return line
+
+
+def _online(said: Fields) -> Online:
+    return Online(said.text("table"), said.box(), said.flag("online"))
+
+
+def _state(said: Fields) -> TableState:
+    return TableState(
+        said.text("table"), said.box(), said.seconds("at"), said.maybe_code("game"),
+        said.whole("players"), said.names(), said.state(),
+    )  # fmt: skip
+
+
+def _health(said: Fields) -> Health:
+    parts = {
+        key: _part(key, value)
+        for key, value in said.line.items()
+        if isinstance(value, dict) and "is" in value
+    }
+    return Health(
+        said.text("table"),
+        said.box(),
+        said.seconds("at"),
+        said.flag("ok"),
+        said.text("says"),
+        parts,
+    )
+
+
+def _part(key: str, value: Mapping[str, Json]) -> Part:
+    part = Fields(value)
+    try:
+        verdict, says = part.text("is"), part.text("says")
+    except NotSo as error:
+        raise NotSo(Bad.KEY, f"{key}.{error.detail}") from error
+    if verdict not in VERDICTS:
+        raise NotSo(Bad.KEY, f"{key}.is")
+    return Part(verdict, says)
+
+
+def _help(said: Fields) -> Help:
+    return Help(said.text("table"), said.box(), said.seconds("at"), said.flag("help"))
+
+
+def _game(said: Fields, rest: tuple[str, ...]) -> GameFinished | GameForgotten:
+    table, box, game = said.text("table"), said.box(), said.whole("game")
+    if (box, str(game)) != rest:
+        raise NotSo(Bad.KEY, "game")
+    before = said.maybe_code("instead_of")
+    if "gone" in said.line:
+        return GameForgotten(table, box, game, before, said.code("gone"))
+    return GameFinished(table, box, _result(said, game), before)
+
+
+def _result(said: Fields, game: int) -> Result:
+    return Result(
+        game,
+        line=said.whole("line"),
+        chain=said.code("chain"),
+        rules=said.code("rules"),
+        variant=said.codes("variant"),
+        started=said.seconds("started"),
+        seconds=said.maybe_seconds("seconds"),
+        players=said.whole("players"),
+        ending=said.code("ending"),
+        winners=said.seats("winners", said.whole("players")),
+        measures=said.counts("measures"),
+        names=said.names(),
+        stand=Stand.OVER,
+    )
+
+
+_READERS: Final[Mapping[str, Callable[[Fields], Told]]] = {
+    "online": _online, "state": _state, "health": _health, "help": _help,
+}  # fmt: skip
