@@ -9,7 +9,7 @@ from engine.game import Line
 from engine.record import write
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 
 

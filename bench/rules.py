@@ -24,7 +24,7 @@ from firmware.games.registry import GAMES
 
 EVENTS = 2000  # of each game, in whole games of bots
 PLAYERS = 4
-TARGET = 0.6  # of python-chess's checked moves, for events through `apply`
+TARGET = 1.5  # of python-chess's checked moves, for events through `apply`
 ROUNDS = 5
 COPIES = 5000
 

@@ -17,7 +17,7 @@ from firmware.owner.mqtt_keys import LONGEST_TABLE
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
-from firmware.screen.served import Served
+from firmware.screen.page_thread import Served
 from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch
 from fleet.hall import hearing
@@ -26,7 +26,7 @@ from fleet.hall.keeping.reading import NIGHT_S
 from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import GameFinished, Help, read_message
+from fleet.messages import GameFinished, Help, read_message
 from tests.support import hall_tables
 
 YEAR_S: Final = 365 * 86_400

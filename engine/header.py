@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields as fields_of
-from typing import Any, TypeVar, get_args, get_type_hints
+from functools import cache
+from typing import Any, TypeVar, cast, get_args, get_type_hints
 
 from engine.game import BadRecord, Line, Seat
 from engine.record import fields, game_named, quote_value, read_object, whole
@@ -45,7 +46,7 @@ def number(header: Line, key: str, low: int, high: int, default: int) -> int:
 
 def rulings(header: Line, declared: type[Rulings]) -> Rulings:
     """Read which rulings were chosen, each one of the values that its field may have."""
-    told, known = read_object(header, "rulings"), _values_of(declared)
+    told, known = read_object(header, "rulings"), _values_of(cast(Any, declared))
     fields(told, (), tuple(known), at=False)
     chosen = {key: told[key] for key in known if key in told}
     for key, value in chosen.items():
@@ -55,6 +56,7 @@ def rulings(header: Line, declared: type[Rulings]) -> Rulings:
     return declared(**chosen)
 
 
+@cache
 def _values_of(declared: Any) -> Mapping[str, tuple[str | bool | int, ...]]:
     """Return what each field may be, the usual value first."""
     hints = get_type_hints(declared)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Notice
 from firmware.box.box import Box
 from firmware.showing import Showing
-from firmware.table.learned import Learned
+from firmware.table.copy_facts import Learned
 from firmware.table.session import Session
 from firmware.table.telling import Telling
 

@@ -21,7 +21,7 @@ from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
 from firmware.table import dice, leaving, operator_words
-from firmware.table.learned import Learned
+from firmware.table.copy_facts import Learned
 from firmware.table.naming import Names
 from firmware.table.notices import Say
 from firmware.table.session import Session

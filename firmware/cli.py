@@ -211,7 +211,7 @@ def named_errors() -> tuple[type[Exception], ...]:
     """
     from engine.game import GameError
     from firmware.handing.files import NotWritten
-    from firmware.screen.served import NoPort
+    from firmware.screen.page_thread import NoPort
     from firmware.storage.bad_config import BadConfig
     from firmware.table.journal import BadJournal
     from hardware import HardwareError

@@ -8,7 +8,7 @@ from engine.game import Json, Notice
 from firmware.edge import During
 from firmware.inputs import Mend
 from firmware.mode import Taken, Taking
-from firmware.owner.mending import Mending
+from firmware.owner.repair import Mending
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
 from firmware.table.session import Session

@@ -24,42 +24,42 @@ from firmware.box.box import Box
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
 from firmware.box.wellbeing import Wellbeing
+from firmware.camera import calibrations
+from firmware.camera.calibrating import Aim
+from firmware.camera.camera_thread import Source, Watching
+from firmware.camera.dice_watch import DiceCamera
+from firmware.camera.drawn_hands import DrawnHands
+from firmware.camera.finder import Finder
+from firmware.camera.opening import BoxCamera
+from firmware.camera.phone_seat import PhoneSeat
+from firmware.camera.pile_heights import PileHeights
 from firmware.chores import Chores
 from firmware.edge import Mishaps
-from firmware.eyes import calibrations
-from firmware.eyes.calibrating import Aim
-from firmware.eyes.camera_thread import Source, Watching
-from firmware.eyes.dice_eyes import DiceCamera
-from firmware.eyes.drawn_hands import DrawnHands
-from firmware.eyes.finder import Finder
-from firmware.eyes.opening import BoxCamera
-from firmware.eyes.phone_seat import PhoneSeat
-from firmware.eyes.pile_heights import PileHeights
+from firmware.fallback import FallbackOpener, now_in_names, reader_of, record_fallback
 from firmware.inputs import CameraLost, FromOutside
 from firmware.modes import Modes
 from firmware.owner.config import Config
-from firmware.owner.mending import Mending
+from firmware.owner.repair import Mending
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
-from firmware.safely import FallbackOpener, now_in_names, reader_of, record_fallback
 from firmware.saying import warn
 from firmware.screen.doctor import doctor_command
 from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.healthz import Healthz
-from firmware.screen.kept_gate import kept_gate
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
 from firmware.screen.snapshot import Around
+from firmware.screen.stored_gate import kept_gate
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Gauge
 from firmware.showing import Showing
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
+from firmware.table.copy_facts import Learned
 from firmware.table.help_call import HelpCall
 from firmware.table.journal import Journal
-from firmware.table.learned import Learned
 from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, open_journal

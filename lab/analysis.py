@@ -5,7 +5,7 @@
 the end, and compares how often the Loyal won with the chance that the analysis says: minutes of
 one core. `--hidden 100` takes as many turns instead at which a Quest token or a card lay face down,
 and compares the chances that a Quest succeeds, too. `--fit 2000` prints the numbers of
-firmware/games/rumors/put_right.py, from one continuation of each of eight turns of so many games
+firmware/games/rumors/correction.py, from one continuation of each of eight turns of so many games
 of 1 to 7 bots.
 
 `--game camelot` or `--game merlin` with `--continuations` plays on from as many turns of bots as
@@ -37,11 +37,11 @@ from engine.rumors.state import Chosen, Phase, Report, Rumors
 from firmware.after.analysing import finest, of_file
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.company import Company
+from firmware.games.rumors.correction import Weights, features
 from firmware.games.rumors.deal import Deal
 from firmware.games.rumors.knowing import Claimed
-from firmware.games.rumors.put_right import Weights, features
 from firmware.games.rumors.reading import read_pile
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from lab import analysis_ends
 
 EVENINGS: Final = Path(__file__).resolve().parents[1] / "tests" / "evenings"

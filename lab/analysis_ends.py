@@ -21,9 +21,9 @@ from firmware.games.camelot import ends as camelot_ends
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.merlin import company as merlin
 from firmware.games.merlin import ends as merlin_ends
-from firmware.games.merlin.dealt_anew import surely_held
 from firmware.games.merlin.ends import Tried, Way
-from firmware.games.simulated import Share, each_event
+from firmware.games.merlin.fresh_deal import surely_held
+from firmware.games.simulation import Share, each_event
 
 _SEED: Final = 34
 _OTHERS: Final = 1000  # ends of this number and above are no analysis's own

@@ -26,7 +26,7 @@ from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Share, Wanted, without_collector
+from firmware.games.simulation import Share, Wanted, without_collector
 from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 

@@ -19,7 +19,7 @@ from fleet.gathering.hours import Due, Hour, Now, Spent
 from fleet.gathering.intake import BATCH
 from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch
-from fleet.heard import GameFinished, read_message
+from fleet.messages import GameFinished, read_message
 from lab.fleet_base import Kept
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.postgres import postgres

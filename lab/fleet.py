@@ -25,9 +25,17 @@ from typing import Final
 from bench.options import Options
 from lab.fleet_base import Collector, Kept
 from lab.fleet_broker import Broker, Ears, process_usage
+from lab.fleet_estimate import Basis, Stored, chain, cluster
 from lab.fleet_evenings import DEALS, Evening, copy_data, evenings, journal_with
-from lab.fleet_measured import KINDS_SAID, Measured, Scales, kinds, machines, rates, told_by_broker
-from lab.fleet_reckoned import Basis, Stored, chain, cluster
+from lab.fleet_measurement import (
+    KINDS_SAID,
+    Measured,
+    Scales,
+    kinds,
+    machines,
+    rates,
+    told_by_broker,
+)
 from lab.fleet_tables import Crowd, Shown, Table
 from lab.fleet_wires import Poll
 from tests.support.postgres import postgres

@@ -19,7 +19,7 @@ from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
 from firmware.box.health import Disk, Signs, told_of
 from firmware.games.registry import GAMES
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 from firmware.publishing.payloads import Sender
 from firmware.table.journal import Journal

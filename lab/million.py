@@ -21,7 +21,7 @@ from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Wanted, play_some
+from firmware.games.simulation import Wanted, play_some
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program

@@ -23,7 +23,7 @@ from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.insight import INSIGHT
 from firmware.games.rumors import simulation as rumors
-from firmware.games.simulated import Share, Wanted, each_event, play_some
+from firmware.games.simulation import Share, Wanted, each_event, play_some
 from firmware.games.strength import Strength
 
 GAMES: Final = 500  # for each cell

@@ -26,7 +26,7 @@ FLOORS = (
     ("games",),  # the registry, and the bots of each game
     ("owner",),  # what the owner decides
     ("mode",),  # what each mode of the box is asked
-    ("eyes", "table"),  # the camera at work; the game on the table
+    ("camera", "table"),  # the camera at work; the game on the table
     ("play", "safe_mode"),  # a game that the program deals to people; what is broken
     ("after",),  # old games: the list, history, what is forgotten
     ("box", "voice"),  # lamps, buttons, sound as the loop knows them; what is said aloud
@@ -39,7 +39,7 @@ FLOORS = (
     ("showing",),  # what the loop shows
     ("announcing",),  # what has happened is said once
     ("app",),  # the loop
-    ("safely",),  # opens a part, or says what stands instead
+    ("fallback",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
     # An evening of bots; doctor and update; many games without a table: unknown to the loop.
     ("demo", "upkeep", "simulating"),
@@ -99,14 +99,15 @@ PURE = (
     "firmware/upkeep/versions.py", "firmware/upkeep/words.py",
     "firmware/upkeep/checks_service.py", "firmware/upkeep/sentence.py",
     "firmware/upkeep/words_service.py",
-    "firmware/table/agreement.py", "firmware/table/missed_cards.py", "firmware/table/unsure.py",
-    "firmware/table/misread.py", "firmware/table/rest.py", "words/text.py",
+    "firmware/table/agreement.py", "firmware/table/missed_cards.py",
+    "firmware/table/uncertain_cards.py", "firmware/table/misread_card.py",
+    "firmware/table/rest.py", "words/text.py",
     "firmware/table/differences.py", "firmware/table/pile_check.py",
     "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
     "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
     "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
     "firmware/publishing/topics.py", "firmware/publishing/troubles.py",
-    "fleet/fields.py", "fleet/heard.py", "fleet/cluster/sharing.py",
+    "fleet/fields.py", "fleet/messages.py", "fleet/cluster/sharing.py",
     "fleet/gathering/rows.py", "fleet/gathering/hours.py", "fleet/gathering/intake.py",
     "fleet/gathering/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
     "fleet/gathering/store.py", "fleet/hall/plan.py", "fleet/hall/tables.py",

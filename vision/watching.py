@@ -17,9 +17,9 @@ from vision.outline import Outline
 from vision.pile.change import Change
 from vision.pile.height import height_of
 from vision.pile.lying import AWAY_S, is_known
+from vision.pile.pile_height import PileHeight
 from vision.pile.place import is_unmoved
 from vision.pile.rules import Pile, Tag, restart_pile, watch
-from vision.pile.seen_before import PileHeight
 from vision.quiet import border_violations
 from vision.tags import Deck, Kind, stranger
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from firmware.screen import speaking
 from firmware.screen.files import edition, page
-from firmware.screen.served import Served, serve_routes
+from firmware.screen.page_thread import Served, serve_routes
 from words.catalog import Languages
 
 STATIC: Final = Path(__file__).parent / "static"

@@ -13,7 +13,7 @@ from engine.merlin.building import places
 from engine.merlin.holdings import items_of
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
 from engine.merlin.scoring import Repelled
-from engine.merlin.shown import besides
+from engine.merlin.screen_view import besides
 from engine.merlin.state import Merlin, Player, Scoring, Turn
 from engine.state import plain
 

@@ -11,7 +11,7 @@ from firmware.after.catalogue import book_in, journal_in
 from firmware.edge import During, Mishaps
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 
 
 def finish(data: Path, game: int) -> None:

@@ -12,7 +12,7 @@ from engine.game import Json
 from firmware.after.result import Result, Stand
 from firmware.after.results import time_of, variant_words
 from firmware.games.registry import GAMES, title
-from firmware.games.simulated import Share
+from firmware.games.simulation import Share
 
 FEWEST: Final = 5  # games: of fewer an interval is nearly all from 0 to 100 %
 COLUMNS: Final = (

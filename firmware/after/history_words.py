@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from firmware.after.history import History, OfGame, Won, interval_of
 from firmware.games.registry import GAMES, title
-from firmware.games.simulated import Share
+from firmware.games.simulation import Share
 from words.text import align_rows, join_texts, t, tn, with_heading
 
 WEEKS = 12  # the newest

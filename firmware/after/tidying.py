@@ -10,7 +10,7 @@ from threading import Event
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.deleting import purge
-from firmware.play import kept
+from firmware.play import hidden_record
 from firmware.table import weekly
 from firmware.table.journal import BadJournal
 from firmware.table.shelf import shelf
@@ -39,7 +39,7 @@ def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None], sto
             every = Catalogue(games, book_in(data)).rows(Wanted())
             rows = takewhile(lambda _row: not stop.is_set(), every)
             over = {one.result.game for one in rows if one.is_open and not one.is_on}
-            gone = set(kept.unfinished_games(data)) - set(games.numbers())
-            kept.forget(data, over & set(kept.unfinished_games(data)) | gone)
+            gone = set(hidden_record.unfinished_games(data)) - set(games.numbers())
+            hidden_record.forget(data, over & set(hidden_record.unfinished_games(data)) | gone)
     except BadJournal as error:
         told(told_by(error))

@@ -16,7 +16,7 @@ from typing import Final
 from engine.game import Line
 from engine.record import write
 from firmware.games.registry import GAMES
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 
 NAMES: Final = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")

@@ -15,7 +15,7 @@ from firmware.table.rest import Rest
 from firmware.table.running import Running, begin_game
 from firmware.table.sorting import Sorter
 from firmware.table.telling import Telling
-from firmware.table.unsure import UncertainCards
+from firmware.table.uncertain_cards import UncertainCards
 from hardware.cues.cues import Lights
 
 LEAST_S: Final = 2.0  # between two lines: a cue sounds, eyes find what has moved
@@ -31,7 +31,7 @@ _AROUND: Final = Around(simulated=False, drawn=False, eyes_state="none", eyes_te
 class Bout:
     """The game and what is said of it; it has no journal, so nothing of it can be kept.
 
-    To the pages it is a table (`firmware/table/tabled.py`) where nothing is in question.
+    To the pages it is a table (`firmware/table/table_view.py`) where nothing is in question.
     """
 
     rest: Final = Rest()

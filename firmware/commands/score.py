@@ -30,7 +30,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Score the board in the file, or print an example; return the exit status."""
-    from firmware.games.scored import as_json, score, scorers
+    from firmware.games.hand_score import as_json, score, scorers
 
     if args.example:
         print_text("\n".join(map(_example, scorers().values())), end="")

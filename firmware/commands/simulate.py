@@ -137,7 +137,7 @@ def _simulation(name: str | None) -> ModuleType:
 
 def _wanted_simulation(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
-    from firmware.games.simulated import Wanted
+    from firmware.games.simulation import Wanted
 
     _check_numbers(args)
     for one in adapter.bots.options:

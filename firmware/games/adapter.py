@@ -20,7 +20,7 @@ from engine.how_to import Moment
 from engine.offer import Offer
 from engine.record import Play
 from engine.scene import Scene
-from engine.watched import Watched
+from engine.spectators import Watched
 from firmware.games.copy import NO_COPY, Copy
 from firmware.games.effects import Effect
 from firmware.games.options import Option

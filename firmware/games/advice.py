@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.form import Field, Form, Kind, answer_at
 from engine.game import Json, Line
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t, with_heading
 
 

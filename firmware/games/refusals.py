@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import Line
 from engine.refusal import Reason
-from firmware.games.spoken import InWords, params_in_words, player
+from firmware.games.shared_words import InWords, params_in_words, player
 from words.text import Text, t
 
 _BUTTON: Final = "QUEST-"

@@ -15,7 +15,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.owner.broken import Broken
+from firmware.owner.broken_files import Broken
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import (
     ALL_MAY_READ,

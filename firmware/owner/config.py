@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.owner import chosen
+from firmware.owner import first_choices
 from firmware.owner.collect_keys import COLLECT, CollectConfig
 from firmware.owner.config_file import SHOWN, Key, show_value, told_in
 from firmware.owner.config_places import config_file, data_folder, is_raspberry_pi
@@ -275,7 +275,7 @@ def section_of(key: str) -> str:
 
 def _choices_of_first_run(data: Path) -> dict[str, Any]:
     """Return what was chosen on the page /first, as far as it may stand there."""
-    told = chosen.values(data).items()
+    told = first_choices.values(data).items()
     return {key: value for key, value in told if not value_error(section_of(key), key, value)}
 
 

@@ -18,8 +18,8 @@ from engine.form import Field, answer_at, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
 from engine.record import quote_value
 from firmware.games.copy import Facts, Step
-from firmware.games.filled import is_given, wrong
 from firmware.games.registry import GAMES, title
+from firmware.games.sheet_check import is_given, wrong
 from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read_facts, write
 from firmware.storage.bad_config import BadConfig
 from words.text import Text, join_texts, t, told_by, with_heading

@@ -21,11 +21,11 @@ from firmware.games.registry import GAMES, adapter_for
 from firmware.games.strength import USUAL
 from firmware.inputs import Answer, Click, Do, PlayRequest
 from firmware.mode import NOTHING_NEW, Taken, Taking
-from firmware.play import kept as file
+from firmware.play import hidden_record as file
 from firmware.play import seats
 from firmware.play.board import Board, Shown, private_of, public_of
-from firmware.play.dealt import Ahead, Dealt, WrongDeal
-from firmware.play.kept import Choice, Kept, header_sum
+from firmware.play.dealt_game import Ahead, Dealt, WrongDeal
+from firmware.play.hidden_record import Choice, Kept, header_sum
 from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
 from firmware.table import leaving

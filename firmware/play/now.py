@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.game import Json, Refused, Seat
 from firmware.games.dealing import Dealer, People, Question
 from firmware.play.board import Moment
-from firmware.play.dealt import Ahead, Dealt
-from firmware.play.kept import Choice, Kept
+from firmware.play.dealt_game import Ahead, Dealt
+from firmware.play.hidden_record import Choice, Kept
 from firmware.table.running import Running
 from words.text import t
 

@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import choice, fields, flag, quote_value, read_list, read_object, whole
 from firmware.games.strength import USUAL, Strength
-from firmware.play.kept import Kept, Place, header_sum
+from firmware.play.hidden_record import Kept, Place, header_sum
 from firmware.table import leaving
 from firmware.table.running import DEALT, Running
 from words.text import t

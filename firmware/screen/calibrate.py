@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
 from engine.record import parse
-from firmware.eyes.calibrating import NotStored
+from firmware.camera.calibrating import NotStored
 from firmware.screen.asking import Refusal, body_of, read_keys
 from firmware.screen.desk import Desk
 from firmware.screen.files import page

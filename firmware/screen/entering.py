@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from firmware.screen.asking import body_of, read_keys
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
 from firmware.screen.tokens import set_cookie

@@ -17,12 +17,12 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import parse
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.owner.chosen import Place, Standing, Step
+from firmware.owner.first_choices import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.asking import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
 from firmware.screen.joining import Reached

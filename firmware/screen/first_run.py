@@ -13,13 +13,13 @@ from typing import Final
 
 from engine.game import Json
 from firmware.games.registry import GAMES, title
-from firmware.owner import chosen
-from firmware.owner.chosen import Chosen, Place, Standing, Step, Value
+from firmware.owner import first_choices
 from firmware.owner.config import Config, is_raspberry_pi, section_of, value_error
+from firmware.owner.first_choices import Chosen, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from firmware.storage.bad_config import BadConfig
-from vision.cameras.listed import Webcam, webcams
+from vision.cameras.webcams import Webcam, webcams
 from vision.tags import Deck
 from words.text import t
 
@@ -66,8 +66,8 @@ class FirstRun:
         self._cameras = cameras
         self._lock = Lock()  # of two browsers one is later
         try:
-            self._chosen = chosen.read_choices(config.data)
-        except BadConfig:  # set aside and said by firmware/safely.py
+            self._chosen = first_choices.read_choices(config.data)
+        except BadConfig:  # set aside and said by firmware/fallback.py
             self._chosen = Chosen()
         self._opened_with = dict(self._chosen.values)
 
@@ -97,7 +97,7 @@ class FirstRun:
         """Return what a new table's page offers: to begin, to go on, or nothing."""
         if not self.played.is_new or self.played.is_on():
             return None
-        if not chosen.is_begun(self.data):
+        if not first_choices.is_begun(self.data):
             return "begin"
         return None if len(self._chosen.steps) == len(Step) else "go-on"
 
@@ -120,7 +120,9 @@ class FirstRun:
             "camera": self.config.source,
             "camera_chosen": self._value("camera"),
             "cameras": [{"source": one, "name": name} for one, name in self._sources().items()],
-            "fixed": {key: self._fixed_text() for key in chosen.KEYS if key in self.config.fixed},
+            "fixed": {
+                key: self._fixed_text() for key in first_choices.KEYS if key in self.config.fixed
+            },
             "waits": self.waits,
             "unkept": self._unkept,
             "deck": self.deck.code,
@@ -215,7 +217,7 @@ class FirstRun:
 
     def _keep(self, new: Chosen) -> None:
         self._may_keep()
-        chosen.keep(self.data, new)
+        first_choices.keep(self.data, new)
         self._chosen = new
 
 

@@ -18,6 +18,7 @@ from engine.game import BadRecord, Json
 from engine.record import write
 from firmware.after import deleting, forgetting
 from firmware.after.analysing import NoAnalysis
+from firmware.after.analysis_queue import LooksBack, Seen
 from firmware.after.catalogue import (
     A_PAGE,
     Catalogue,
@@ -27,10 +28,9 @@ from firmware.after.catalogue import (
     catalogue,
     journal_in,
 )
-from firmware.after.forgotten_words import forgetting_report
+from firmware.after.forgetting_words import forgetting_report
 from firmware.after.history import COLUMNS, history, not_evaluated_row
 from firmware.after.history import row as cells
-from firmware.after.looks_back import LooksBack, Seen
 from firmware.after.replaying import Replay, replay_of
 from firmware.after.result import Stand
 from firmware.after.results import ending_words, variant_words
@@ -41,7 +41,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.replayed import frame, outline
+from firmware.screen.replay_view import frame, outline
 from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded

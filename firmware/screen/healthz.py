@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.game import Json
 from firmware.box.wellbeing import Wellbeing
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)

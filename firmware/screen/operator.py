@@ -15,7 +15,7 @@ from firmware.games.registry import GAMES
 from firmware.screen import entering
 from firmware.screen.asking import body_of, settle_answer
 from firmware.screen.desk import Desk
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate

@@ -13,10 +13,10 @@ from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
-from firmware.table.covered import covered_lines, covered_words
+from firmware.table.covered_cards import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
 from firmware.table.naming import copies, differs, name_of
-from firmware.table.pile_told import offer_as_json
+from firmware.table.pile_report import offer_as_json
 from firmware.table.retelling import Retelling
 from firmware.table.running import Running, piece_of
 from firmware.table.session import Session

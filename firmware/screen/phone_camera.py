@@ -16,11 +16,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from firmware.eyes.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
+from firmware.camera.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
 from firmware.screen.asking import Refusal, body_of, read_keys
 from firmware.screen.calibrate import Aiming, name_codes
 from firmware.screen.desk import Desk
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.joining import Reached, qr_code
 from firmware.screen.pages import as_json

@@ -19,7 +19,7 @@ from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
-from firmware.table.pile_told import compare_pile, pile_as_json
+from firmware.table.pile_report import compare_pile, pile_as_json
 from firmware.table.recalling import read_game_on_table
 from words.text import told_by
 

@@ -15,7 +15,7 @@ from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
 from firmware.play.board import Shown
-from firmware.play.kept import sum_of
+from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page

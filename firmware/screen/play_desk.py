@@ -13,9 +13,9 @@ from starlette.requests import Request
 from engine.game import Line, Seat
 from firmware.inputs import Answer
 from firmware.play.board import Shown
-from firmware.play.kept import sum_of
+from firmware.play.hidden_record import sum_of
 from firmware.screen.asking import Refusal
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.pin_gate import COOKIE as OPERATOR
 from firmware.screen.pin_gate import Gate
 from firmware.screen.waits import Waits, guesser_of

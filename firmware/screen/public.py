@@ -16,7 +16,7 @@ from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.play import how_to as dealt
 from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.snapshot import hold_s_of

@@ -14,9 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line
 from engine.record import choice, parse
-from firmware.games.filled import all_wrong
-from firmware.games.registry import title_named
-from firmware.games.scored import (
+from firmware.games.hand_score import (
     GAME,
     answers_to,
     as_json,
@@ -25,6 +23,8 @@ from firmware.games.scored import (
     score,
     scorers,
 )
+from firmware.games.registry import title_named
+from firmware.games.sheet_check import all_wrong
 from firmware.screen.asking import body_of
 from firmware.screen.files import page
 from firmware.screen.pages import as_json as answered

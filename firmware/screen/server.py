@@ -9,15 +9,15 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
-from firmware.after.looks_back import LooksBack
+from firmware.after.analysis_queue import LooksBack
+from firmware.camera.phone_seat import PhoneSeat
 from firmware.edge import Mishaps
-from firmware.eyes.phone_seat import PhoneSeat
 from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
     copies,
     doctor,
-    encrypted,
+    encryption,
     first,
     games,
     joining,
@@ -42,9 +42,9 @@ from firmware.screen.desk import Desk
 from firmware.screen.door import Limits
 from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
+from firmware.screen.page_thread import Served, serve_routes
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
-from firmware.screen.served import Served, serve_routes
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from words.catalog import Languages
 
@@ -93,7 +93,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *operator.routes(desk, gate, site.press_gate, site.photographs is not None),
             *selftest.routes(desk, gate),
             *safe.routes(desk, gate),
-            *encrypted.routes(site.https),
+            *encryption.routes(site.https),
             *joining.routes(reached),
             *play.routes(site.deals, gate, reached, streams.tell_read),
             *phone_camera.routes(desk, gate, site.phone, aim, reached, encrypts),

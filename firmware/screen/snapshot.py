@@ -10,7 +10,7 @@ from zlib import crc32
 from engine.game import Button, Eyes, Held, Json, Mark, Notice, Piece
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
-from firmware.table import dice, unsure
+from firmware.table import dice, uncertain_cards
 from firmware.table.agreement import Unread
 from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys, lit_buttons
 from firmware.table.layable import layable
@@ -19,7 +19,7 @@ from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
 from firmware.table.running import Running, put_back, ticked_off
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, sentence_of
 from hardware.cues.cues import Lights
@@ -176,7 +176,9 @@ def _ask(session: TableView, running: Running | None) -> Json:
 def _game_or_card(session: TableView, running: Running) -> dict[str, Json]:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
-        return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
+        return told_of(
+            uncertain_cards.question_notice(session.doubts.asked, session.doubts), running
+        )
     if is_put_back(session):
         return told_of(_put_right(session, running), running)
     return _question_now(session, running)
@@ -218,7 +220,9 @@ def _hold(session: TableView, running: Running | None) -> Json:
     if session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
     if running is not None and isinstance(session.doubts.asked, Unread):
-        return told_of(unsure.question_notice(session.doubts.asked, session.doubts), running)
+        return told_of(
+            uncertain_cards.question_notice(session.doubts.asked, session.doubts), running
+        )
     if running is None or not is_put_back(session):
         return None  # a card that is offered is to be answered first
     return told_of(_put_right(session, running), running)

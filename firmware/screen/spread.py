@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json, Line, PieceId
 from engine.record import fields, parse, read_list, whole
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from firmware.screen.asking import beside, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json

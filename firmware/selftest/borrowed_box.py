@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import Json, Line, Notice, Refused
 from firmware.box.box import Box
-from firmware.eyes.finder import Finder
+from firmware.camera.finder import Finder
 from firmware.handing.files import NotWritten, write_file
 from firmware.inputs import Answer, Begin, Click, Do, FromOutside, LetGo, Saw
 from firmware.selftest.camera import CAMERA, LOOK_S, Gauge, judge

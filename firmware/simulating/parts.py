@@ -8,7 +8,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Final
 
-from firmware.games.simulated import Counts, Wanted, play_some
+from firmware.games.simulation import Counts, Wanted, play_some
 from firmware.simulating.program import own_program
 from words.visible import as_csv
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from engine.game import Notice, Refused
-from firmware.table import misread
+from firmware.table import misread_card
 from firmware.table.differences import Differences, changes_of, learn, notices_of, rest_of
 from firmware.table.naming import Copies
 from firmware.table.notices import Say
@@ -98,13 +98,13 @@ def replace(
     Everything after it is played again, in one transaction. Raises BadRecord or Refused.
     """
     before = session.game()
-    change = misread.replacement(before, pieces, by, line)
+    change = misread_card.replacement(before, pieces, by, line)
     put_back = session.rewrite(change.line - 1, change.events, at)
     now = session.game()
     session.sorter.replaced(now, change.piece, change.line, change.more)
     session.ask_anew(at)
-    swords = (swords_now(before, now),) if misread.is_counted(change, before) else ()
-    return misread.correction_message(change, before, now) + swords + put_back
+    swords = (swords_now(before, now),) if misread_card.is_counted(change, before) else ()
+    return misread_card.correction_message(change, before, now) + swords + put_back
 
 
 def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> tuple[Notice, ...]:

@@ -10,7 +10,7 @@ from engine.game import Notice
 from firmware.games.adapter import Dice
 from firmware.table.notices import Say
 from firmware.table.running import Running
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 from vision.dice.sight import Sight, Throw, Unread
 
 _WHY: Final[Mapping[Unread, Say]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.game import Line, Notice, PieceId, Refused
-from firmware.table import misread
+from firmware.table import misread_card
 from firmware.table.missed_cards import counted_pile, counting_said, insert_card, pile_lines
 from firmware.table.notices import Say
 from firmware.table.running import Running
@@ -52,9 +52,9 @@ def _steps(running: Running, wanted: Differences) -> Iterator[tuple[int, bool, i
         kept = running.lines_above(number)
         yield kept, False, n, Say.INSERTED, piece, kept
     for n, piece in enumerate(wanted.take_out):
-        yield misread.line_of(running, (piece,)) - 1, True, n, Say.TAKEN_OUT, piece, None
+        yield misread_card.line_of(running, (piece,)) - 1, True, n, Say.TAKEN_OUT, piece, None
     for n, (piece, by) in enumerate(wanted.replaced):
-        yield misread.line_of(running, (piece,)) - 1, True, n, Say.REPLACED, piece, by
+        yield misread_card.line_of(running, (piece,)) - 1, True, n, Say.REPLACED, piece, by
 
 
 def _make(running: Running, kind: Say, piece: PieceId, to: Any) -> Change:
@@ -63,9 +63,9 @@ def _make(running: Running, kind: Say, piece: PieceId, to: Any) -> Change:
         after = running.rewritten(to, put_in.laid + put_in.later)
         return Change(kind, piece, to, len(put_in.laid), after)
     if kind is Say.REPLACED:
-        change = misread.replacement(running, (piece,), (to,))
+        change = misread_card.replacement(running, (piece,), (to,))
     else:
-        change = misread.removal(running, piece)
+        change = misread_card.removal(running, piece)
     kept = change.line - 1
     after = running.rewritten(kept, change.events)
     return Change(kind, change.piece, kept, change.more, after)

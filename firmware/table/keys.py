@@ -14,7 +14,7 @@ from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
 from firmware.table.running import Running
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 from words.text import Text, t
 
 _YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import PieceId
 from firmware.table.running import Running, in_order
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 
 
 def layable(session: TableView) -> tuple[PieceId, ...]:

@@ -13,7 +13,7 @@ from firmware.table.agreement import Look, Seen, Unread, fits
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running import Running, put_back
-from firmware.table.tabled import TableView
+from firmware.table.table_view import TableView
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 Notices = tuple[Notice, ...]

@@ -44,7 +44,13 @@ from firmware.table.running import (
 )
 from firmware.table.shelf import was_marked
 from firmware.table.sorting import Sorter
-from firmware.table.unsure import Asked, UncertainCards, answer, in_question, question_notice
+from firmware.table.uncertain_cards import (
+    Asked,
+    UncertainCards,
+    answer,
+    in_question,
+    question_notice,
+)
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 from words.text import t

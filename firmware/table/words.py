@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.game import Mark, Notice
 from firmware.games.adapter import Adapter
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say

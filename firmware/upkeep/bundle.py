@@ -14,7 +14,7 @@ from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
-from firmware.eyes.calibrations import load_for
+from firmware.camera.calibrations import load_for
 from firmware.handing.files import is_taken, new_file
 from firmware.owner.config import KEYS, Config, Loaded
 from firmware.storage.bad_config import BadConfig

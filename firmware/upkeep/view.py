@@ -24,7 +24,7 @@ _WELL: Final = (Verdict.GOOD, Verdict.FAIR)
 
 def find_view(config: Config) -> View:
     """Return what the box sees that runs here; else what it saw when it was calibrated."""
-    from firmware.eyes.calibrations import load_for
+    from firmware.camera.calibrations import load_for
 
     kept, _ = load_for(config.data, config.source)
     now = _answer(f"{address_of(config.host, config.port)}{ADDRESS}")

@@ -24,7 +24,7 @@ from fleet.collect.troubles import (
 from fleet.gathering.hours import HOUR_S, Due, Hour, Known, Now, Spent, Trouble
 from fleet.gathering.rows import COLUMNS, Key, Row, Standing, rows_to_write, values
 from fleet.gathering.store import Batch, Written
-from fleet.heard import Help
+from fleet.messages import Help
 from words.text import told_by
 
 CONNECT_S: Final = 10

@@ -8,8 +8,8 @@ from threading import Event as Flag
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from fleet.collect.report import Report, Tally
+from fleet.gathering.collector_session import Clocks, Ears
 from fleet.gathering.gathering import Gathering
-from fleet.gathering.sitting import Clocks, Ears
 from fleet.gathering.store import Store
 from words.text import Text
 

@@ -18,8 +18,8 @@ from fleet.collect.collector import Collector
 from fleet.collect.report import NOTHING
 from fleet.collect.schema import steps
 from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
+from fleet.gathering.collector_session import QUIET_S, Clocks
 from fleet.gathering.gathering import LIVE, SESSION_S, TOPICS
-from fleet.gathering.sitting import QUIET_S, Clocks
 from fleet.listening import Event, Listener, Said
 from words.text import Text, join_texts, t
 

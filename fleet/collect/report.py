@@ -11,7 +11,7 @@ from firmware.publishing.troubles import NoBroker, sentence
 from fleet.fields import Bad
 from fleet.gathering.rows import Key
 from fleet.gathering.store import NoStore
-from fleet.heard import InvalidMessage
+from fleet.messages import InvalidMessage
 from words.text import Text, clauses, t, tn
 from words.visible import visible
 

@@ -12,8 +12,8 @@ from typing import Final
 
 from firmware.publishing.retry import Retry
 from firmware.publishing.troubles import NoBroker
+from fleet.gathering.collector_session import Clocks, CollectorSession, Ears, listening
 from fleet.gathering.rounds import FIRST, GAMES, KINDS
-from fleet.gathering.sitting import Clocks, CollectorSession, Ears, listening
 from fleet.gathering.store import NoStore, Reports, Store
 
 TOPICS: Final = (FIRST,)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from fleet.heard import Health, Help, Online
+from fleet.messages import Health, Help, Online
 
 HOUR_S: Final = 3600
 FRESH_S: Final = 150.0  # a table says each minute how it is; what is older is not known any more

@@ -7,7 +7,8 @@ from typing import Final
 
 from fleet.gathering.hours import Due, Hours
 from fleet.gathering.rows import ArrivingRow, row_of
-from fleet.heard import (
+from fleet.listening import Said
+from fleet.messages import (
     GameFinished,
     GameForgotten,
     Health,
@@ -18,7 +19,6 @@ from fleet.heard import (
     TopicCleared,
     read_message,
 )
-from fleet.listening import Said
 
 BATCH: Final = 500  # messages of a transaction
 BATCH_S: Final = 0.5  # and how long the first of them waits at most

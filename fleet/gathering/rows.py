@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from fleet.heard import GameFinished, GameForgotten
+from fleet.messages import GameFinished, GameForgotten
 
 # Columns of kept_game that have the names of a Result's fields, and all of them.
 OF_RESULT: Final = (

@@ -9,7 +9,7 @@ from typing import Protocol
 from firmware.publishing.troubles import NoBroker
 from fleet.gathering.hours import NOTHING, Due, Known
 from fleet.gathering.rows import ArrivingRow, Key
-from fleet.heard import Help, InvalidMessage
+from fleet.messages import Help, InvalidMessage
 from words.text import Text
 
 

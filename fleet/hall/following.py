@@ -20,8 +20,8 @@ from fleet.hall import hearing
 from fleet.hall.board import Board
 from fleet.hall.rows import reason_for_ignoring
 from fleet.hall.tables import Hall, Moment
-from fleet.heard import InvalidMessage, read_message
 from fleet.listening import Event, ReplayStarted, Said
+from fleet.messages import InvalidMessage, read_message
 from words.text import Text, t
 
 # Finished games are not asked for: a broker may have thousands of them. One kind is asked for after

@@ -24,7 +24,7 @@ from fleet.hall.tables import (
     Start,
     Table,
 )
-from fleet.heard import (
+from fleet.messages import (
     Health,
     Help,
     InvalidMessage,

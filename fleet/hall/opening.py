@@ -10,16 +10,16 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from firmware.edge import Mishaps
-from firmware.owner.broken import Broken
+from firmware.owner.broken_files import Broken
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.publishing.retry import Retry
 from firmware.screen.guard import own_names
 from firmware.screen.joining import ELSEWHERE
-from firmware.screen.kept_gate import kept_gate
-from firmware.screen.served import Served
-from fleet.gathering.sitting import Clocks
+from firmware.screen.page_thread import Served
+from firmware.screen.stored_gate import kept_gate
+from fleet.gathering.collector_session import Clocks
 from fleet.hall.board import Board
 from fleet.hall.following import FIRST, following
 from fleet.hall.keeping.keeper import BoardReport, gathering, keeping

@@ -17,13 +17,13 @@ from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen import encrypted, entering, joining, openapi, speaking
+from firmware.screen import encryption, entering, joining, openapi, speaking
 from firmware.screen.asking import Refusal, beside, body_of
-from firmware.screen.encrypted import Certified
+from firmware.screen.encryption import Certified
 from firmware.screen.files import page, takes_gzip
+from firmware.screen.page_thread import serve_routes
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.served import serve_routes
 from firmware.screen.speaking import language_of
 from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import hearing, kept_pages
@@ -63,7 +63,7 @@ def app(
         *entering.routes(gate),
         *speaking.routes(languages),
         *joining.routes(reached),
-        *encrypted.routes(https),
+        *encryption.routes(https),
         *openapi.routes(document),
     ]
     application = serve_routes(

@@ -11,7 +11,7 @@ from math import cos, pi
 from typing import Final
 
 from hardware.board import LAMPS, QUESTS, RING
-from hardware.cues.standins import stand_in
+from hardware.cues.substitutes import stand_in
 from hardware.cues.tunes import Cue, Step
 
 BREATH_S = 4.0  # a breath of somebody asleep

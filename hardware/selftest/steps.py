@@ -9,7 +9,7 @@ from typing import Final
 
 from hardware.board import RING, Board
 from hardware.cues.cues import DARK, Chain, Shown
-from hardware.cues.standins import stand_in
+from hardware.cues.substitutes import stand_in
 from hardware.cues.tunes import NOTES, A
 from hardware.header import pin_text
 from words.text import join_texts, t

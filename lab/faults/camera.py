@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from firmware.camera.camera_thread import SILENT_S, Source, Watching
 from firmware.edge import Mishaps
-from firmware.eyes.camera_thread import SILENT_S, Source, Watching
 from firmware.games.registry import pieces
 from firmware.inputs import CameraLost, CameraOpened, FromOutside, Saw
 from firmware.owner.deck import tagged_pieces

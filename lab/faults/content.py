@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lab.faults.box import Box
-from lab.faults.filled import PIN
+from lab.faults.filled_folder import PIN
 
 NAME: Final = re.compile(r"\b[0-9a-f]{12}\b")  # what the box is called at the broker
 

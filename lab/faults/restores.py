@@ -20,7 +20,7 @@ from typing import Any, Final
 from lab.faults.box import Box, NotUp
 from lab.faults.calls import KILL, Breaker, Calls
 from lab.faults.content import read_content
-from lab.faults.filled import PIN
+from lab.faults.filled_folder import PIN
 from lab.faults.player import Player
 from lab.faults.rows import Bench, Verdict
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from lab.faults.box import PROGRAM, Box
 from lab.faults.content import Content, read_content
-from lab.faults.filled import PIN, fill
+from lab.faults.filled_folder import PIN, fill
 from lab.registry import HTTPS
 from tests.support.forked import Forked
 

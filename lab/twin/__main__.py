@@ -9,7 +9,7 @@ from pathlib import Path
 from bench.options import Options
 from lab.twin import paint
 from lab.twin.album import Album
-from lab.twin.kept import keep
+from lab.twin.kept_pictures import keep
 from lab.twin.questions import QUESTIONS
 from lab.twin.render import NoRenderer, Studio
 

@@ -11,7 +11,7 @@ from hardware.board import Board
 from makers.case import picture, sheet
 from makers.case.meshes import Measured, collisions, measure_mesh, troubles
 from makers.case.page import page
-from makers.case.printed import Printed, printed_parts
+from makers.case.printed_parts import Printed, printed_parts
 from makers.case.proxies import proxies
 from makers.case.screws import blocked_screws
 

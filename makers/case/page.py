@@ -10,7 +10,7 @@ from makers.case import air, sheet
 from makers.case.hanging import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from makers.case.laser import clamp_screw
 from makers.case.meshes import Measured
-from makers.case.printed import Printed
+from makers.case.printed_parts import Printed
 from makers.case.printing import SLICER, spell_hours, total
 from makers.case.screws import Into, Screw, screws
 from makers.case.sizes import SUNK, spots

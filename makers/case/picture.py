@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from build123d import Compound, ExportSVG, Pos
 
-from makers.case.printed import Printed
+from makers.case.printed_parts import Printed
 
 EYE: Final = (-330.0, -620.0, 520.0)  # where one looks from, mm
 LIFT: Final = 60.0  # the plate stands so high over the case, so that one sees in

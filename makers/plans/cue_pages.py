@@ -36,9 +36,9 @@ In the pictures the notes stand above and the lamps below, bright where they are
 white and two black Swords on the table. Rank 2 cuts what sounds, which starts again after it;
 rank 0 waits for all others. Nothing is left out.
 
-Where a lamp is not there another one takes its part (`hardware/cues/standins.py`); where there is
-no buzzer the lamps say all of it. Quieter: `sound`, `night` and `quiet_in_silence` in
-[the board's profile](hardware.md).
+Where a lamp is not there another one takes its part (`hardware/cues/substitutes.py`).
+Where there is no buzzer the lamps say all of it. Quieter: `sound`, `night` and
+`quiet_in_silence` in [the board's profile](hardware.md).
 
 | cue | says | notes | seconds | rank | light | sound |
 |---|---|---|---|---|---|---|

@@ -25,7 +25,7 @@ from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.base import Batch, open_database
 from fleet.gathering.hours import Due, Hour, Now, Spent, Trouble
 from fleet.gathering.rows import ArrivingRow, row_of
-from fleet.heard import GameFinished, Help, read_message
+from fleet.messages import GameFinished, Help, read_message
 
 HOUR = int(STARTED) // 3600 * 3600
 RANGE = ("2025-10-01T00:00:00Z", "2025-11-01T00:00:00Z")

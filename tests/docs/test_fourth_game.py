@@ -18,7 +18,7 @@ import pytest
 from engine.game import Eyes
 from engine.record import write
 from firmware.games import deeds
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser, Chromium

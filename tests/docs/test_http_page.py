@@ -14,7 +14,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 
-from firmware.eyes.phone_seat import PhoneSeat
+from firmware.camera.phone_seat import PhoneSeat
 from firmware.games.registry import GAMES
 from firmware.owner.config import Config
 from firmware.owner.deck import deck

@@ -17,7 +17,7 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from docs import rehearsal as film
-from firmware.screen.served import NoPort
+from firmware.screen.page_thread import NoPort
 from firmware.storage.bad_config import BadConfig
 from fleet import rehearsal
 from tests.support.browser import WHOLE_CHROMIUM

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
-from lab.fleet_measured import match_messages
+from lab.fleet_measurement import match_messages
 from lab.fleet_wires import Handed
 
 

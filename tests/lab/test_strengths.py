@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from firmware.games.rumors.simulation import play
-from firmware.games.simulated import Share
+from firmware.games.simulation import Share
 from firmware.games.strength import Strength
 from lab.strengths import BEST_FIRST, duel, percent, share_won
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from fleet.gathering.rows import ArrivingRow, row_of
 from fleet.gathering.store import Batch, Written
 from fleet.hall.keeping.store import HallFile
-from fleet.heard import GameFinished, GameForgotten, Help, read_message
+from fleet.messages import GameFinished, GameForgotten, Help, read_message
 from tests.support.collected import STARTED, Letter
 
 WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from firmware.games.simulated import Counts, Wanted
+from firmware.games.simulation import Counts, Wanted
 
 FIRST_PART: Final = 1  # games
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from math import isfinite
 from typing import Any, Final
 
-from vision.calibration.bare import GRID, Samples
+from vision.calibration.empty_place import GRID, Samples
 from vision.frame import VisionError
 from vision.outline import Outline
 from words.text import join_texts, t

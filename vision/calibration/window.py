@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from vision.calibration.bare import Samples, is_same_light, looks_bare, samples_of
+from vision.calibration.empty_place import Samples, is_same_light, looks_bare, samples_of
 from vision.calibration.measure import WINDOW, Measured, measure
 from vision.calibration.sample import Sample, sample
 from vision.calibration.stored import Calibration, Lock, Verdict

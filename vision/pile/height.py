@@ -13,8 +13,8 @@ from typing import Final
 from vision.mat import TAG_MM
 from vision.outline import SHAPE, is_like, shape_of, side
 from vision.pile.lying import Lying
+from vision.pile.pile_height import PileHeight
 from vision.pile.place import Pile, is_reached, is_unmoved
-from vision.pile.seen_before import PileHeight
 
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat
@@ -97,6 +97,15 @@ def is_lower_than(card: Lying, size: float) -> bool:
     """Tell whether a card has surely sunk since its codes were of that size."""
     least = FLAT + FINE_PX / side(card.now[0]) if any(card.fine) else UNEVEN + _wavers(card)
     return card.size / size - 1 < -least
+
+
+def is_sunk(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen lower than the pile's top was, by more than a reading wavers."""
+    if pile.base is None:
+        return False
+    is_fine = any(card.fine) and any(pile.base.fine)
+    least = FINE_PX / side(card.now[0]) if is_fine else _wavers(card)
+    return card.size / pile.base.size - 1 < -least
 
 
 def _wavers(card: Lying) -> float:

@@ -15,7 +15,7 @@ from words.terminal import complain, in_terminal_language, print_text, say
 from words.text import align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
-    from firmware.eyes.aiming import Aimed
+    from firmware.camera.aiming import Aimed
     from firmware.owner.config import Config
     from vision.calibration.stored import Calibration
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _calibrate(args: argparse.Namespace) -> int:
-    from firmware.eyes.aiming import aim
+    from firmware.camera.aiming import aim
     from firmware.handing.files import write_file
     from firmware.owner import config as configuration
     from vision.calibration.drawing import png
@@ -102,7 +102,7 @@ def _store(
     config: Config, aimed: Aimed, anyway: bool
 ) -> tuple[Calibration | None, tuple[str, ...]]:
     """Lock the camera and keep all, if it will do or somebody says so; close the camera."""
-    from firmware.eyes import calibrations
+    from firmware.camera import calibrations
 
     try:
         new = aimed.calibration(config.source, calibrations.today())
@@ -172,7 +172,7 @@ def _reads(reads: float | None) -> str:
 def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
-    from firmware.eyes.calibrations import FILE
+    from firmware.camera.calibrations import FILE
     from vision.calibration.report import lock_settings
     from vision.calibration.stored import Lock
 

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -> dict[str, Any]:
     """Compare photographs with the game that is on; raise BadJournal or Refused."""
     from firmware.table.backups import JOURNAL
-    from firmware.table.pile_told import compare_pile, pile_as_json
+    from firmware.table.pile_report import compare_pile, pile_as_json
     from firmware.table.recalling import read_game_on_table
 
     running, memory = read_game_on_table(data / JOURNAL)

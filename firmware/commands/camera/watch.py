@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from firmware.eyes import calibrations
-    from firmware.eyes.fixed_place import Placed
+    from firmware.camera import calibrations
+    from firmware.camera.fixed_place import Placed
     from firmware.handing import files
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck

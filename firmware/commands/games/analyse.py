@@ -93,7 +93,7 @@ def _write(analysis: Analysis, args: argparse.Namespace) -> list[Path]:
 
 def _tell(analysis: Analysis, as_json: bool, written: list[Path]) -> None:
     """Print it; where files were asked for, only that they are there."""
-    from firmware.after.retold import retold
+    from firmware.after.analysis_text import retold
 
     if as_json:
         put_json(analysis.as_json())

@@ -145,6 +145,6 @@ def _choose(path: Path, way: str) -> Text:
 
 def _forget(name: str, data: Path, now: float) -> str:
     from firmware.after.forgetting import forget
-    from firmware.after.forgotten_words import forgetting_report
+    from firmware.after.forgetting_words import forgetting_report
 
     return forgetting_report(forget(data, name, now))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import HELP, Parser, add_json, add_shared
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.terminal import complain, in_terminal_language, print_text, put_json, say, say_done, warn
 from words.text import join_texts, t, tn
 

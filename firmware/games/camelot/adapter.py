@@ -26,7 +26,7 @@ from firmware.games.camelot.key_words import means
 from firmware.games.camelot.list_words import in_short
 from firmware.games.camelot.names import LINE_WORDS, piece_name
 from firmware.games.camelot.offers import OFFERS, TITLE
-from firmware.games.camelot.printed import MAT, STICKERS
+from firmware.games.camelot.printed_sheets import MAT, STICKERS
 from firmware.games.camelot.refusal_words import refusal
 from firmware.games.camelot.words import BOARD_LABEL, BUTTON_LABELS, sentence, tell_facts
 from firmware.games.copy import Copy, Facts

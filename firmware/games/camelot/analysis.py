@@ -16,12 +16,12 @@ from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
 from firmware.games.camelot import ends
 from firmware.games.camelot.ends import Turn
-from firmware.games.camelot.given_up import GivenUp, ends_a_quest, quest_name, quests_given_up
 from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.camelot.offers import TITLE
+from firmware.games.camelot.quest_timing import GivenUp, ends_a_quest, quest_name, quests_given_up
 from firmware.games.camelot.words import sentence
-from firmware.games.simulated import Share
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
+from firmware.games.simulation import Share
 from words.text import Text, t
 
 ENDS: Final = (8, 30, 100)  # of each turn: roughly, then finer

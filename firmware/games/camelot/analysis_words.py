@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from firmware.games.judged import percent
-from firmware.games.simulated import Share
+from firmware.games.choice_rates import percent
+from firmware.games.simulation import Share
 from words.text import Text, join_texts, t, tn
 
 CHANCE_OF: Final = t("The Loyal win")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.camelot.asking import Act
 from engine.camelot.pieces import COATS, KIND
 from firmware.games.camelot.names import KNIGHTS, QUESTS
-from firmware.games.spoken import Who
+from firmware.games.shared_words import Who
 from words.text import Text, t, tn
 
 _LOYALTY: Final = t("{seat} shows the Loyalty card. OK: Loyal. ACCUSE, then OK: Traitor.")

@@ -13,9 +13,9 @@ from engine.camelot.state import Camelot, Phase
 from engine.game import Seat
 from firmware.games.camelot import memory
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.dealt_anew import dealt_anew
+from firmware.games.camelot.fresh_deal import dealt_anew
 from firmware.games.camelot.knowing import Talk, quiet
-from firmware.games.simulated import Share, each_event
+from firmware.games.simulation import Share, each_event
 
 
 class End(NamedTuple):

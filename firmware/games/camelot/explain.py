@@ -16,7 +16,7 @@ from firmware.games.camelot.names import piece_name
 from firmware.games.camelot.offers import WAYS
 from firmware.games.camelot.words import sentence, tell_facts
 from firmware.games.rulings import each_chosen_ruling, rulings_that_mattered
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t, tn
 
 _LIVE: Final = t("A knight with 0 life who does not drink from the Grail dies as the turn ends.")

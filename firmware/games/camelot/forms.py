@@ -50,7 +50,7 @@ from engine.game import Seat
 from firmware.games.blanks import Blank, Blanks, figures
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import piece_name, place_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, t
 
 Names = Sequence[str]

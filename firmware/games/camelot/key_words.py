@@ -25,7 +25,7 @@ from engine.picker import number_of, picking_of
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.list_words import step_words
 from firmware.games.camelot.names import place_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from engine.camelot.asking import Act, seat_in
+from engine.camelot.choice_list import shown_list
 from engine.camelot.pieces import COATS
-from engine.camelot.shown_list import shown_list
 from engine.game import PieceId
 from engine.offer import Offer
 from engine.picker import Step
 from firmware.games.adapter import Listed
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import KNIGHTS
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, t
 
 _ACTS: Final[Mapping[Act, Text]] = {

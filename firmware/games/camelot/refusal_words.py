@@ -9,7 +9,7 @@ from engine.camelot.state import Phase
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.refusals import LIT, refusals_in_words
-from firmware.games.spoken import Who, either
+from firmware.games.shared_words import Who, either
 from words.text import Text, t
 
 # What a press or a card may be instead.

@@ -18,12 +18,12 @@ from engine.camelot.state import (
     Phase,
 )
 from engine.game import Seat
-from firmware.games import simulated
+from firmware.games import simulation
 from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, purpose_of_action
 from firmware.games.camelot.company import Company
 from firmware.games.camelot.deciding import Decides, way_of
 from firmware.games.camelot.knowing import Bot
-from firmware.games.simulated import (
+from firmware.games.simulation import (
     Counts,
     Means,
     OfSwords,
@@ -117,7 +117,7 @@ def _why(state: Camelot) -> str:
 def count_games(games: Iterable[Played]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     played = list(games)
-    counts = simulated.count_games(played)
+    counts = simulation.count_games(played)
     for game in played:
         for kind, tally in game.tallies.items():
             for of, count in tally.items():

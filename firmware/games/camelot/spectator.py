@@ -10,7 +10,7 @@ from engine.camelot.cards import is_out
 from engine.camelot.pieces import BLACK, IS_SPECIAL_BLACK, KIND, CardId
 from engine.camelot.state import Camelot
 from engine.record import Play
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.camelot.names import QUESTS, piece_name
 from words.text import Text, join_texts, t
 

@@ -10,7 +10,7 @@ from engine.camelot.presses import QUEST_BUTTONS
 from engine.game import Line
 from firmware.games.camelot.asking_words import BUILT_QUESTIONS, QUESTIONS
 from firmware.games.camelot.names import KNIGHTS, QUESTS, RELICS, piece_name, place_name
-from firmware.games.spoken import Who, params_in_words, sentences, spoken_list, swords
+from firmware.games.shared_words import Who, params_in_words, sentences, spoken_list, swords
 from words.text import Text, t, tn
 
 BOARD_LABEL: Final = t("The board of Excalibur")

@@ -23,7 +23,7 @@ from firmware.games.merlin.key_words import means
 from firmware.games.merlin.list_words import in_short
 from firmware.games.merlin.names import BOARD_LABELS, LINE_WORDS, piece_name
 from firmware.games.merlin.offers import OFFERS, TITLE
-from firmware.games.merlin.printed import MAT, STICKERS
+from firmware.games.merlin.printed_sheets import MAT, STICKERS
 from firmware.games.merlin.refusal_words import refusal
 from firmware.games.merlin.scorer import SCORER
 from firmware.games.merlin.spreads import expected_spread

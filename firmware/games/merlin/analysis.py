@@ -13,17 +13,17 @@ from engine.merlin.holdings import items_of
 from engine.merlin.notices import Say
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from engine.merlin.state import Merlin, Scoring
-from firmware.games.judged import records, sure_hands
+from firmware.games.choice_rates import records, sure_hands
 from firmware.games.merlin import analysis_words as words
 from firmware.games.merlin import ends
-from firmware.games.merlin.dealt_anew import surely_held
 from firmware.games.merlin.ends import Tried, Way
+from firmware.games.merlin.fresh_deal import surely_held
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import item_name, traitor_name
 from firmware.games.merlin.offers import TITLE
 from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.merlin.words import sentence
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts
 
 _MOST_TURNED: Final = 3  # turns that are named

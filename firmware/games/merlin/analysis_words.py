@@ -8,7 +8,7 @@ from typing import Final
 from firmware.games.merlin.ends import ENDS, Tried, Way
 from firmware.games.merlin.names import space_name
 from firmware.games.merlin.sources import SOURCES
-from firmware.games.spoken import spoken_list
+from firmware.games.shared_words import spoken_list
 from words.text import Text, clauses, join_texts, t, tn, with_heading
 
 CHANCE_OF: Final = t("Points")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from firmware.games.merlin.choice_words import CHOICES, choice_words, option_words
 from firmware.games.merlin.names import PRINCIPALITIES, piece_name
-from firmware.games.spoken import Who
+from firmware.games.shared_words import Who
 from words.text import Text, join_texts, t, tn
 
 QUESTIONS: Final[Mapping[str, Text]] = {

@@ -18,7 +18,7 @@ from firmware.games.merlin.names import (
     space_name,
     traitor_name,
 )
-from firmware.games.spoken import Who
+from firmware.games.shared_words import Who
 from words.text import Text, t, tn
 
 Params = Mapping[str, Any]

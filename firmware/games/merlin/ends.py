@@ -25,7 +25,7 @@ from engine.merlin.state import Merlin, Phase
 from engine.refusal import is_taken
 from firmware.games.merlin.bots import Bot, ways_to_move
 from firmware.games.merlin.company import Company
-from firmware.games.merlin.dealt_anew import Held, dealt_anew
+from firmware.games.merlin.fresh_deal import Held, dealt_anew
 from firmware.games.merlin.sources import points_by_source
 
 ENDS: Final = 100  # of a turn, at least, once all are played

@@ -17,7 +17,7 @@ from firmware.games.merlin.names import PRINCIPALITIES, sort_name
 from firmware.games.merlin.offers import WAYS
 from firmware.games.merlin.words import need_words, sentence
 from firmware.games.rulings import each_chosen_ruling, rulings_that_mattered
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t, tn
 
 Names = Sequence[str]

@@ -23,7 +23,7 @@ from firmware.games.merlin.names import (
     space_name,
     traitor_name,
 )
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, t, with_heading
 
 WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}

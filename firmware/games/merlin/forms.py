@@ -38,11 +38,11 @@ from engine.merlin.events import (
     UseStaff,
 )
 from engine.merlin.pieces import MISSIONS, NUMBER, STARTS, Henchman, Use
-from engine.merlin.shown import building, landing
+from engine.merlin.screen_view import building, landing
 from engine.merlin.state import Merlin, Phase
 from firmware.games.blanks import Blank, form_of, values, ways
 from firmware.games.merlin import fields as of
-from firmware.games.merlin.brings import leads, move_words, place_words
+from firmware.games.merlin.gains import leads, move_words, place_words
 from firmware.games.merlin.names import USES, item_name, space_name
 from words.text import Text, t, with_heading
 

@@ -15,7 +15,7 @@ from engine.offer import Offer
 from engine.picker import Path, Step, picking_of
 from firmware.games.merlin.choice_words import choice_words
 from firmware.games.merlin.names import piece_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {

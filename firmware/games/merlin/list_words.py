@@ -13,7 +13,7 @@ from engine.offer import Offer
 from engine.picker import Step, picking_of
 from firmware.games.adapter import Listed
 from firmware.games.merlin.choice_words import choice_words, option_words
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 
 
 def in_short(

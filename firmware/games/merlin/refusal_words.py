@@ -16,7 +16,7 @@ from firmware.games.merlin.names import (
     space_name,
 )
 from firmware.games.refusals import LIT, refusals_in_words
-from firmware.games.spoken import InWords, Who, either
+from firmware.games.shared_words import InWords, Who, either
 from words.text import Text, join_texts, t
 
 # What a press or a piece may be instead.

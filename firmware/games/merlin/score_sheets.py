@@ -15,7 +15,7 @@ from firmware.games.merlin import fields as of
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, t
 
 TITLES: Final = (t("Traitors"), t("The environs"), t("Influence"), t("Henchmen"))

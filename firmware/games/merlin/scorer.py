@@ -19,7 +19,7 @@ from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
 from firmware.games.merlin.score_sheets import TITLES, sheets
 from firmware.games.scoring import Category, Scored, Scorer, Sum
-from firmware.games.spoken import player, spoken_list
+from firmware.games.shared_words import player, spoken_list
 from words.text import Text, clauses, join_texts, t, tn, with_heading
 
 # -- the sums, in words --------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.merlin.game import MERLIN
 from engine.merlin.state import MOST_SEATS, Merlin, Phase, Scoring
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.sources import SOURCES, of_scoring
-from firmware.games.simulated import (
+from firmware.games.simulation import (
     Counts,
     Means,
     Share,

@@ -10,7 +10,7 @@ from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
 from engine.merlin.view import MerlinView
 from engine.record import Play
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.merlin.names import piece_name
 from words.text import Text, join_texts, t, tn
 

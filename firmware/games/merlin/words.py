@@ -18,7 +18,7 @@ from firmware.games.merlin.names import (
     piece_name,
     space_name,
 )
-from firmware.games.spoken import Who, params_in_words, sentences, spoken_list
+from firmware.games.shared_words import Who, params_in_words, sentences, spoken_list
 from words.text import Text, join_texts, t, tn, with_heading
 
 # A button's number stands in every question; the henchmen are the same all through a game.

@@ -20,7 +20,7 @@ from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, 
 from firmware.games.copy import Copy, Facts
 from firmware.games.rumors.aftermath import AFTERMATH, hidden_pile
 from firmware.games.rumors.attract_scenes import SCENES
-from firmware.games.rumors.does import does
+from firmware.games.rumors.card_effects import does
 from firmware.games.rumors.explain import explain, explain_start
 from firmware.games.rumors.explain_phase import awaited_words
 from firmware.games.rumors.explain_quest import cause_of_score, is_scored
@@ -30,7 +30,7 @@ from firmware.games.rumors.how_to import MOMENTS
 from firmware.games.rumors.key_words import means
 from firmware.games.rumors.list_words import in_short
 from firmware.games.rumors.offers import OFFERS, OPTIONS, TITLE
-from firmware.games.rumors.printed import MAT, STICKERS
+from firmware.games.rumors.printed_sheets import MAT, STICKERS
 from firmware.games.rumors.refusal_words import refusal
 from firmware.games.rumors.words import BUTTON_LABELS, LINE_WORDS, piece_name, sentence, tell_facts
 from firmware.games.sides import TRAITORS

@@ -11,7 +11,7 @@ from engine.rumors.events import LINES, Accuse, Confirm, Event, GoOnQuest, PlayK
 from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, CardId, Quest
 from engine.rumors.state import questable
 from firmware.games.advice import Advice, accused_by_chance, chances
-from firmware.games.rumors import bots, knightly
+from firmware.games.rumors import bots, knight_play
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.suspicion import suspects
 from firmware.games.rumors.words import player, quest_name
@@ -162,5 +162,5 @@ def knight_now(event: Event | None, bot: Bot, knight: str) -> Advice:
 
 def gawains_card(bot: Bot, drawn: tuple[CardId, ...]) -> Advice | None:
     """Return which card to add with Gawain, None where none may be."""
-    event = knightly.gawain_card(bot, drawn)
+    event = knight_play.gawain_card(bot, drawn)
     return None if isinstance(event, Confirm) else Advice(LINES.write(event), _BEST_CARD)

@@ -14,7 +14,7 @@ from engine.rumors.knights import not_traitors, seats
 from engine.rumors.pieces import MERLINS_4, CardId, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.deeds import Deed
-from firmware.games.rumors import bots, hands, knightly, memory
+from firmware.games.rumors import bots, hands, knight_play, memory
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.deal import Deal, deal_game, to_draw
 from firmware.games.rumors.knowing import FORGETS, Mind, Talk
@@ -121,21 +121,21 @@ class Company:
         return TurnToken(quest) if quest else Confirm()
 
     def _arthur(self, state: Rumors) -> Event:
-        return self._first(state, knightly.arthur, but=state.seat)
+        return self._first(state, knight_play.arthur, but=state.seat)
 
     def _gawain(self, state: Rumors) -> Event:
-        return self._first(state, knightly.gawain)
+        return self._first(state, knight_play.gawain)
 
     def _percival(self, state: Rumors) -> Event:
-        return self._first(state, knightly.percival_at_the_end)
+        return self._first(state, knight_play.percival_at_the_end)
 
     def _gawain_card(self, state: Rumors) -> Event:
-        return knightly.gawain_card(self._bot(state, named_seat(state)), self.deal.hand)
+        return knight_play.gawain_card(self._bot(state, named_seat(state)), self.deal.hand)
 
     def _loyalty(self, state: Rumors) -> Event:
         seat = named_seat(state)
         accused = state.accusation is not None
-        answers = self._answers(state, knightly.percival_accuses) if accused else iter(())
+        answers = self._answers(state, knight_play.percival_accuses) if accused else iter(())
         return next(answers, ShowLoyalty(seat, self.deal.side(seat)))
 
     def _confirm(self, state: Rumors) -> Event:

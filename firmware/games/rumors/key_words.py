@@ -24,7 +24,7 @@ from engine.rumors.events import (
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.words import piece_name, quest_name
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from words.text import Text, join_texts, t
 
 _CONFIRMS: Final[Mapping[Phase, Text]] = {

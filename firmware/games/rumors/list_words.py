@@ -10,7 +10,7 @@ from engine.rumors.asking import TRAITOR, Asking, seat_in
 from engine.rumors.controls import pointed_among
 from engine.rumors.state import Rumors
 from firmware.games.adapter import Listed
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 
 
 def in_short(

@@ -9,7 +9,7 @@ from engine.analysis import Analysis, Past, Record, Step, Turned
 from engine.rumors.events import Adjust
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Rumors
-from firmware.games.judged import percent, records, sure_hands
+from firmware.games.choice_rates import percent, records, sure_hands
 from firmware.games.rumors.analysis_words import announcements
 from firmware.games.rumors.explain_quest import is_resolved
 from firmware.games.rumors.piles import Span, count_announcements

@@ -30,8 +30,8 @@ from engine.rumors.pieces import (
 )
 from engine.rumors.state import Phase, Rumors, questable, shown_by
 from firmware.games.rumors.bots import weigh_aloud
+from firmware.games.rumors.correction import put_right
 from firmware.games.rumors.knowing import Talk
-from firmware.games.rumors.put_right import put_right
 from firmware.games.rumors.reading import read_pile
 from firmware.games.rumors.suspicion import hidden_to_all
 from firmware.games.rumors.worth import Weighing

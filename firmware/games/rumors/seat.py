@@ -16,7 +16,7 @@ from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty,
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
-from firmware.games.rumors import advice, knightly, seat_words
+from firmware.games.rumors import advice, knight_play, seat_words
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.company import Company, drawer_of, may_mix, may_play
 from firmware.games.rumors.deal import to_draw
@@ -114,13 +114,15 @@ class Dealer(Company):
 
     def _arthurs(self, state: Rumors) -> Event | None:
         may = [seat for seat in may_play(state) if seat != state.seat]
-        return self._first_knight(state, "arthur", may, knightly.arthur)
+        return self._first_knight(state, "arthur", may, knight_play.arthur)
 
     def _gawains(self, state: Rumors) -> Event | None:
-        return self._first_knight(state, "gawain", may_play(state), knightly.gawain)
+        return self._first_knight(state, "gawain", may_play(state), knight_play.gawain)
 
     def _percivals(self, state: Rumors) -> Event | None:
-        return self._first_knight(state, "percival", may_play(state), knightly.percival_at_the_end)
+        return self._first_knight(
+            state, "percival", may_play(state), knight_play.percival_at_the_end
+        )
 
     def _ask_accused(self, state: Rumors) -> Event | None:
         if state.accusation is None or state.accusation.percival or not state.setup.expert:
@@ -281,10 +283,10 @@ def _lay_one(cards: Iterable[CardId]) -> Form:
 
 # Out of turn: which Knight may be played, and what a bot does.
 _OF_KNIGHTS: Final[Mapping[Phase, tuple[str, Callable[[Bot], Event | None]]]] = {
-    Phase.ARTHUR: ("arthur", knightly.arthur),
-    Phase.GAWAIN: ("gawain", knightly.gawain),
-    Phase.ACCUSED: ("percival", knightly.percival_accuses),
-    Phase.PERCIVAL: ("percival", knightly.percival_at_the_end),
+    Phase.ARTHUR: ("arthur", knight_play.arthur),
+    Phase.GAWAIN: ("gawain", knight_play.gawain),
+    Phase.ACCUSED: ("percival", knight_play.percival_accuses),
+    Phase.PERCIVAL: ("percival", knight_play.percival_at_the_end),
 }
 _ASKS: Final[Mapping[Phase, Callable[[Dealer, Rumors], Event | None]]] = {
     Phase.TURN: Dealer._own_turn,

@@ -13,7 +13,7 @@ from engine.rumors.pieces import ALLIES, KNIGHTS, QUESTS, Loyalty
 from engine.rumors.state import Phase, Report, Rumors, Setup
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.words import quest_name
-from firmware.games.simulated import (
+from firmware.games.simulation import (
     Counts,
     OfSwords,
     Summary,

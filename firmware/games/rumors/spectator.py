@@ -9,7 +9,7 @@ from engine.record import Play
 from engine.rumors.pieces import ALLIES, MERLINS_4, QUESTS, CardId, Quest
 from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, QuestReport, Rumors
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.rumors import reckoning
 from firmware.games.rumors.knowing import Talk
 from firmware.games.rumors.reading import NUMBER_OF, read_pile

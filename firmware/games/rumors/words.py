@@ -11,13 +11,13 @@ from engine.rumors.asking import Ask
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
-from firmware.games.spoken import Who, params_in_words, sentences
-from firmware.games.spoken import blacks as blacks
-from firmware.games.spoken import either as either
-from firmware.games.spoken import player as player
-from firmware.games.spoken import spoken_list as spoken_list
-from firmware.games.spoken import swords as swords
-from firmware.games.spoken import whites as whites
+from firmware.games.shared_words import Who, params_in_words, sentences
+from firmware.games.shared_words import blacks as blacks
+from firmware.games.shared_words import either as either
+from firmware.games.shared_words import player as player
+from firmware.games.shared_words import spoken_list as spoken_list
+from firmware.games.shared_words import swords as swords
+from firmware.games.shared_words import whites as whites
 from words.text import Text, align_rows, clauses, join_texts, t, tn
 
 _QUESTS: Final[Mapping[str, Text]] = {

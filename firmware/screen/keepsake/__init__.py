@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engine.analysis import Analysis
-from firmware.after.retold import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
+from firmware.after.analysis_text import ACCURACY, NOTES, PRAISE, QUESTS, TURNED, accuracy
 from firmware.screen.files import STATIC
 from words.catalog import Language
 from words.text import t

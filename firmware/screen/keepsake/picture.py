@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 
 from engine.analysis import Analysis, End
 from firmware.after.analysing import NoAnalysis
+from firmware.after.analysis_text import PRAISE, TURNED
 from firmware.after.results import time_of
-from firmware.after.retold import PRAISE, TURNED
-from firmware.games.spoken import player
+from firmware.games.shared_words import player
 from firmware.screen.files import STATIC
 from firmware.screen.keepsake.canvas import Canvas, Point, Style, drawable, width_of
 from words.catalog import ENGLISH_CODE, Language

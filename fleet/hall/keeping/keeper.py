@@ -19,15 +19,15 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, sentence
+from fleet.gathering.collector_session import Clocks, Ears
 from fleet.gathering.gathering import LIVE, SESSION_S, TOPICS, Gathering
 from fleet.gathering.rows import Key
-from fleet.gathering.sitting import Clocks, Ears
 from fleet.gathering.store import NoStore
 from fleet.hall.board import Board
 from fleet.hall.keeping.store import HallFile
 from fleet.hall.tables import Hall, Link, StoreState
-from fleet.heard import InvalidMessage
 from fleet.listening import Listener
+from fleet.messages import InvalidMessage
 from words.text import Text, t
 
 END_S: Final = 4.0  # how long the end is waited for: longer than a wire takes

@@ -25,7 +25,7 @@ from fleet.hall.keeping.file import (
     marking,
     raise_no_store,
 )
-from fleet.heard import Help
+from fleet.messages import Help
 from words.text import Text, join_texts, told_by
 
 _SEEN: Final = ("box", "game", "table_name", "digest", "chain", "instead_of", "gone", "line")

@@ -13,7 +13,7 @@ from firmware.after.history import interval_of
 from firmware.after.history import row as cells
 from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
-from firmware.games.simulated import Share
+from firmware.games.simulation import Share
 from fleet.hall.keeping import reading
 from fleet.hall.keeping.file import FILE
 from fleet.hall.keeping.file import reading as opened

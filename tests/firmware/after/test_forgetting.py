@@ -8,7 +8,7 @@ import pytest
 
 from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
 from firmware.after.forgetting import NOBODY, forget
-from firmware.after.forgotten_words import OUT_OF_REACH, forgetting_report
+from firmware.after.forgetting_words import OUT_OF_REACH, forgetting_report
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.shelf import shelf

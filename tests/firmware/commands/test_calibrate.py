@@ -18,9 +18,9 @@ import cv2
 import httpx
 import pytest
 
-from firmware.eyes import calibrations
-from firmware.eyes.aiming import Course, aim
-from firmware.eyes.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
+from firmware.camera import calibrations
+from firmware.camera.aiming import Course, aim
+from firmware.camera.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.owner.config import Config
 from tests.support.aimed import CARD, DECK, seen, table, taken
 from tests.support.patience import PATIENCE_S

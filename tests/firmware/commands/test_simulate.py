@@ -18,7 +18,7 @@ from firmware.commands import simulate
 from firmware.commands.arguments import Parser
 from firmware.commands.many_games import Stopped, play_whole
 from firmware.games.rumors.simulation import COLUMNS, count_games, play, summary
-from firmware.games.simulated import Share, Wanted, play_some
+from firmware.games.simulation import Share, Wanted, play_some
 from firmware.games.strength import Strength
 from firmware.handing.files import NotWritten
 from firmware.simulating.parts import Plan, Whole

@@ -9,9 +9,9 @@ import pytest
 from engine.game import BadRecord
 from engine.record import read_event
 from firmware.cli import main
+from firmware.games.hand_score import checked_names
 from firmware.games.names import MOST_LETTERS, check_name, check_typed, letters
 from firmware.games.registry import GAMES
-from firmware.games.scored import checked_names
 from tests.firmware.screen.test_operator import BOX, Browser
 from tests.support.running import fails
 from words.terminal import WRONG

@@ -10,7 +10,7 @@ import pytest
 
 from engine.camelot.pieces import BLACK
 from engine.record import Play, parse, read_event, step
-from engine.watched import Row, Watched
+from engine.spectators import Row, Watched
 from firmware.games.registry import GAMES
 from firmware.table.replays import Stood, replay
 from tests.support.places import EVENINGS

@@ -22,8 +22,8 @@ from firmware.after.tidying import tidy
 from firmware.games.registry import GAMES
 from firmware.games.strength import USUAL, Strength
 from firmware.play.at_play import GONE, PACE_S
-from firmware.play.dealt import Dealt, WrongDeal
-from firmware.play.kept import FILE, Kept, keep, read_hidden_half, unfinished_games
+from firmware.play.dealt_game import Dealt, WrongDeal
+from firmware.play.hidden_record import FILE, Kept, keep, read_hidden_half, unfinished_games
 from firmware.storage.small_files import keep_summed
 from firmware.table import backups
 from firmware.table.journal import BadJournal

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from engine.game import Json
-from firmware.eyes.calibrating import NotStored
+from firmware.camera.calibrating import NotStored
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk

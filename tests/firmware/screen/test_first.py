@@ -14,10 +14,10 @@ import pytest
 
 from engine.game import Json
 from firmware.games.registry import GAMES
-from firmware.owner import chosen
-from firmware.owner.chosen import Standing, Step
+from firmware.owner import first_choices
 from firmware.owner.config import Config, load, load_what_can_be
 from firmware.owner.deck import deck
+from firmware.owner.first_choices import Standing, Step
 from firmware.owner.operator_pin import operator_pin, read_pin
 from firmware.screen.first_run import FirstRun, Played, kind_of, pieces_by_sheet
 from firmware.screen.pin_gate import Gate
@@ -25,7 +25,7 @@ from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
-from vision.cameras.listed import Webcam
+from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
 HOME = "http://localhost:8080"
@@ -114,7 +114,7 @@ def test_before_a_pin_is_set_another_machine_is_told_where_to_go(
     assert phone.get("/api/first/offer").json() == {"offer": None}
     assert box.get("/api/first").status_code == 200
     assert box.get("/api/first/offer").json() == {"offer": "begin"}
-    assert not chosen.is_begun(tmp_path)
+    assert not first_choices.is_begun(tmp_path)
 
 
 def test_a_pin_that_is_set_is_asked_for_at_once_and_everywhere(client: Client) -> None:
@@ -181,7 +181,7 @@ def test_each_step_is_done_or_left_out_and_found_again_after_a_restart(
     config = load(None, {"data": str(tmp_path)})
     assert (config.language, config.store, config.game) == ("pl", "The Round Corner", "camelot")
     assert (config.camera, config.pin, config.asks_pin) == ("webcam:0", None, False)
-    assert chosen.read_choices(tmp_path).steps[Step.PIN] is Standing.SKIPPED
+    assert first_choices.read_choices(tmp_path).steps[Step.PIN] is Standing.SKIPPED
 
 
 def test_what_is_read_at_the_start_waits_and_the_box_is_opened_anew_for_it(
@@ -220,7 +220,7 @@ def test_what_the_owners_file_says_goes_before_and_is_not_chosen_here(tmp_path: 
     for step, value in (("language", "pl"), ("camera", "webcam:0")):
         answer = client.post(step=step, do="choose", value=value, before=None)
         assert (answer.status_code, "change it there" in answer.text) == (409, True)
-    chosen.keep(tmp_path, chosen.Chosen({"language": "fr", "game": "merlin"}))
+    first_choices.keep(tmp_path, first_choices.Chosen({"language": "fr", "game": "merlin"}))
     now = load(str(file), {})
     assert (now.language, now.game) == ("cs", "merlin")
     assert file.read_text() == text
@@ -252,7 +252,7 @@ def test_a_pin_that_is_none_is_named_and_nothing_changes(client: Client, pin: st
 def test_rubbish_is_answered_by_name_and_nothing_is_kept(client: Client, body: Any) -> None:
     answer = client.post(**body)
     assert (answer.status_code, answer.json()["reason"]) == (400, "not-valid")
-    assert not chosen.is_begun(client.first.data)
+    assert not first_choices.is_begun(client.first.data)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_rubbish_is_answered_by_name_and_nothing_is_kept(client: Client, body: A
 def test_what_is_not_there_cannot_be_chosen(client: Client, step: str, value: str) -> None:
     answer = client.post(step=step, do="choose", value=value, before=None)
     assert (answer.status_code, answer.json()["reason"]) == (409, "not-done")
-    assert not chosen.is_begun(client.first.data)
+    assert not first_choices.is_begun(client.first.data)
 
 
 def test_a_stores_name_of_a_page_is_refused(client: Client) -> None:
@@ -312,10 +312,10 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_is_broken_stops_nothing_and_the_page_begins_anew(tmp_path: Path) -> None:
     for text in ("[chosen\n", 'chosen = "x"\n', "[chosen]\ncamera = 3\n", '[steps]\nx = "done"\n'):
-        (tmp_path / chosen.FILE).write_text(text)
+        (tmp_path / first_choices.FILE).write_text(text)
         assert load_what_can_be(None, {"data": str(tmp_path)}).config.camera is None
         assert steps(Client(tmp_path))["language"] is None
-    (tmp_path / chosen.FILE).write_text('[chosen]\ncamera = "rubbish"\ngame = "merlin"\n')
+    (tmp_path / first_choices.FILE).write_text('[chosen]\ncamera = "rubbish"\ngame = "merlin"\n')
     config = load(None, {"data": str(tmp_path)})
     assert (config.camera, config.game) == (None, "merlin")
 
@@ -370,7 +370,7 @@ def test_a_mat_comes_as_pdf_in_the_readers_language(client: Client) -> None:
 def test_a_camera_chosen_before_that_is_now_given_as_an_option_stays_chosen(
     tmp_path: Path,
 ) -> None:
-    chosen.keep(tmp_path, chosen.Chosen({"camera": "webcam:3"}))
+    first_choices.keep(tmp_path, first_choices.Chosen({"camera": "webcam:3"}))
     given = load(None, {"data": str(tmp_path), "camera": "drawn"})
     assert given == replace(given, camera="drawn")
     assert load(None, {"data": str(tmp_path)}).camera == "webcam:3"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner import chosen
-from firmware.owner.chosen import Standing, Step
+from firmware.owner import first_choices
 from firmware.owner.config import Config
+from firmware.owner.first_choices import Standing, Step
 from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
@@ -92,7 +92,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         browser.wait("document.querySelector('.now.seen')")
         press(browser, "[data-done]")
         shows(browser, "end")
-        kept = chosen.read_choices(tmp_path)
+        kept = first_choices.read_choices(tmp_path)
         assert len(kept.steps) == len(Step)
         assert kept.steps[Step.CAMERA] is Standing.SKIPPED
         assert (kept.values["store"], kept.values["game"]) == ("Pod Smokiem", "merlin")

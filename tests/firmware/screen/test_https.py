@@ -16,11 +16,11 @@ import httpx
 import pytest
 
 from firmware.cli import main
-from firmware.owner.broken import Broken
+from firmware.owner.broken_files import Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, VALID, Https, another_key, fingerprint
 from firmware.owner.troubles import Troubles
 from firmware.screen.door import Limits
-from firmware.screen.encrypted import comes_from_here
+from firmware.screen.encryption import comes_from_here
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk

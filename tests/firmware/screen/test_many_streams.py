@@ -16,7 +16,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from firmware.owner.broken import Broken
+from firmware.owner.broken_files import Broken
 from firmware.owner.certificate import CERTIFICATE, Https
 from firmware.owner.troubles import Troubles
 from firmware.screen.server import Serving, Site, app

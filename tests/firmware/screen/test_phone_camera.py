@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from firmware.eyes.phone_seat import CODE_S, PhoneSeat
+from firmware.camera.phone_seat import CODE_S, PhoneSeat
 from firmware.screen.phone_camera import COOKIE, LARGEST_PICTURE
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.game import Json, Line
-from firmware.screen.served import NoPort
+from firmware.screen.page_thread import NoPort
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.support.patience import PATIENCE_S

@@ -13,8 +13,8 @@ import cv2
 import pytest
 from gpiozero import LED
 
+from firmware.camera.drawn_hands import DrawnHands
 from firmware.commands.test import panel as command
-from firmware.eyes.drawn_hands import DrawnHands
 from firmware.owner.deck import deck as stored_deck
 from firmware.selftest.terminal import Terminal, Unanswered
 from hardware.board import Board

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Wanted
+from firmware.games.simulation import Wanted
 from firmware.simulating.parts import GamesLeft, Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware.box import settings as panel
-from firmware.eyes import calibrations
+from firmware.camera import calibrations
 from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.deck import deck

@@ -12,16 +12,16 @@ import pytest
 
 from engine.game import Seat
 from firmware.box import settings as panel
-from firmware.eyes import calibrations
-from firmware.owner import cards, chosen
-from firmware.owner.broken import PIN_OF_THIS_START, Broken
+from firmware.camera import calibrations
+from firmware.owner import cards, first_choices
+from firmware.owner.broken_files import PIN_OF_THIS_START, Broken
 from firmware.owner.certificate import CERTIFICATE, KEY, Https
 from firmware.owner.config import Config
 from firmware.owner.deck import deck, remember
-from firmware.owner.mending import Mending
 from firmware.owner.operator_pin import draw_pin, read_pin
+from firmware.owner.repair import Mending
 from firmware.owner.troubles import Troubles
-from firmware.play import kept
+from firmware.play import hidden_record
 from firmware.screen.door_memory import (
     DoorMemory,
     Guess,
@@ -47,7 +47,7 @@ WRITES: dict[str, Callable[[Path], Any]] = {
     "cards.toml": lambda data: cards.write(data, {"morgan-3": cards.Told(checked=True)}),
     "deck.toml": lambda data: remember(data, "K7QD"),
     "calibration.toml": lambda data: calibrations.store(data, CALIBRATION),
-    "first.toml": lambda data: chosen.keep(data, chosen.Chosen({"language": "de"})),
+    "first.toml": lambda data: first_choices.keep(data, first_choices.Chosen({"language": "de"})),
     "operator-pin": draw_pin,
     "operator-secret": read_secret,
     "operator-door": lambda data: keep_memory(
@@ -59,7 +59,7 @@ READS: dict[str, Callable[[Path], Any]] = {
     "cards.toml": cards.read_facts,
     "deck.toml": lambda data: deck(data, keep=False).code,
     "calibration.toml": calibrations.load,
-    "first.toml": chosen.read_choices,
+    "first.toml": first_choices.read_choices,
     "operator-pin": read_pin,
     "operator-secret": read_secret,
     "operator-door": read_memory,
@@ -119,11 +119,11 @@ def test_what_guards_the_page_is_never_believed_when_it_is_hurt(tmp_path: Path, 
 
 
 def test_a_hidden_half_that_is_hurt_is_no_other_one(tmp_path: Path) -> None:
-    kept.keep(tmp_path, kept.Kept(1, "ab", "seed", frozenset({Seat(1)})))
-    for how, broken in hurt((tmp_path / kept.FILE).read_bytes()):
-        (tmp_path / kept.FILE).write_bytes(broken)
+    hidden_record.keep(tmp_path, hidden_record.Kept(1, "ab", "seed", frozenset({Seat(1)})))
+    for how, broken in hurt((tmp_path / hidden_record.FILE).read_bytes()):
+        (tmp_path / hidden_record.FILE).write_bytes(broken)
         with pytest.raises(BadConfig):
-            pytest.fail(f"{how}: {kept.read_hidden_half(tmp_path)}")
+            pytest.fail(f"{how}: {hidden_record.read_hidden_half(tmp_path)}")
 
 
 def test_a_call_for_help_that_is_hurt_is_still_a_call_of_nobody_knows_when(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Button, Pressed
 from engine.merlin.asking import Rolling
-from firmware.eyes.dice_eyes import DiceCamera
+from firmware.camera.dice_watch import DiceCamera
 from firmware.inputs import SawDice
 from firmware.screen.snapshot import Around, lights, snapshot
 from firmware.table import dice

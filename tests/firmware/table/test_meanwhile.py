@@ -10,7 +10,7 @@ import pytest
 from engine.game import Button, PieceId
 from firmware.screen.snapshot import Around, lights, snapshot
 from firmware.table.notices import Say
-from tests.firmware.table.test_unsure import NO, OK, Table, kinds
+from tests.firmware.table.test_uncertain_cards import NO, OK, Table, kinds
 from vision.pile.change import Saw
 
 NEXT = ("grail-2", "dragon-5")

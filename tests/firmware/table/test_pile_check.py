@@ -17,11 +17,11 @@ from firmware.demo.evening import company_for
 from firmware.games.registry import GAMES
 from firmware.table import operator_words
 from firmware.table.differences import Differences, changes_of
-from firmware.table.misread import removal
+from firmware.table.misread_card import removal
 from firmware.table.notices import Say
 from firmware.table.pile_check import PileCheck, check_pile, part_of
 from firmware.table.running import Running, begin_game
-from tests.firmware.table import test_misread as misread
+from tests.firmware.table import test_misread_card as misread
 from tests.firmware.table.test_missed_cards import PICTS, scored
 from vision.pile.change import Saw
 

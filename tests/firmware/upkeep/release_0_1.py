@@ -25,7 +25,7 @@ from typing import Any, Final
 
 from lab.faults.box import Box
 from lab.faults.content import read_content
-from lab.faults.filled import CONFIG, PICTURES, fill
+from lab.faults.filled_folder import CONFIG, PICTURES, fill
 from tests.support.places import ROOT
 
 REVISION: Final = "05342026a3d373cc54da9deb7962adf4a28c072c"

@@ -10,7 +10,7 @@ import pytest
 
 from lab.faults.box import Box
 from lab.faults.content import read_content
-from lab.faults.filled import PIN
+from lab.faults.filled_folder import PIN
 from lab.faults.restores import PARTS
 from tests.firmware.upkeep import release_0_1
 from tests.firmware.upkeep.release_0_1 import PROGRAM, NoHistory

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from firmware.eyes import calibrations
+from firmware.camera import calibrations
 from firmware.owner.config import Config
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk

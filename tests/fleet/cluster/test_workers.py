@@ -17,7 +17,7 @@ import pytest
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
 from firmware.games.registry import GAMES
-from firmware.games.simulated import Wanted
+from firmware.games.simulation import Wanted
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 from fleet.cluster.sharing import Cluster, NoCluster, Sharing

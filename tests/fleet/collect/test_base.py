@@ -18,7 +18,7 @@ from fleet.collect.base import Batch, Database, connect, lacks, open_database, v
 from fleet.collect.schema import steps
 from fleet.collect.troubles import DatabaseUnavailable, Wrong
 from fleet.gathering.rows import ArrivingRow, row_of
-from fleet.heard import GameFinished, GameForgotten, Help, read_message
+from fleet.messages import GameFinished, GameForgotten, Help, read_message
 from tests.support.collected import STARTED, Letter, gone, letter
 from tests.support.postgres import Postgres, needs_postgres
 

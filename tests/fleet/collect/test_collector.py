@@ -25,8 +25,8 @@ from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.collect.base import open_database
 from fleet.collect.collector import Collector
 from fleet.collect.troubles import DatabaseUnavailable, Wrong
+from fleet.gathering.collector_session import Clocks
 from fleet.gathering.rounds import FIRST, Ask, RetainedSync
-from fleet.gathering.sitting import Clocks
 from fleet.listening import Event, ReplayStarted, Said
 from tests.support.collected import STARTED, Letter, letter
 from tests.support.patience import until

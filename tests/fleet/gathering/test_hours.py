@@ -8,7 +8,7 @@ import pytest
 
 from fleet.gathering import hours as hours_of
 from fleet.gathering.hours import HOUR_S, Hour, Hours, Known, Now, Spent, Trouble
-from fleet.heard import Health, Help, Online, Part
+from fleet.messages import Health, Help, Online, Part
 
 TEN = 1_760_000_400 // HOUR_S * HOUR_S  # a full hour
 

@@ -19,7 +19,7 @@ from fleet.gathering.rows import (
     rows_to_write,
     values,
 )
-from fleet.heard import GameFinished, GameForgotten, read_message
+from fleet.messages import GameFinished, GameForgotten, read_message
 from tests.support.collected import Letter, gone, letter
 
 NAMED = letter(7, "aa", names=["Anna", "Ben"])

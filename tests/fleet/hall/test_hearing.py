@@ -21,7 +21,7 @@ from fleet.hall import hearing
 from fleet.hall.hearing import CLOCK_S, FORGOTTEN_S, QUIET_S, STARTING_S, TWIN_S
 from fleet.hall.rows import Kind, around, kind, row
 from fleet.hall.tables import MOST_CALLING, MOST_TABLES, Hall, Link, Moment, Table
-from fleet.heard import read_message
+from fleet.messages import read_message
 from tests.support import hall_tables
 from tests.support.budget import examples
 from tests.support.hall_tables import BLIND, HOT, STARTING, Message

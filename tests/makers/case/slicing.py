@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from makers.case.printed import PLA_G
+from makers.case.printed_parts import PLA_G
 from tests.install.root import NoRoot, base, missing
 
 ROOM: Final = "root/parts"  # in that Debian: where the parts lie

@@ -13,7 +13,7 @@ from hardware.profiles import load
 from hardware.rings import RINGS
 from makers.case import stiffness
 from makers.case.files import mesh_of
-from makers.case.printed import printed_parts
+from makers.case.printed_parts import printed_parts
 from makers.case.printing import MOST_GRAMS, MOST_HOURS, PRINTS, table, total
 from tests.install.root import NoRoot
 from tests.makers.case.slicing import sliced, slicer

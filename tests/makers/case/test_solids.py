@@ -23,7 +23,7 @@ from makers.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E4
 from makers.case.files import NotPrintable, check, files, mesh_of  # noqa: E402
 from makers.case.openings import For, Wall, openings, wake_at  # noqa: E402
 from makers.case.page import page  # noqa: E402
-from makers.case.printed import Printed, printed_parts  # noqa: E402
+from makers.case.printed_parts import Printed, printed_parts  # noqa: E402
 from makers.case.proxies import printed_board, proxies  # noqa: E402
 from makers.case.ring import bosses, ring_at  # noqa: E402
 from makers.case.ring import nose as ring_nose  # noqa: E402

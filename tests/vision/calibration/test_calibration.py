@@ -12,8 +12,8 @@ import pytest
 
 from tests.support.aimed import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
-from vision.calibration.bare import Bare
 from vision.calibration.drawing import draw_calibration, jpeg, png
+from vision.calibration.empty_place import Bare
 from vision.calibration.measure import Measured
 from vision.calibration.row import Do, Judged, What
 from vision.calibration.stored import Verdict

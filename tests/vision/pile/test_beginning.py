@@ -9,8 +9,8 @@ import pytest
 
 from tests.support.films import CORNERS, RATES, Table, card, mat, raised
 from vision.pile.height import height_of
+from vision.pile.pile_height import PileHeight
 from vision.pile.rules import Pile, Saw, Tag, restart_pile
-from vision.pile.seen_before import PileHeight
 
 CARD_MM = 0.5  # thick
 

@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfmetrics import getFont
 
 from firmware.cli import main
 from firmware.games.registry import DEFAULT, GAMES, pieces, pieces_of
-from firmware.games.rumors.printed import MAT
+from firmware.games.rumors.printed_sheets import MAT
 from firmware.owner.deck import named_by_copy, tagged_pieces
 from tests.support.printed import pages
 from vision.decode import decoder

@@ -21,10 +21,10 @@ from engine.record import parse
 from firmware.after.analysing import of_file, rough
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.dealt_anew import dealt_anew
 from firmware.games.camelot.ends import End, Turn, turns
-from firmware.games.camelot.given_up import ends_a_quest, quests_given_up
-from firmware.games.simulated import each_event
+from firmware.games.camelot.fresh_deal import dealt_anew
+from firmware.games.camelot.quest_timing import ends_a_quest, quests_given_up
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 from firmware.table.replays import Stood, replay
 from tests.support.places import EVENINGS

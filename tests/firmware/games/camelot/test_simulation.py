@@ -11,7 +11,7 @@ from engine.camelot.pieces import CardId, Place
 from engine.camelot.state import Camelot, Phase
 from firmware.games.camelot.actions import NAMES, QUEST_NAMES, purpose_of_action
 from firmware.games.camelot.simulation import Played, count_games, play, summary
-from firmware.games.simulated import Wanted
+from firmware.games.simulation import Wanted
 from firmware.games.strength import Strength
 from tests.firmware.games.camelot.test_plans import at
 from tests.firmware.games.camelot.test_prices import table

@@ -19,9 +19,9 @@ from engine.record import parse
 from firmware.after.analysing import of_file, rough
 from firmware.games.merlin import ends
 from firmware.games.merlin.company import Company
-from firmware.games.merlin.dealt_anew import dealt_anew, surely_held
 from firmware.games.merlin.ends import Tried, Turn, Way, turns, untried_turn
-from firmware.games.simulated import each_event
+from firmware.games.merlin.fresh_deal import dealt_anew, surely_held
+from firmware.games.simulation import each_event
 from tests.support.places import EVENINGS
 
 RECORDS = sorted((EVENINGS / "merlin").glob("*.jsonl"))

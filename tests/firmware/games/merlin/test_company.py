@@ -19,7 +19,7 @@ from firmware.games.merlin import bots
 from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.deal import deal_game
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 
 MOST_EVENTS = 900  # of a game; the longest of 60 had 470

@@ -10,9 +10,9 @@ from engine.form import Kind
 from engine.game import BadRecord, Json
 from engine.merlin.state import Phase
 from engine.merlin.tally import tally
-from firmware.games.filled import all_wrong
+from firmware.games.hand_score import answers_to, board_of, score
 from firmware.games.merlin.scorer import SCORER
-from firmware.games.scored import answers_to, board_of, score
+from firmware.games.sheet_check import all_wrong
 from tests.support.merlin import GAME, Dealer, seen
 
 EXAMPLE: Any = SCORER.example

@@ -17,8 +17,8 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
 from firmware.after.analysing import finest, of_file
-from firmware.after.retold import retold
-from firmware.games.rumors.put_right import put_right
+from firmware.after.analysis_text import retold
+from firmware.games.rumors.correction import put_right
 from firmware.games.rumors.simulation import takes_a_turn
 from firmware.screen.keepsake import page
 from tests.support.places import EVENINGS

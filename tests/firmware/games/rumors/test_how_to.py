@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rumors.pieces import QUEST_CARDS, label
 from engine.rumors.pieces import RUMORS as CARDS
 from engine.rumors.state import Phase
-from firmware.games.rumors.does import does
+from firmware.games.rumors.card_effects import does
 from firmware.games.rumors.how_to import BY_PHASE
 from tests.support.table import play
 

@@ -13,7 +13,7 @@ from firmware.games.rumors.company import Company
 from firmware.games.rumors.knowing import FORGETS, Mind, Talk
 from firmware.games.rumors.memory import remember_event
 from firmware.games.rumors.reading import read_pile
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 
 START = RUMORS.start(RUMORS.setup({"record": "rumors/1", "players": 3}))

@@ -14,7 +14,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.company import Company
-from firmware.games.simulated import each_event
+from firmware.games.simulation import each_event
 
 MOST_EVENTS = 600  # of a game; the longest of 938 in all variants had 234
 PROMOS = ["morgan-8", "merlin-6"]

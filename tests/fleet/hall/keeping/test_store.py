@@ -20,7 +20,7 @@ from fleet.gathering.store import NoStore
 from fleet.hall.keeping.file import FILE, VERSION, connect_file, reading, trouble_of
 from fleet.hall.keeping.reading import KeptGame, Wanted, evening, games
 from fleet.hall.keeping.store import mark_coming
-from fleet.heard import Help
+from fleet.messages import Help
 from tests.support.collected import STARTED, Letter, gone, letter
 from tests.support.hall_file import WALL, batch, hall_file, keep
 from tests.support.patience import PATIENCE_S

@@ -19,7 +19,7 @@ from firmware.games.adapter import Listed
 from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
-from firmware.games.spoken import InWords, Who, params_in_words, sentences, spoken_list
+from firmware.games.shared_words import InWords, Who, params_in_words, sentences, spoken_list
 from words.text import Text, t, tn
 
 TITLE: Final = t("Crazy Eights")
