@@ -125,13 +125,16 @@ class Day:
         """Begin a game by the buttons and play it, or half of it."""
         names = list(GAMES)
         which = number % len(names)
-        button = f"quest-{which + 1}" if self._box.app.session.running is None else "accuse"
+        lies_there = self._box.app.session.running
+        button = f"quest-{which + 1}" if lies_there is None else "accuse"
         self.press("ok")
         self.press(button)
         for _ in range(which if button == "accuse" else 0):
             self.press("accuse")
         self.press("ok")
         self.press("ok")
+        if lies_there is not None and not lies_there.expects.over:
+            self.press("ok")  # it is not over: the box asks whether a new one is to begin
         running = self._box.app.session.game()
         assert running.adapter.game.name == names[which], "the guest has begun another game"
         self._guests.begin(names[which], len(running.names), number)
