@@ -24,7 +24,7 @@ class Desk(Protocol):
     def state(self) -> Mapping[str, Json] | None:
         """Return the common view of the game, None when no game is on."""
 
-    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, object]:
         """Return what only the operator may see: the record's lines, forms, offers, facts.
 
         Covered cards of the pile are among them where `whole` is the record's last line.

@@ -51,7 +51,7 @@ class NewestView:
         self._table: Mapping[str, Json] = {"version": 0}
         self._lamps: Mapping[str, Json] = {}
         self._state: Mapping[str, Json] | None = None
-        self._operator: Callable[[int | None], Mapping[str, Json]] = lambda _whole: {}
+        self._operator: Callable[[int | None], Mapping[str, object]] = lambda _whole: {}
         self._spectator: Callable[[], Mapping[str, Json]] = dict
         self._spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread
         self._report = report
@@ -64,7 +64,7 @@ class NewestView:
         table: Mapping[str, Json],
         lamps: Mapping[str, Json],
         state: Mapping[str, Json] | None,
-        operator: Callable[[int | None], Mapping[str, Json]],
+        operator: Callable[[int | None], Mapping[str, object]],
         spectator: Callable[[], Mapping[str, Json]] = dict,
         spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread,
     ) -> None:
@@ -96,7 +96,7 @@ class NewestView:
         """Return the game's state, None: no game is on."""
         return self._state
 
-    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, object]:
         """Return what the operator's page shows."""
         return self._operator(whole)
 

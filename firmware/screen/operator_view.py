@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Again, Json, Piece, PieceId, Placed, Refused, Undo
+from engine.game import Again, Piece, PieceId, Placed, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
@@ -22,6 +22,9 @@ from firmware.table.running import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label
 from words.text import told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import operator
 
 SHOWN_LINES: Final = 1_000  # the newest of the record; a long game has 300
 
@@ -39,7 +42,7 @@ class OperatorView:
     data: Path
     retelling: Retelling
 
-    def as_json(self, whole: int | None = None) -> dict[str, Json]:
+    def as_json(self, whole: int | None = None) -> dict[str, object]:
         """Return it as the page reads it (docs/http.md tells the keys).
 
         Covered cards of the pile are left out, unless `whole` is the number of the record's last
@@ -50,7 +53,7 @@ class OperatorView:
         return {"version": self.version, **told, "problem": _problem(self.data)}
 
 
-NO_GAME: Final[dict[str, Json]] = {
+NO_GAME: Final[dict[str, object]] = {
     "lines": [], "last": 1, "earlier": 0, "covered": 0, "hides": False,
     "forms": [], "offers": [], "takes": [], "choices": [],
 }  # fmt: skip
@@ -67,7 +70,7 @@ def operator_view(version: int, session: Session, retelling: Retelling) -> Opera
 
 def _of_game(
     running: Running, offers: tuple[Offer, ...], retelling: Retelling, whole: int | None
-) -> dict[str, Json]:
+) -> dict[str, object]:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
     covered = covered_lines(running)
@@ -77,15 +80,9 @@ def _of_game(
     newest = zip(_newest(running.play, first), retelling.of(running, of - first), strict=True)
     return {
         "lines": [
-            {
-                "n": running.number_after(before.lines),
-                "sheets": _sheets_before(running, before.state, played),
-                **(
-                    _hide_card(running, before, hidden[before.lines + 1])
-                    if before.lines + 1 in hidden
-                    else _line(running, event, said)
-                ),
-            }
+            _hide_card(running, before, hidden[before.lines + 1], played)
+            if before.lines + 1 in hidden
+            else _line(running, before, event, said, played)
             for (before, event), said in newest
         ],
         "last": running.last,
@@ -117,23 +114,38 @@ def _sheets_in_play(running: Running) -> frozenset[str]:
     return frozenset(p.sheet for p in pieces if p.id in running.lays or p.id in named)
 
 
-def _line(running: Running, event: Any, said: str) -> dict[str, Json]:
+def _line(
+    running: Running, before: Play[Any], event: Any, said: str, played: frozenset[str]
+) -> operator.RecordLine:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
-    line = running.adapter.game.write(event)
-    shown: dict[str, Json] = {"line": line, "text": said}
+    shown: operator.RecordLine = {
+        "n": running.number_after(before.lines),
+        "sheets": _sheets_before(running, before.state, played),
+        "line": dict(running.adapter.game.write(event)),
+        "text": said,
+    }
     piece = piece_of(running.adapter, event)
-    return shown if piece is None else {**shown, "piece": piece}
+    if piece is not None:
+        shown["piece"] = piece
+    return shown
 
 
-def _hide_card(running: Running, before: Play[Any], lays: bool) -> dict[str, Json]:
+def _hide_card(
+    running: Running, before: Play[Any], lays: bool, played: frozenset[str]
+) -> operator.RecordLine:
     """Return no more of a line than whose card it tells of."""
-    return {"text": covered_words(running, before.state, lays), "covered": True}
+    return {
+        "n": running.number_after(before.lines),
+        "sheets": _sheets_before(running, before.state, played),
+        "text": covered_words(running, before.state, lays),
+        "covered": True,
+    }
 
 
-def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[Json]:
+def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> list[str]:
     """Return the sheets of which a card would have been a lay at that moment."""
     game = running.adapter.game
-    found: list[Json] = []
+    found: list[str] = []
     for sheet, piece in _first_of_sheets(game.pieces).items():
         if sheet not in played:
             continue
@@ -149,13 +161,13 @@ def _first_of_sheets(pieces: tuple[Piece, ...]) -> dict[str, PieceId]:
     return {piece.sheet: piece.id for piece in reversed(pieces)}
 
 
-def choices(running: Running) -> list[Json]:
+def choices(running: Running) -> list[operator.Choice]:
     """Return what a card may have been: those together that nobody can tell apart."""
     adapter, sheets = (
         running.adapter,
         {piece.id: piece.sheet for piece in running.adapter.game.pieces},
     )
-    told: list[Json] = []
+    told: list[operator.Choice] = []
     groups = copies(running)
     names = Counter(label(adapter, group[0]) for group in groups)
     for group in groups:

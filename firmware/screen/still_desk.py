@@ -31,7 +31,7 @@ class StillDesk:
     def begin(self, snapshot: Line) -> None:
         """Show another table to who follows this one; nothing is remembered of the one before."""
         self.health: Line = {"ok": True, "referees": True}
-        self.shown_to_operator: Line = NO_GAME
+        self.shown_to_operator: Mapping[str, object] = NO_GAME
         self.shown_to_spectators: Line = {}
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot
@@ -70,7 +70,7 @@ class StillDesk:
         assert state is None or isinstance(state, Mapping)
         return state
 
-    def operator(self, whole: int | None = None) -> Mapping[str, Json]:
+    def operator(self, whole: int | None = None) -> Mapping[str, object]:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
 
