@@ -48,6 +48,7 @@ LEAVES: Final = 10  # every tenth game is left in the middle
 HOUR_S: Final = 3600.0
 SHOWN_S: Final = 300.0  # of attract mode, at least
 JOURNAL_KB: Final = 200.0  # a game, at most
+MEMORY_MB: Final = 5.0  # more than after the first hour, at most
 
 
 class Patient(Bots):
@@ -124,13 +125,16 @@ class Day:
         """Begin a game by the buttons and play it, or half of it."""
         names = list(GAMES)
         which = number % len(names)
-        button = f"quest-{which + 1}" if self._box.app.session.running is None else "accuse"
+        lies_there = self._box.app.session.running
+        button = f"quest-{which + 1}" if lies_there is None else "accuse"
         self.press("ok")
         self.press(button)
         for _ in range(which if button == "accuse" else 0):
             self.press("accuse")
         self.press("ok")
         self.press("ok")
+        if lies_there is not None and not lies_there.expects.over:
+            self.press("ok")  # it is not over: the box asks whether a new one is to begin
         running = self._box.app.session.game()
         assert running.adapter.game.name == names[which], "the guest has begun another game"
         self._guests.begin(names[which], len(running.names), number)
@@ -245,11 +249,14 @@ def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> D
     return day
 
 
-def left_behind(first: Row, last: Row, games: int) -> dict[str, bool]:
+def left_behind(rows: Sequence[Row], games: int) -> dict[str, bool]:
     """Return what a day may not leave behind besides its games, and whether it has."""
+    first, last = rows[0], rows[-1]
+    warm = next((row for row in rows if row.hours >= 1), last)
     return {
         "a game is missing": last.games != games,
         "descriptors stay open": last.descriptors > first.descriptors + 1,  # bots think just then
+        "memory grows": last.rss_mb > warm.rss_mb + MEMORY_MB,
         "programs go on": last.processes > 1,
         "threads go on": last.threads > first.threads + 1,  # the week's results are read
         "the journal grows": last.journal_kb > first.journal_kb + JOURNAL_KB * games,
@@ -273,9 +280,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         day = run(Path(folder), args.hours, args.games, tell)
     shown = day.in_attract_s / HOUR_S
     print(f"\nattract mode for {shown:.1f} h; it took {time.perf_counter() - begun:.0f} s")
-    found = left_behind(rows[0], rows[-1], args.games) | {
-        "no attract mode": day.in_attract_s < SHOWN_S
-    }
+    found = left_behind(rows, args.games) | {"no attract mode": day.in_attract_s < SHOWN_S}
     print("left behind:", ", ".join(what for what, is_so in found.items() if is_so) or "nothing")
     return int(any(found.values()))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Sequence
+from functools import lru_cache
 from math import dist, radians
 from typing import Final, TypeAlias
 
@@ -47,6 +48,7 @@ def is_same_place(one: Corners, other: Corners) -> bool:
     return dist(middle(one), middle(other)) < max(side(one), side(other)) / 2
 
 
+@lru_cache(256)  # of codes that rest the same in most frames, as `holds` and `overlap`
 def is_square(corners: Corners, least: float) -> bool:
     """Tell whether corners can be a code's: clockwise, of sides of at least so many px.
 
@@ -108,11 +110,13 @@ def shape_of(tags: Sequence[Corners]) -> Shape | None:
     return (width, height) if 2 < width < 20 and 2 < height < 20 else None
 
 
+@lru_cache(256)
 def holds(outline: Outline, point: Point) -> bool:
     """Tell whether a point lies inside."""
     return all(_turn(outline[n - 1], outline[n], point) > 0 for n in range(4))
 
 
+@lru_cache(256)
 def overlap(one: Outline, other: Outline) -> float:
     """Return the common area as a share of the smaller outline, 0 to 1."""
     smaller = min(_area(one), _area(other))

@@ -21,43 +21,36 @@ def border_violations(pixels: Pixels, corners: Corners) -> tuple[Point, ...]:
     """Return the points of a code's white border, px, that are nearer to black than to white."""
     import numpy as np
 
-    points = _points(corners)
+    points = _grid() @ np.asarray(corners)
     x, y = np.rint(points).astype(int).T
-    inside = (x >= 0) & (y >= 0) & (x < pixels.shape[1]) & (y < pixels.shape[0])
-    if not inside.all():
+    if x.min() < 0 or y.min() < 0 or x.max() >= pixels.shape[1] or y.max() >= pixels.shape[0]:
         return ()
-    light = pixels[y, x]
-    black, ring = float(np.median(light[:3])), light[3:]
-    white = float(np.median(ring))  # most of it is seen, or the code would not be read
+    light = pixels[y, x].tolist()
+    black, white = _median(light[:3]), _median(light[3:])  # most white is seen: it was read
     if white - black < CONTRAST:
         return ()
-    hidden = np.flatnonzero(ring < (white + black) / 2)
+    hidden = [n for n in range(3, len(light)) if light[n] < (white + black) / 2]
     if len(hidden) < LEAST:
         return ()
-    return tuple((float(px), float(py)) for px, py in points[3:][hidden])
+    return tuple((px, py) for px, py in points[hidden].tolist())
 
 
-def _points(corners: Corners) -> Any:
-    """Return where to look, px: at three finders' black, then round the border."""
-    import numpy as np
-
-    a, b, c, d = np.asarray(corners)
-    u, v = _grid()
-    return (
-        np.outer((1 - u) * (1 - v), a)
-        + np.outer(u * (1 - v), b)
-        + np.outer(u * v, c)
-        + np.outer((1 - u) * v, d)
-    )
+def _median(light: list[int]) -> float:
+    ordered = sorted(light)
+    half = len(ordered) // 2
+    return (ordered[half] + ordered[~half]) / 2
 
 
 @cache
-def _grid() -> tuple[Any, Any]:
-    """Return those places in sides of the code, to the right and down from its top left."""
+def _grid() -> Any:
+    """Return where to look: at three finders' black, then round the border.
+
+    (places, 4): how much each of the code's corners weighs there.
+    """
     import numpy as np
 
     way = np.linspace(-OUT, 1 + OUT, ALONG, endpoint=False)
     low, high = np.full(ALONG, -OUT), np.full(ALONG, 1 + OUT)
     u = np.concatenate([[BLACK, 1 - BLACK, BLACK], way, high, way[::-1], low])
     v = np.concatenate([[BLACK, BLACK, 1 - BLACK], low, way, high, way[::-1]])
-    return u, v
+    return np.column_stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v])

@@ -287,12 +287,15 @@ def clock(newest: str | None) -> facts.Clock:
     return facts.Clock(day(time.time()), synchronised, Path("/dev/rtc0").exists(), newest)
 
 
-def throttle_bits() -> int | None:
-    """Return the firmware's bits about voltage and speed, None where there is no such firmware."""
+def throttle_bits(kernel: Path = THROTTLED) -> int | None:
+    """Return the firmware's bits about voltage and speed, None where there is no such firmware.
+
+    `kernel`: the file in which the kernel tells them, where vcgencmd does not.
+    """
     told = output_of("vcgencmd", "get_throttled")
     if told is not None:
         return int(told.strip().rpartition("=")[2], 16)
-    return int(THROTTLED.read_text(encoding="ascii"), 16) if THROTTLED.exists() else None
+    return int(kernel.read_text(encoding="ascii"), 16) if kernel.exists() else None
 
 
 def speech(config: Config) -> facts.Speech:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import ceil, cos, radians, sin
 
 from vision.frame import Corners, Point
@@ -65,6 +66,11 @@ def raised(tags: tuple[Tag, ...], mm: float) -> tuple[Tag, ...]:
         for tag in tags
         for a, b, c, d in (tag.corners,)
     )
+
+
+def fine(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
+    """The tags with corners that were looked for in the picture."""
+    return tuple(replace(tag, is_fine=True) for tag in tags)
 
 
 def mat(*names: str) -> tuple[Tag, ...]:

@@ -54,8 +54,9 @@ def reject_mixed_tags(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 def new_cards(pile: Pile) -> list[Lying]:
     """Return the cards in view that were not told."""
-    known = {*pile.cards, *PLACES}
-    return [lying for lying in pile.lying.values() if lying.name not in known]
+    return [
+        lying for name, lying in pile.lying.items() if name not in PLACES and name not in pile.cards
+    ]
 
 
 def rivals(pile: Pile) -> list[Lying]:

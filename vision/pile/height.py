@@ -99,6 +99,15 @@ def is_lower_than(card: Lying, size: float) -> bool:
     return card.size / size - 1 < -least
 
 
+def is_sunk(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is seen lower than the pile's top was, by more than a reading wavers."""
+    if pile.base is None:
+        return False
+    is_fine = any(card.fine) and any(pile.base.fine)
+    least = FINE_PX / side(card.now[0]) if is_fine else _wavers(card)
+    return card.size / pile.base.size - 1 < -least
+
+
 def _wavers(card: Lying) -> float:
     """Return by which share a code of a card may be read too large."""
     return WAVERS_PX / side(card.now[0])

@@ -13,6 +13,7 @@ from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
 from vision.pile.fans import came_back
 from vision.pile.height import is_held, size_of_top
+from vision.pile.lifting import may_lie_bare
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import MOST, SOME, Pile
 from vision.pile.stacking import hides, hides_all, is_under, lies_on
@@ -34,7 +35,7 @@ class Lies(StrEnum):
     ASIDE = "aside"  # it covers too little of the pile, or lies less than 10 mm from it
     UNDER = "under"  # what is seen of it lies below another card
     BOTH = "both"  # it and the top each seem to lie on the other
-    UNCOVERED = "uncovered"  # it may have lain below the first top, which nobody saw going
+    UNCOVERED = "uncovered"  # it may have lain below a first top that nobody saw going
     MIXED = "mixed"  # its two stickers name two cards
     HELD = "held"  # it is seen higher than the pile
     SIZE = "size"  # its code is not as large as the stickers are
@@ -66,7 +67,8 @@ def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.UNDER
     if not _covers(pile, card, at):
         return Lies.ASIDE
-    return Lies.UNCOVERED if card.name in pile.emerged else Lies.ON
+    may_be_old = card.name in pile.emerged or may_lie_bare(pile, card)
+    return Lies.UNCOVERED if may_be_old else Lies.ON
 
 
 def is_odd(pile: Pile, card: Lying) -> bool:

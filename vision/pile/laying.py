@@ -10,7 +10,7 @@ from vision.pile.change import Change, Saw
 from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.height import highest, is_held
 from vision.pile.judging import HIDDEN_S, Lies, judge_resting_card
-from vision.pile.lifting import take_off
+from vision.pile.lifting import UNCOVERS_S, lowest_gone, take_off
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import (
     BEGIN_S,
@@ -26,7 +26,6 @@ from vision.pile.stacking import lies_on, may_hide, shows_beside
 
 BARE_S: Final = 0.15  # what lies below must show for so long before a card counts as lifted
 LOWERS_S: Final = 0.1  # a hand lays a card down so slowly that it seems to rest before
-UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 
 Told = tuple[Change, ...]
 
@@ -37,7 +36,7 @@ def uncover_lower_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     So it does below a packet of that card and all that was laid on it since.
     """
     top = pile.lying.get(pile.top or "")
-    lowest = None if top is None or is_unmoved(pile, top) else _lowest_gone(pile, top)
+    lowest = None if top is None or is_unmoved(pile, top) else lowest_gone(pile, top)
     if top is None or lowest is None:
         return pile, ()
     found = tuple(
@@ -51,20 +50,6 @@ def uncover_lower_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     place = pile.cards.index(lowest)
     cards = (*pile.cards[:place], found[0], *pile.cards[place:])
     return replace(pile, cards=cards, old=pile.old | {found[0]}), ()
-
-
-def _lowest_gone(pile: Pile, top: Lying) -> str | None:
-    """Return the highest card that was there from the start and goes with the top, if one does.
-
-    One that is read where it lay since the top moved did not go, nor did what lies below it.
-    """
-    for name in reversed(pile.cards):
-        card = pile.lying.get(name)
-        if card is not None and card.since < top.since <= card.last:
-            return None
-        if name in pile.old:
-            return name
-    return None
 
 
 def uncover_first_card(pile: Pile, at: float) -> tuple[Pile, Told]:

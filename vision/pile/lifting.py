@@ -8,12 +8,14 @@ from typing import Final
 
 from vision.pile.change import ON_THE_MAT, Change, Saw
 from vision.pile.fans import new_cards
-from vision.pile.height import is_higher, size_of_top
+from vision.pile.height import is_higher, is_sunk, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying
 from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settle_on_card
-from vision.pile.stacking import hides
+from vision.pile.stacking import hides, may_hide
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
+
+UNCOVERS_S: Final = 0.25  # a card that is laid takes longer from its coming to its rest
 
 REACH_S: Final = 0.3  # a hand that goes, and takes the top with it, is gone for so long
 
@@ -132,3 +134,30 @@ def _cards_left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
 def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
     was_at_rest = lying.last - lying.since >= REST_S
     return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
+
+
+def lowest_gone(pile: Pile, top: Lying) -> str | None:
+    """Return the highest card that was there from the start and goes with the top, if one does.
+
+    One that is read where it lay since the top went did not go, nor did what lies below it.
+    """
+    went = top.last if is_unmoved(pile, top) else top.since
+    for name in reversed(pile.cards):
+        card = pile.lying.get(name)
+        if card is not None and card.since < went < card.last:
+            return None
+        if name in pile.old:
+            return name
+    return None
+
+
+def may_lie_bare(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card may have lain below a packet that went unseen: the pile is lower now.
+
+    Below a packet that was laid wholly nobody sees a card that is not known.
+    """
+    top = pile.lying.get(pile.top or "")
+    if top is None or not (is_unmoved(pile, top) and is_sunk(pile, card)):
+        return False
+    came = card.first == card.since and top.last < card.first <= top.last + UNCOVERS_S
+    return came and bool(lowest_gone(pile, top)) and may_hide(top, card, pile.shape)

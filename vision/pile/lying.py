@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from vision.frame import Corners, Point
 from vision.mat import PLACES, Scale
 from vision.outline import SHAPE, Outline, Shape, card_outline, is_like, is_square, middle, side
+from vision.pile.copying import replace
 from vision.tags import Kind
 
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
@@ -33,7 +34,7 @@ class Tag:
     is_fine: bool = False  # its corners are right to a tenth of a px
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lying:
     """A piece in view. Times in the camera's seconds."""
 
@@ -138,9 +139,11 @@ def _read_again(
             left=before.last if was_away else before.left,
             fine=(),
         )
-    rest = (*(_place_of_code(place, now, strange) for place in before.rest), *strange)[:2]
+    rest = before.rest
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
         rest = now
+    elif strange:
+        rest = (*(_place_of_code(place, now, strange) for place in rest), *strange)[:2]
     read = tuple(
         at if is_known(place, now) else when
         for place, when in zip(rest, (*before.read, at, at), strict=False)

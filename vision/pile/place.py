@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from vision.frame import Corners, Point
@@ -21,6 +21,7 @@ from vision.outline import (
     shape_of,
 )
 from vision.pile.change import ON_THE_MAT
+from vision.pile.copying import replace
 from vision.pile.lying import REST_S, Lying, Tag, follow, is_known, size_of
 from vision.pile.pile_height import PileHeight
 from vision.tags import Kind
@@ -30,7 +31,7 @@ MOST: Final = 0.5  # of the pile's place: a card that covers so much of it lies 
 SOME: Final = 0.25  # a top card that covers so much of it is pushed aside, not taken away
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bared:
     """What shows where the top card lay."""
 
@@ -40,7 +41,7 @@ class Bared:
     last: float  # when it was last seen
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pile:
     """What is known of the pile and its surroundings."""
 
@@ -114,8 +115,9 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     strangers = follow(pile.strangers, others, at)
     if pile.begun is None:
         pile = replace(pile, begun=at, there=at, known=at, stirred=at)
-    marks: Mapping[str, Point] = {**marks_at_rest(lying, at), **pile.marks}
-    area, scale = pile.area, pile.scale
+    area, scale, marks = pile.area, pile.scale, pile.marks
+    if len(marks) < len(PLACES):
+        marks = {**marks_at_rest(lying, at), **marks}
     if marks != pile.marks:
         marks = pile.before.complete_marks(marks) if pile.before else marks
         area, scale = pile_area(marks), mat_scale(marks)

@@ -491,3 +491,11 @@ def test_a_box_whose_name_is_damaged_is_a_fault_and_joins_no_broker(
     ):  # fmt: skip
         assert [line for line in said if line.startswith("MQTT: ") and file in line]
     assert (tmp_path / file).read_bytes() == b"0a1b"
+
+
+@pytest.mark.skipif(shutil.which("vcgencmd") is not None, reason="the firmware answers first")
+def test_the_kernel_tells_of_voltage_and_speed(tmp_path: Path) -> None:
+    told = tmp_path / "get_throttled"
+    assert probing.throttle_bits(told) is None
+    told.write_text("50005\n")
+    assert probing.throttle_bits(told) == 0x50005

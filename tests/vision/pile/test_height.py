@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tests.support.films import CORNERS, RATES, Table, card, mat, raised
+from tests.support.films import CORNERS, RATES, Table, card, fine, mat, raised
 from vision.pile.rules import Pile, Tag
 
 
@@ -29,11 +27,6 @@ def sized(tags: tuple[Tag, ...], mm: float) -> tuple[Tag, ...]:
         a, b, c, d = ((x + (px - x) * by, y + (py - y) * by) for px, py in tag.corners)
         grown.append(Tag(tag.kind, tag.name, (a, b, c, d)))
     return tuple(grown)
-
-
-def fine(tags: tuple[Tag, ...]) -> tuple[Tag, ...]:
-    """Tags whose corners were looked for in the picture."""
-    return tuple(replace(tag, is_fine=True) for tag in tags)
 
 
 # -- held is not laid --------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Nothing at rest is passed over in silence: what is asked, and what is told of odd tables."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tests.support.films import CORNERS, RATES, SCALE, Table, card, mat
+from tests.support.films import CORNERS, RATES, SCALE, Table, card, fine, mat, raised
 from tests.support.stacks import Hand, Laid, Stack, careless, seen
 from vision.outline import SHAPE
 from vision.pile.change import Saw
@@ -202,6 +203,40 @@ def test_a_card_of_which_a_code_would_have_shown_beside_a_first_top_did_not_lie_
     assert table.see(card("a"), CORNERS) == "present:a"
     table.see(CORNERS, s=0.1, is_still=False)
     assert table.see(card("b", x=40, angle=0), CORNERS, s=0.2, is_still=False) == "on-top:b"
+
+
+@pytest.mark.parametrize("fps", RATES)
+@pytest.mark.parametrize("corners", [fine, tuple], ids=["fine", "as they are read"])
+def test_what_shows_lower_where_a_packet_with_a_first_top_lay_was_not_laid(
+    corners: Callable[[tuple[Tag, ...]], tuple[Tag, ...]], fps: float
+):
+    mm = 1 if corners is fine else 5
+    table, top = Table(fps=fps), corners(raised(card("c", x=3), 8))
+    assert table.see(corners(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
+    assert table.see(top, CORNERS, s=1) == "on-top:c"
+    below = corners(raised(card("a", y=-3), 8 - mm))
+    assert table.see(below, CORNERS, s=0.8, is_reached=True) == "unsure:a"
+    assert table.told[-1].why == "uncovered"
+    assert table.see(top, CORNERS, s=2, is_still=False) == "sure:a"
+    assert table.pile.cards == ("b", "c")
+
+
+@pytest.mark.parametrize("mm", [0, 0.5])
+def test_what_is_laid_in_a_moment_as_high_as_the_top_or_higher_is_laid(mm: float):
+    table = Table()
+    assert table.see(fine(raised(card("b"), 2)), CORNERS) == "present:b"
+    assert table.see(fine(raised(card("c", x=3), 2.5)), CORNERS) == "on-top:c"
+    laid = fine(raised(card("a", y=-3), 2.5 + mm))
+    assert table.see(laid, CORNERS, s=0.2, is_still=False, is_reached=True) == "on-top:a"
+
+
+def test_what_shows_lower_beside_a_packet_whose_lower_card_lies_there_still_is_laid():
+    table = Table()
+    lower = fine(raised(card("b", x=-25, stickers="2"), 7.5))
+    assert table.see(lower, CORNERS) == "present:b"
+    assert table.see(lower, fine(raised(card("c", x=10), 8)), CORNERS) == "on-top:c"
+    laid = fine(raised(card("a", x=10), 7))
+    assert table.see(lower, laid, CORNERS, s=0.5) == "on-top:a"
 
 
 def test_a_first_top_that_comes_to_lie_on_what_it_left_bare_was_lifted_and_laid_again():
