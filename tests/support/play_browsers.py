@@ -40,7 +40,7 @@ class Desk:
         self.table = table
 
     @property
-    def shown(self) -> Shown:
+    def play_view(self) -> Shown:
         return self.table.play.board.play_view
 
     def wish(self, word: str, asked: Line) -> Future[Answer]:
