@@ -187,7 +187,7 @@ class _Games:
         number = self._game_to_look_at(request)
         return as_json(await beside(lambda: self._outline(number)))
 
-    def _outline(self, number: int) -> dict[str, object]:
+    def _outline(self, number: int) -> after.Replay:
         row, replay = self._open(number)
         if row.is_on:
             deleting.mark_seen(journal_in(self._data), number, time.time())
@@ -197,7 +197,7 @@ class _Games:
         number, step = self._game_to_look_at(request), _number(request, "step")
         return as_json(await beside(lambda: self._frame(number, step)))
 
-    def _frame(self, number: int, step: int) -> dict[str, Json]:
+    def _frame(self, number: int, step: int) -> dict[str, object]:
         _, replay = self._open(number)
         return frame(replay, min(step, len(replay.steps) - 1), hold_s_of(self._desk.table()))
 

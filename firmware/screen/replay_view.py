@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.aftermath import Unveiled
 from engine.game import Json
 from firmware.after.replaying import Replay
@@ -9,15 +11,18 @@ from firmware.screen.snapshot import buttons_of, lamps_only, page_state, pieces_
 from firmware.table.keys import keys_of_game
 from firmware.table.running import Running
 
+if TYPE_CHECKING:
+    from firmware.shapes import after
 
-def frame(replay: Replay, step: int, hold_s: float) -> dict[str, Json]:
+
+def frame(replay: Replay, step: int, hold_s: float) -> dict[str, object]:
     """Return the table after a step, and what lay hidden there; `hold_s` as in a snapshot."""
     running = replay.steps[step].running
     table = {**_table(running, step), "hold_s": hold_s}
     return {"table": table, "hidden": [_row(one) for one in replay.hidden_after(step)]}
 
 
-def outline(replay: Replay) -> list[Json]:
+def outline(replay: Replay) -> list[after.Step]:
     """Return every step in short: its line of the record, what was said, what the lamps showed."""
     return [
         {
@@ -52,7 +57,7 @@ def _table(running: Running, step: int) -> dict[str, Json]:
     }
 
 
-def _row(one: Unveiled) -> dict[str, Json]:
+def _row(one: Unveiled) -> after.Hidden:
     return {
         "label": one.label,
         "text": one.text,
