@@ -103,7 +103,7 @@ def _play_until_asked(box: Appliance, play: AtPlay, now: float) -> tuple[Seat, V
         if play.is_due(now + second):
             box.announcer.announce(play.goes_on(now + second), now + second)
         play.show()
-        for seat, own in play.board.shown.private.items():
+        for seat, own in play.board.play_view.private.items():
             asks: Any = own["asks"]
             if asks is not None:
                 return seat, asks

@@ -79,21 +79,21 @@ class Judged(NamedTuple):
         return max(self.options, key=lambda option: option.worth)
 
     @property
-    def lost(self) -> float:
+    def loss(self) -> float:
         """Return what it cost, in the unit of the analysis."""
         return self.best.worth - self.options[self.taken].worth
 
     @property
     def is_best(self) -> bool:
         """Whether what was chosen is the best, as far as the interval can tell."""
-        return self.lost <= self.within
+        return self.loss <= self.within
 
     def as_json(self) -> dict[str, Json]:
         """Return it as pages and keepsakes take it."""
         return {
             "options": [_option_json(one) for one in self.options],
             "taken": self.taken,
-            "lost": round(self.lost, _PLACES),
+            "lost": round(self.loss, _PLACES),
             "best": self.is_best,
         }
 

@@ -75,24 +75,24 @@ class App:
             except Empty:
                 break
             self._at_the_edge(one, at)
-        with self._mishaps.caught(During.PRESS) as caught:
+        with self._mishaps.catch_errors(During.PRESS) as caught:
             for heard in self.box.tick(at):
                 self._take(heard, at)
         if caught.mishap is not None:
             self._build_anew(at)
         self._tick(at)
-        with self._mishaps.caught(During.CUE):
+        with self._mishaps.catch_errors(During.CUE):
             self._announcer.catch_up(at)
         self._well.note_turn(at)
 
     def _patience(self, at: float) -> float:
-        with self._mishaps.caught(During.CUE):
+        with self._mishaps.catch_errors(During.CUE):
             return self.box.patience(at)
         return ALIVE_S / 10
 
     def _at_the_edge(self, one: FromOutside, at: float) -> None:
         """Take an input; what goes wrong with it that nobody thought of ends here."""
-        with self._mishaps.caught(during(one)) as caught:
+        with self._mishaps.catch_errors(during(one)) as caught:
             if is_wanted(one):
                 self._take(one, at)
         if caught.mishap is not None:
@@ -101,7 +101,7 @@ class App:
 
     def _build_anew(self, at: float) -> None:
         """Session and page as the journal has them: what was half done is nowhere else."""
-        with self._mishaps.caught(During.CUE):
+        with self._mishaps.catch_errors(During.CUE):
             try:
                 notices = self.session.resume(at)
             except (BadJournal, BadRecord) as error:
@@ -150,7 +150,7 @@ class App:
         """Let time pass for each mode; what goes wrong in one is none of the others' business."""
         is_held = False
         for mode in self._modes:
-            with self._modes.caught(mode):
+            with self._modes.catch_errors(mode):
                 try:
                     taken = mode.tick(at, is_held)
                 except BadJournal as error:

@@ -128,7 +128,7 @@ class Chores:
 
     def set(self, told: Line) -> tuple[Notice, ...]:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
-        settings = self._box.settings.changed(told)
+        settings = self._box.settings.with_changes(told)
         store(self._data, settings)
         self._box.set(settings)
         return ()

@@ -124,7 +124,7 @@ class Mishaps:
             return tuple(mishap.text for mishap in self._met.values())
 
     @contextmanager
-    def caught(self, during: During) -> Iterator[Caught]:
+    def catch_errors(self, during: During) -> Iterator[Caught]:
         """Let any error of the block end the block alone; what it was is in `mishap` after it.
 
         >>> mishaps = Mishaps(print, lambda: 0.0)

@@ -26,9 +26,9 @@ class Modes:
         return iter(tuple(self._modes))
 
     @contextmanager
-    def caught(self, mode: Mode) -> Iterator[None]:
+    def catch_errors(self, mode: Mode) -> Iterator[None]:
         """Let any error of a mode end this block alone, and be told."""
-        with self._mishaps.caught(mode.during) as caught:
+        with self._mishaps.catch_errors(mode.during) as caught:
             yield
         if caught.mishap is not None and mode.during is During.SHOW and mode in self._modes:
             self._modes.remove(mode)
@@ -39,7 +39,7 @@ class Modes:
         for mode in self:
             taken = None
             if mode.during is During.SHOW:  # without it the input goes on to the others
-                with self.caught(mode):
+                with self.catch_errors(mode):
                     taken = mode.take(one, at)
             else:
                 taken = mode.take(one, at)
@@ -50,7 +50,7 @@ class Modes:
     def lights(self) -> Lights:
         """Return what the topmost mode that has something to show lets the lamps show."""
         for mode in self:
-            with self.caught(mode):
+            with self.catch_errors(mode):
                 if (shown := mode.lights()) is not None:
                     return shown
         return Lights()
@@ -59,6 +59,6 @@ class Modes:
         """Return the parts of the snapshot; where two name the same, the topmost counts."""
         parts: dict[str, Json] = {}
         for mode in reversed(tuple(self)):
-            with self.caught(mode):
+            with self.catch_errors(mode):
                 parts |= mode.view(version, lamps)
         return parts

@@ -73,7 +73,7 @@ class Showing:
 
     def lights(self, at: float) -> bool:
         """Bring lamps and buzzer up to date; the page shows all without them."""
-        with self._well.mishaps.caught(During.CUE):
+        with self._well.mishaps.catch_errors(During.CUE):
             return self._box.show(at)
         return False
 

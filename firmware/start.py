@@ -277,7 +277,7 @@ class _Core:
         """Return what the page shows besides the game at the start."""
         may_place = self.drawn is not None and not self.ground.watch_only
         game, hold_s = self.ground.config.game, self.box.board.hold_s
-        return Around(self.box.simulated, may_place, *self.well.eyes, game, hold_s)
+        return Around(self.box.is_simulated, may_place, *self.well.eyes, game, hold_s)
 
     def is_on(self) -> bool:
         """Whether a game is on that is not over; from any thread."""
@@ -349,7 +349,7 @@ class _Modes:
 def _modes(parts: ExitStack, ground: _Ground, core: _Core, deals: Deals | None) -> _Modes:
     config, box, session, well = ground.config, core.box, core.session, core.well
     staff = HelpCall(config.data, ground.outside.wall) if ground.is_published else None
-    off = None if box.simulated else power_off
+    off = None if box.is_simulated else power_off
     chores = Chores(box, core.selftests, config.data, well, off, staff)
     mending = Mending(ground.troubles, now_in_names)
     safe_mode = SafeMode(session, well.pause, mending, ground.home)

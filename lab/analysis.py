@@ -59,7 +59,7 @@ class Turn(NamedTuple):
     claims: tuple[Claimed, ...] = ()
 
     @property
-    def reckoned(self) -> float:
+    def chance(self) -> float:
         """Return the chance that the analysis says."""
         chance = reckoning.chance(self.state, reckoning.nobody_spoke(self.state))
         assert chance is not None
@@ -68,7 +68,7 @@ class Turn(NamedTuple):
     @property
     def is_hidden(self) -> bool:
         """Whether a token or a card lies face down."""
-        return bool(self.state.hidden or MERLINS_4.intersection(self.state.pile))
+        return bool(self.state.hidden_count or MERLINS_4.intersection(self.state.pile))
 
 
 # -- speed -----------------------------------------------------------------------------------
@@ -102,10 +102,10 @@ def check(turns: int, continuations: int, hidden: bool = False) -> None:
         number, turn = sample_turn(Random(f"{SEED}/{game}"), hidden)
         rngs = [Random(f"{SEED}/{game}/{n}") for n in range(continuations)]
         offs.append(off(turn, rngs))
-        quests += quests_off(turn, rngs) if hidden and not turn.state.hidden else []
+        quests += quests_off(turn, rngs) if hidden and not turn.state.hidden_count else []
         print(
             f"{game:4} {number:4}  {turn.state.white:5} {turn.state.black:5}"
-            f"  {turn.reckoned:8.1%}  {turn.reckoned - offs[-1] / 100:.1%}  {offs[-1]:+.1f}",
+            f"  {turn.chance:8.1%}  {turn.chance - offs[-1] / 100:.1%}  {offs[-1]:+.1f}",
             flush=True,
         )
     _print_off(offs, continuations)
@@ -116,7 +116,7 @@ def check(turns: int, continuations: int, hidden: bool = False) -> None:
 
 def off(turn: Turn, rngs: Sequence[Random]) -> float:
     """Return by how many points the chance to win is off that the analysis says; +: too high."""
-    return 100 * (turn.reckoned - fmean(_is_won(turn, rng) for rng in rngs))
+    return 100 * (turn.chance - fmean(_is_won(turn, rng) for rng in rngs))
 
 
 def _print_off(offs: list[float], continuations: int) -> None:

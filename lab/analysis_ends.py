@@ -72,12 +72,12 @@ def check_merlin(turns: int, continuations: int) -> None:
     gains: list[tuple[float, float]] = []
     for game in range(turns):
         one = _try_turn(Random(f"{_SEED}/{game}"))
-        best = max(one.ways[1:], key=one.more, default=one.done)
-        said, more, is_sure = one.done.points, one.more(best), one.is_sure(best)
-        came = _once_more(one, one.done, continuations)
+        best = max(one.ways[1:], key=one.more, default=one.way_taken)
+        said, more, is_sure = one.way_taken.points, one.more(best), one.is_sure(best)
+        came = _once_more(one, one.way_taken, continuations)
         offs.append(said - came)
         line = f"{game:4}  {said:5.1f}  {came:5.1f}  {offs[-1]:+.1f}"
-        if best is not one.done and is_sure:
+        if best is not one.way_taken and is_sure:
             gains.append((more, _once_more(one, best, continuations) - came))
             line += f"   {gains[-1][0]:.1f}  {gains[-1][1]:.1f}"
         print(line, flush=True)

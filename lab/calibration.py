@@ -101,7 +101,7 @@ def _sizes(sweep: Sweep, codes: int, frames: int, corners: Reads) -> Any:
     told = []
     for n in range(codes):
         shots = [
-            sweep.seen(PIECES[n % len(PIECES)].id, px, np.random.default_rng(n), lens)
+            sweep.frame_of(PIECES[n % len(PIECES)].id, px, np.random.default_rng(n), lens)
             for _ in range(frames)
         ]
         seen = [corners(shot, code.corners) for shot in shots for code in reader.decode(shot)]
@@ -122,7 +122,7 @@ def _samples(sweep: Sweep, level: float, each: int) -> list[Sample]:
     chance = np.random.default_rng(7)
     lens, reader = Lens(chance), decoder()
     return [
-        sample(Frame(sweep.seen(PIECES[n].id, level, chance, lens), 0.0), reader, DECK)
+        sample(Frame(sweep.frame_of(PIECES[n].id, level, chance, lens), 0.0), reader, DECK)
         for n in range(each)
     ]
 

@@ -193,7 +193,7 @@ def _read_shares(
     read = dict.fromkeys(readers, 0)
     for number in range(each):
         piece = PIECES[number * 5 % len(PIECES)].id
-        pixels = sweep.seen(piece, level, np.random.default_rng(number), lens)
+        pixels = sweep.frame_of(piece, level, np.random.default_rng(number), lens)
         for name, reader in readers.items():
             read[name] += DECK.text(piece) in reader(pixels)
     return {name: count / each for name, count in read.items()}

@@ -105,7 +105,7 @@ def _pictures(each: int) -> Iterator[tuple[Pixels, str]]:
             for number in range(each):
                 piece = PIECES[number * 3 % len(PIECES)].id
                 chance = np.random.default_rng(100 + number)
-                yield sweep.seen(piece, level, chance, lens), DECK.text(piece)
+                yield sweep.frame_of(piece, level, chance, lens), DECK.text(piece)
 
 
 def _is_in(text: str, seen: Iterable[Sighting]) -> bool:

@@ -33,7 +33,7 @@ class Sweep:
     px_per_module: Callable[[float], float] = lambda _level: GOOD_PX
     spoil: Spoil = lambda view, _level, _side, _chance: view
 
-    def seen(self, piece: str, level: float, chance: np.random.Generator, lens: Lens) -> Pixels:
+    def frame_of(self, piece: str, level: float, chance: np.random.Generator, lens: Lens) -> Pixels:
         """Return one frame of a piece's sticker, turned any way, on art, anywhere."""
         px = self.px_per_module(level)
         view = _view(piece, px, chance)

@@ -110,10 +110,14 @@ class Load:
 
     def _all_there(self, faster: float = 1.0) -> str:
         """Wait until all are let in and all games have arrived; return when they had."""
-        games, missed, begun = self.crowd.over, self.crowd.over - self.crowd.taken, self.crowd.at
+        games, missed, begun = (
+            self.crowd.over,
+            self.crowd.over - self.crowd.acknowledged_games,
+            self.crowd.at,
+        )
         self._until(lambda: self.crowd.let_in == len(self.crowd.tables))
         let_in = self.crowd.at - begun
-        self._until(lambda: self.crowd.taken >= games)
+        self._until(lambda: self.crowd.acknowledged_games >= games)
         told = f"let in after {let_in:.0f} s, {missed} games told after {self.crowd.at - begun:.0f}"
         if (base := self.base) is not None:
             self._until(lambda: base.games >= games, every_s=1.0)
@@ -172,7 +176,7 @@ def _run(args: Namespace, stack: ExitStack) -> int:
     stack.callback(crowd.end)
     load = Load(crowd, broker, scales, base[0] if base else None)
     found = _measure_parts(args, load)
-    told = ears.told()
+    told = ears.ask_told()
     lost = sum(sum(one.missing.values()) for one in found)
     unsaid = {*KINDS_SAID} - {one.kind for one in found[0].handed}
     assert found[0].traffic.out > found[0].payload, "not every segment was counted"
@@ -212,7 +216,7 @@ def _with_base(
 def _count_stored(base: Kept, collector: Collector, ahead: float) -> Stored:
     """Return what PostgreSQL keeps of it; the hours are written when the collector ends."""
     collector.end()
-    print(f"{base.games} games; the collector: {collector.said.splitlines()[-1]}\n")
+    print(f"{base.games} games; the collector: {collector.output.splitlines()[-1]}\n")
     return Stored(base.row_bytes("kept_game"), base.row_bytes("kept_hour"), ahead)
 
 

@@ -78,17 +78,17 @@ class Collector:
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(words, stdout=log, stderr=log)
         deadline = time.monotonic() + PATIENCE_S
-        while "the collector listens" not in self.said and self._process.poll() is None:
+        while "the collector listens" not in self.output and self._process.poll() is None:
             if time.monotonic() > deadline:
                 break
             time.sleep(0.1)
         else:
             if self._process.poll() is None:
                 return
-        raise SystemExit(f"the collector does not begin: {self.said}")
+        raise SystemExit(f"the collector does not begin: {self.output}")
 
     @property
-    def said(self) -> str:
+    def output(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
 
     @property

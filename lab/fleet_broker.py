@@ -150,7 +150,7 @@ class Ears:
         assert self._process.pid is not None
         return self._process.pid
 
-    def told(self) -> Told:
+    def ask_told(self) -> Told:
         self._line.send("told")
         told: Told = self._line.recv()
         return told

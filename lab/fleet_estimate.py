@@ -65,9 +65,9 @@ def chain(basis: Basis) -> str:
         "every table in play all the time (computed):\n",
         "| | |\n|---|---|",
         f"| messages a day | {hours * HOUR_S * basis.rate / 1e6:.1f} million |",
-        f"| from a shop, on the wire | {steady.an_hour(steady.framed) * TABLES * 8 / HOUR_S:.0f} "
-        f"bit/s, {steady.an_hour(steady.framed) * TABLES * OPEN_H * DAYS / 1e9:.2f} GB a month |",
-        f"| all shops | {steady.an_hour(steady.framed) * hours * DAYS / 1e9:.0f} GB a month |",
+        f"| from a shop, on the wire | {steady.an_hour(steady.on_wire) * TABLES * 8 / HOUR_S:.0f} "
+        f"bit/s, {steady.an_hour(steady.on_wire) * TABLES * OPEN_H * DAYS / 1e9:.2f} GB a month |",
+        f"| all shops | {steady.an_hour(steady.on_wire) * hours * DAYS / 1e9:.0f} GB a month |",
         f"| finished games a day | {basis.games * hours:,.0f} |",
     ]
     if basis.stored is not None:
@@ -89,7 +89,7 @@ def cluster(basis: Basis) -> str:
     nodes = max(NODES, ceil(cores / FULL) + 1)
     storm_s = MANY * basis.let_in_ms / 1000
     memory_mb = basis.empty_mb + MANY * basis.table_kb / 1000
-    wire = basis.steady.an_hour(basis.steady.framed) * MANY * 8 / HOUR_S / 1e6
+    wire = basis.steady.an_hour(basis.steady.on_wire) * MANY * 8 / HOUR_S / 1e6
     return "\n".join([
         f"{MANY:,} tables (computed; one listener to all of it, as measured; a clustered broker "
         "was not tried, each node is taken to need what Mosquitto needs):\n",

@@ -50,7 +50,7 @@ class Measured:
         return sum(one.size for one in self.handed)
 
     @property
-    def framed(self) -> int:
+    def on_wire(self) -> int:
         """Bytes on an Ethernet: computed from the segments that were counted on loopback."""
         more = sum(one.size // MSS for one in self.handed)  # segments that loopback needs not
         within = self.traffic.out + self.traffic.back
@@ -82,7 +82,7 @@ class Scales:
     def begin(self) -> None:
         """Measure from now on."""
         self.crowd.messages_handed()
-        self.ears.told()
+        self.ears.ask_told()
         self.crowd.late_s = 0.0
         self._before = self._cpu_by_process()
         self._traffic = self.crowd.traffic
@@ -104,11 +104,11 @@ class Scales:
         }
         traffic = self.crowd.traffic - self._traffic
         handed = self.crowd.messages_handed()
-        told = self.ears.told()
+        told = self.ears.ask_told()
         got, until = list(told.got), time.monotonic() + settle_s
         while len(got) < len(handed) and time.monotonic() < until:
             self.crowd.turn()
-            got += self.ears.told().got
+            got += self.ears.ask_told().got
         waits, missing = match_messages(handed, got)
         return Measured(
             what, len(self.crowd.tables), seconds, counted, tuple(handed), waits, missing,
@@ -182,7 +182,7 @@ def kinds(one: Measured) -> str:
         "all": one.payload,
         "MQTT, with topics and answers": sum(told.packet for told in one.handed),
         "within TCP: MQTT and TLS, both ways": one.traffic.out + one.traffic.back,
-        "on Ethernet, computed from counted segments": one.framed,
+        "on Ethernet, computed from counted segments": one.on_wire,
     }
     lines += [f"| {what} | | | {one.an_hour(many) / 1000:.1f} kB |" for what, many in sums.items()]
     return "\n".join(lines)

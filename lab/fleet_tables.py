@@ -118,9 +118,9 @@ class Table:
         self.publisher.step(at)
 
     @property
-    def taken(self) -> int:
+    def acknowledged_games(self) -> int:
         """How many games the broker has acknowledged."""
-        return sum(one.is_out for one in self._cursor.sent.values())
+        return sum(one.is_out for one in self._cursor.sent_games.values())
 
 
 class Crowd:
@@ -211,9 +211,9 @@ class Crowd:
         return sum(one.shown.over for one in self.tables)
 
     @property
-    def taken(self) -> int:
+    def acknowledged_games(self) -> int:
         """How many of them the broker has acknowledged."""
-        return sum(one.taken for one in self.tables)
+        return sum(one.acknowledged_games for one in self.tables)
 
     def end(self) -> None:
         for one in self.tables:

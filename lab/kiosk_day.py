@@ -151,7 +151,7 @@ class Day:
         told = answer.result(timeout=0)
         assert told.refusal is None, told.refusal
 
-    def measured(self) -> Row:
+    def measure(self) -> Row:
         """Measure the process and what lies in the data folder."""
         gc.collect()
         files = [one for one in self._data.rglob("*") if one.is_file()]
@@ -235,7 +235,7 @@ def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> D
         every_s = hours * HOUR_S * OPEN / played
         number = 0
         day.passes(200)  # the first part of the show has begun: what is loaded once is there
-        told(day.measured())
+        told(day.measure())
         while day.now < hours * HOUR_S:
             if day.shows and number < played and day.now >= number * every_s:
                 day.plays(number)
@@ -243,9 +243,9 @@ def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> D
             else:
                 day.passes(10)
             if day.now >= due:
-                told(day.measured())
+                told(day.measure())
                 due = next(at, hours * 2) * HOUR_S
-        told(day.measured())
+        told(day.measure())
     return day
 
 

@@ -96,7 +96,7 @@ def try_photographs(width: int, tilt: float, each: int) -> Tried:
         begun = time.perf_counter()
         photo = read_photo(pixels, reader, DECK)
         tried.seconds += time.perf_counter() - begun
-        told = {one.piece for one in photo.found}
+        told = {one.piece for one in photo.found_pieces}
         tried.cards += CARDS
         tried.read += len(told & set(pieces))
         tried.wrong += len(told - set(pieces))

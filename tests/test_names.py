@@ -25,7 +25,7 @@ PARTICIPLE: Final = re.compile(
 METAPHOR: Final = re.compile(
     "stirs?|forgives?|eyes|knock|belongings|ills|hush|rubbish|garbage|heeded"
 )
-METHODS: Final = 115  # public methods that are still called so; this number only falls
+METHODS: Final = ("said", "spread")  # a field of each state; a noun of docs/terms.md
 
 
 def is_participle(name: str) -> bool:
@@ -54,16 +54,9 @@ def test_no_function_is_a_bare_participle() -> None:
     assert [f"{file}: {name}" for file, name in functions() if is_participle(name)] == []
 
 
-def test_no_private_method_is_a_bare_participle() -> None:
+def test_no_method_is_a_bare_participle() -> None:
     found = [(file, of, node.name) for file, node, of in _definitions() if of is not None]
-    assert [one for one in found if one[2][0] == "_" and is_participle(one[2])] == []
-
-
-def test_public_methods_become_fewer() -> None:
-    names = [node.name for _, node, of in _definitions() if of is not None]
-    left = [name for name in names if name[0] != "_" and is_participle(name)]
-    assert len(left) <= METHODS, "give the new one a name that says what it does"
-    assert len(left) > METHODS - 10, f"write {len(left)} into METHODS"
+    assert [one for one in found if is_participle(one[2]) and one[2] not in METHODS] == []
 
 
 def test_no_function_is_a_metaphor() -> None:

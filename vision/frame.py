@@ -68,7 +68,7 @@ class Camera(Protocol):
         """Whether frames come at their own time and the newest one counts."""
 
     @property
-    def skipped(self) -> int:
+    def skipped_frames(self) -> int:
         """How many pictures could not be read so far."""
 
     def frames(self) -> Iterator[Frame]:

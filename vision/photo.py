@@ -62,14 +62,14 @@ class Photo:
     strangers: Mapping[Kind, int] = field(default_factory=dict)  # how many of each kind
 
     @property
-    def found(self) -> tuple[Found, ...]:
+    def found_pieces(self) -> tuple[Found, ...]:
         """All pieces, row by row; one that lies in two places twice."""
         return tuple(one for row in self.rows for one in row)
 
     @property
     def is_crowded(self) -> bool:
         """Whether there are more codes in it, whosever they are, than are read for sure."""
-        ours = sum(one.stickers for one in self.found)
+        ours = sum(one.stickers for one in self.found_pieces)
         return ours + len(self.unread) + sum(self.strangers.values()) > MOST_CODES
 
     def as_json(self) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def drawn_over(pixels: Pixels, photo: Photo) -> bytes:
     small = narrow_picture(pixels, WIDE_PX)
     scale = small.shape[1] / pixels.shape[1]
     picture: Any = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR)
-    for one in photo.found:
+    for one in photo.found_pieces:
         colour = READ if one.stickers == 2 else HALF
         outline = scale_corners(one.outline, scale)
         line_round(picture, outline, colour, LINE_PX)

@@ -140,6 +140,6 @@ class Board:
         return replace(self, starts={**self.starts, tile: shows})
 
     @property
-    def assumed(self) -> list[str]:
+    def assumed_keys(self) -> list[str]:
         """Return the keys that nobody gave, in the order of the contract."""
         return [key for key in KEYS if key not in self.told]

@@ -62,7 +62,7 @@ class MerlinView:
             "last_scoring": _scoring(state.scoring),
             "final": plain(state.final),
             "winners": plain(state.winners),
-            "assumed": list(state.board.assumed),
+            "assumed": list(state.board.assumed_keys),
             "warnings": list(state.warnings),
             "refused": [],
         }

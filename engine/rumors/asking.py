@@ -80,7 +80,7 @@ def asks(state: Rumors, asking: Asking | None) -> Notice:
         asked = _turn(state)
         return Notice(asked, {"seat": seat, **({"may": _may(state)} if asked is Ask.ACT else {})})
     asked = Ask.LOYALTY if state.phase is Phase.LOYALTIES else Ask(f"ask-{state.phase}")
-    return Notice(asked, {"seat": seat, "hidden": state.hidden})
+    return Notice(asked, {"seat": seat, "hidden": state.hidden_count})
 
 
 def _half_made(state: Rumors, asking: Asking) -> Notice:

@@ -102,7 +102,7 @@ def proceed(state: Rumors) -> Step:
     """Go on to what the resolution asks next, or place the Swords."""
     chosen = state.chosen
     assert chosen is not None
-    if state.hidden:
+    if state.hidden_count:
         return state._replace(phase=Phase.REVEAL), ()
     if len(chosen.tokens) < len(MERLINS_4.intersection(state.pile)):
         return state._replace(phase=Phase.TOKENS), ()

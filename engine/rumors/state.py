@@ -263,7 +263,7 @@ class Rumors(NamedTuple):
         return self.white + self.black
 
     @property
-    def hidden(self) -> int:
+    def hidden_count(self) -> int:
         """How many cards of the pile lie face down."""
         return self.pile.count(None)
 

@@ -40,7 +40,7 @@ class RumorsView:
             "top": _top(state),
             "questable": list(questable(state)),
             "threats": len(state.pile),
-            "hidden": state.hidden,
+            "hidden": state.hidden_count,
             "deck": state.deck.cards,
             "discard": state.deck.discard,
             "announce": state.effects.announce,

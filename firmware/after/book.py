@@ -63,7 +63,7 @@ class Book:
         self._path = path
         self._base: sqlite3.Connection | None = None  # open since it was first written to
 
-    def known(self, only: int | None = None) -> Known:
+    def read_known(self, only: int | None = None) -> Known:
         """Return all that are kept, or that of one game."""
         if not self._path.exists():
             return Known({})
@@ -95,7 +95,7 @@ class Book:
 
     def _known_game(self, game: int) -> Known:
         if self._base is None:
-            return self.known(game)
+            return self.read_known(game)
         with suppress(sqlite3.Error):
             return _read_known(self._base, game)
         return Known({})

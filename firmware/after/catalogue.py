@@ -88,9 +88,9 @@ class Catalogue:
         self._new = most_new
         self._shelf = games
         self._book = book
-        self._known = book.known(only)
+        self._known = book.read_known(only)
         self._ids, self._on = games.numbers(), games.on()
-        self._marks = {mark: games.marked(mark) for mark in Marked}
+        self._marks = {mark: games.marked_games(mark) for mark in Marked}
 
     def page(self, wanted: Wanted, most: int = A_PAGE) -> Page:
         """Return the newest rows of what is wanted."""
@@ -118,7 +118,7 @@ class Catalogue:
         is_before = wanted.before is None or number < wanted.before
         return is_before and (number in self._marks[Marked.DELETED]) == wanted.deleted
 
-    def opened(self, number: int) -> tuple[Row, Recorded]:
+    def open_game(self, number: int) -> tuple[Row, Recorded]:
         """Return one game with its record; raise BadJournal where there is none."""
         if number not in self._ids:
             gone = number in self._marks[Marked.GONE]

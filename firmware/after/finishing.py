@@ -51,7 +51,7 @@ def finishing(
     """Work out each game that ends meanwhile; what is begun is done at the end."""
 
     def work(game: int) -> None:
-        with mishaps.caught(During.ENDING):
+        with mishaps.catch_errors(During.ENDING):
             finish(data, game)
 
     with ThreadPoolExecutor(1, "finishing") as beside:

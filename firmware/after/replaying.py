@@ -34,7 +34,7 @@ class Replay:
     steps: tuple[Step, ...]
     why: str = ""  # why not all lines are there
 
-    def hidden(self, step: int) -> tuple[Unveiled, ...]:
+    def hidden_after(self, step: int) -> tuple[Unveiled, ...]:
         """Return what lay hidden after a step."""
         running = self.steps[step].running
         pile = running.adapter.pile

@@ -172,7 +172,7 @@ class Attract:
         try:
             said = self._begin_chosen(chosen, at)
         except (BadRecord, BadConfig, Refused) as error:
-            self._lobby = asked.refused(told_by(error))
+            self._lobby = asked.with_problem(told_by(error))
             return ()
         self._lobby = None
         return said

@@ -39,7 +39,7 @@ class Bout:
     doubts: Final = UncertainCards()
     unread_dice: Final = None
     confirms: Final = None
-    offered: Final = None
+    offered_piece: Final = None
     answers_itself: Final = False
 
     def __init__(self, record: Sequence[Line]) -> None:

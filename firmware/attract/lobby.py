@@ -93,7 +93,7 @@ class Lobby:
         """Go to an item directly, as far as there are Quest buttons."""
         return replace(self, at=number, problem="") if number < len(self.items) else self
 
-    def refused(self, why: str) -> Lobby:
+    def with_problem(self, why: str) -> Lobby:
         """Return it with a sentence that says why the game could not begin."""
         return replace(self, problem=why)
 

@@ -47,7 +47,7 @@ class Box:
         self.settings = settings
 
     @property
-    def simulated(self) -> bool:
+    def is_simulated(self) -> bool:
         """Whether hands and cards are drawn."""
         return self._hands is not None
 

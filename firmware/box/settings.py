@@ -33,7 +33,7 @@ class Settings:
         """Return what a profile and the configuration begin with."""
         return cls(board.sound, board.night, board.quiet_in_silence, board.peek_sound, speech)
 
-    def changed(self, told: Line) -> Settings:
+    def with_changes(self, told: Line) -> Settings:
         """Return the settings with these keys changed, or raise BadRecord."""
         return replace(self, **{key: _flag(key, value) for key, value in told.items()})
 
@@ -62,7 +62,7 @@ def load(data: Path, board: Board, speech: bool = False) -> Settings:
     """Return what was last set, else what profile and configuration say; raise BadConfig."""
     path = settings_file(data)
     try:
-        return Settings.of(board, speech).changed(toml_of(path) or {})
+        return Settings.of(board, speech).with_changes(toml_of(path) or {})
     except BadRecord as error:
         raise BadConfig(
             t("{path}: {error}: repair it, or move it away", path=path, error=told_by(error))

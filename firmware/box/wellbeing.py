@@ -70,14 +70,14 @@ class Wellbeing:
                 disk=probes.disk(self._data),
                 unwritten=self.pause.text,
                 faults=self._box.problems,
-                simulated=self._box.simulated,
+                simulated=self._box.is_simulated,
                 celsius=probes.temperature(),
                 unkept=self._unkept,
                 started_s=self._clock() - self._started,
             )
         )
         return told | {
-            "simulated": self._box.simulated,
+            "simulated": self._box.is_simulated,
             "version": self._version,
             "safe_mode": bool(self.troubles.all),
             "mishaps": self.mishaps.total,

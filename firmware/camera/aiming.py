@@ -94,7 +94,7 @@ class Course:
                 tuning.focus()
 
     def _raise_the_focus(self, tuning: Tuning) -> None:
-        measured, lens = self._window.measured(), tuning.settings().lens
+        measured, lens = self._window.measure_frames(), tuning.settings().lens
         is_bare = measured is not None and MIDDLE in {code.name for code in measured.codes}
         if is_bare and lens and self._source == "pi":
             tuning.lock(Lock(lens=nearer(lens, ABOVE_MM)))
@@ -103,9 +103,9 @@ class Course:
         """Take a frame of the camera that is being aimed."""
         self._window.see(frame)
 
-    def aimed(self, frame: Frame) -> Aimed:
+    def take_frame(self, frame: Frame) -> Aimed:
         """Return what is known after this frame."""
-        measured = self._window.measured(self._fps())
+        measured = self._window.measure_frames(self._fps())
         assert measured is not None  # the frame was seen
         judged = judge(measured)
         return Aimed(
@@ -153,7 +153,7 @@ def _measure_course(
             break
         if time.monotonic() - shown >= SHOW_S:
             shown = time.monotonic()
-            show(course.aimed(frame))
+            show(course.take_frame(frame))
     if last is None:
         raise NoCamera(t("the camera ended before its first picture: try again"))
-    return course.aimed(last)
+    return course.take_frame(last)

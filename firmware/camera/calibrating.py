@@ -220,7 +220,7 @@ class Aim:
 
     def _measure_window(self) -> Measured | None:
         with self._lock:
-            return self._window.measured(self._fps()) if self._window else None
+            return self._window.measure_frames(self._fps()) if self._window else None
 
     # -- measuring, in a thread of its own -----------------------------------------------------
 

@@ -87,7 +87,7 @@ class Watching:
         self._stop.set()
         camera = self._camera
         if camera is not None:
-            with self._mishaps.caught(During.CAMERA):
+            with self._mishaps.catch_errors(During.CAMERA):
                 camera.close()
         self._thread.join(timeout=2)
 
@@ -140,7 +140,7 @@ class Watching:
 
     def _until_lost(self) -> str:
         """Open the camera and look; return why it was lost, an empty text when a film is over."""
-        with self._mishaps.caught(During.CAMERA) as caught:
+        with self._mishaps.catch_errors(During.CAMERA) as caught:
             try:
                 return self._look()
             except NoCamera as error:
@@ -183,7 +183,7 @@ class Watching:
         if self._opened is None or self._hangs:
             self._say_open()
         self._begin(SILENT_S, t("one picture has been read"))
-        with self._mishaps.caught(During.FRAME) as caught:
+        with self._mishaps.catch_errors(During.FRAME) as caught:
             for see in self._also:
                 see(frame)
             for change in self._watcher.see(frame):

@@ -30,9 +30,9 @@ class Placed:
         return self._camera.live
 
     @property
-    def skipped(self) -> int:
+    def skipped_frames(self) -> int:
         """As the camera's own."""
-        return self._camera.skipped
+        return self._camera.skipped_frames
 
     def frames(self) -> Iterator[Frame]:
         """Yield its frames."""

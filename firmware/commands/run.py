@@ -184,7 +184,7 @@ def tell(box: Appliance, is_pin_drawn: bool) -> None:
     for trouble in box.troubles.all.values():
         stands = join_texts("", (" (", trouble.stands, ")")) if trouble.stands else ""
         warn(t("SAFE MODE: {trouble}{stands}", trouble=trouble.text, stands=stands))
-    if box.app.box.simulated:
+    if box.app.box.is_simulated:
         say(t("SIMULATED: mock pins, no real lamp is lit"))
     if is_pin_drawn and box.pin is not None:
         # A log may be handed on: there the PIN does not stand.
@@ -224,7 +224,7 @@ def _resume(box: Appliance, now: float) -> None:
     from firmware.owner.troubles import Trouble
 
     stands, text = t("no game is on, its record is kept: begin another"), ""
-    with box.mishaps.caught(During.START) as caught:
+    with box.mishaps.catch_errors(During.START) as caught:
         try:
             box.announcer.announce(box.app.session.resume(now), now)
         except BadRecord as error:

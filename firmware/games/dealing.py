@@ -124,7 +124,7 @@ class Dealer(Protocol):
     def own(self, state: Any, seat: Seat) -> tuple[Group, ...]:
         """Return what a seat may see and the others may not."""
 
-    def hidden(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
+    def hidden_pieces(self, state: Any) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
 
     def advise(self, state: Any, asked: Question) -> Advice | None:

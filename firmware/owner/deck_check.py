@@ -30,7 +30,7 @@ class Contents(NamedTuple):
 def contents_of(photo: Photo) -> Contents:
     """Return what a photograph shows."""
     return Contents(
-        tuple((one.piece, one.stickers) for one in photo.found),
+        tuple((one.piece, one.stickers) for one in photo.found_pieces),
         photo.strangers.get(Kind.OTHER_DECK, 0),
         len(photo.unread),
     )
@@ -51,7 +51,7 @@ class SheetCheck:
         """Whether no piece of it is in any photograph."""
         return len(self.missing) == len(self.pieces)
 
-    def named(self, pieces: Sequence[str]) -> list[Json]:
+    def pieces_json(self, pieces: Sequence[str]) -> list[Json]:
         """Return pieces for a page or a program, each with its name."""
         return [{"piece": piece, "name": self.pieces[piece]} for piece in pieces]
 
@@ -78,8 +78,9 @@ class DeckCheck:
             "sheets": [
                 {
                     "title": one.title, "pieces": len(one.pieces),
-                    "missing": one.named(one.missing), "doubled": one.named(one.doubled),
-                    "half": one.named(one.half),
+                    "missing": one.pieces_json(one.missing),
+                    "doubled": one.pieces_json(one.doubled),
+                    "half": one.pieces_json(one.half),
                 }
                 for one in self.sheets
             ],

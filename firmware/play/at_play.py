@@ -179,17 +179,17 @@ class AtPlay:
 
     def show(self) -> int:
         """Put what may be seen on the board; return its version."""
-        now, before = self.now(), self.board.shown
+        now, before = self.now(), self.board.play_view
         shown = Shown(before.version, {"problem": self._problem})
         if now is not None:
             shown = self._show_table(now, before.version)
         if shown != before:
             self.board.show(replace(shown, version=before.version + 1))
-        return self.board.shown.version
+        return self.board.play_view.version
 
     def _show_table(self, now: Table, version: int) -> Shown:
         ahead = self._think_ahead(now)
-        moment = now.shown(ahead, ahead.event is not None or self._back_to is not None)
+        moment = now.moment_shown(ahead, ahead.event is not None or self._back_to is not None)
         dealer, state = now.dealer(ahead), now.running.state
         private = {
             seat: private_of(moment, seat, dealer.own(state, seat), self._hint_of(now, seat))
@@ -325,7 +325,7 @@ class AtPlay:
         question = next((one for one in ahead.asked if one.seat == seat), None)
         if question is None or not seats.has_hints(now.running.header):
             return None
-        if (now.shown(ahead, False).question(seat), seat) not in now.kept.hinted:
+        if (now.moment_shown(ahead, False).question(seat), seat) not in now.kept.hinted:
             return ""
         if seat not in self._advised:
             advice = now.dealer(ahead).advise(now.running.state, question)

@@ -52,11 +52,11 @@ class Board:
 
     def __init__(self, queue: Queue[FromOutside]) -> None:
         self._queue = queue
-        self.shown = Shown()
+        self.play_view = Shown()
 
     def show(self, moment: Shown) -> None:
         """Let browsers see this moment from now on."""
-        self.shown = moment
+        self.play_view = moment
 
     def wish(self, word: str, asked: Line) -> Future[Answer]:
         """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""

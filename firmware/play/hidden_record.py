@@ -37,7 +37,7 @@ class Choice:
     line: Line
 
     @property
-    def chosen(self) -> Chosen:
+    def without_time(self) -> Chosen:
         """What was chosen, without when."""
         return Chosen(self.seat, self.line)
 
@@ -50,7 +50,7 @@ class Place:
     phone: str = ""  # the sum of its token; empty: it is asked at the screen
     old: tuple[str, ...] = ()  # codes that count no more, the newest last
 
-    def freed(self, code: str) -> Place:
+    def without_phone(self, code: str) -> Place:
         """Return the seat without its phone, with another code."""
         return Place(code, old=(*self.old, self.code)[-MOST_OLD:])
 
@@ -75,7 +75,7 @@ class Kept:
 
     def at(self, lines: int) -> tuple[Chosen, ...]:
         """Return what was chosen when so many lines stood."""
-        return tuple([one.chosen for one in self.choices if one.lines == lines])
+        return tuple([one.without_time for one in self.choices if one.lines == lines])
 
     def without_bots_choices(self, lines: int) -> Kept:
         """Return it without what a person chose of whom a bot takes over before the line stands."""

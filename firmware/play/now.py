@@ -44,7 +44,7 @@ class Table(NamedTuple):
         had = sorted({int(seat) for one, seat in self.kept.hinted if one.startswith(here)})
         return {"x-hints": [*had]} if had else {}
 
-    def shown(self, ahead: Ahead, goes_on: bool) -> Moment:
+    def moment_shown(self, ahead: Ahead, goes_on: bool) -> Moment:
         """Return what all seats are shown at this moment."""
         return Moment(self.running, self.kept, ahead.asked, self.dealt.news, goes_on)
 
@@ -61,6 +61,6 @@ def check_question(now: Table, ahead: Ahead, seat: Seat, question: Json) -> Ques
     asked = next((one for one in ahead.asked if one.seat == seat), None)
     if asked is None:
         raise Refused("not-asked", t("There is nothing for you to choose now."))
-    if question != now.shown(ahead, False).question(seat):
+    if question != now.moment_shown(ahead, False).question(seat):
         raise Refused("stale", t("This was answered or taken back: look what is asked now."))
     return asked

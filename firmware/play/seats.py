@@ -102,7 +102,7 @@ def claim_seat(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
         raise Refused("taken", t("Another phone has this seat. The screen can free it."))
     for other, one in kept.places.items():
         if has and one.phone == has:  # a phone has one seat at a time
-            kept = kept.with_place(other, one.freed(new_code(draw)))
+            kept = kept.with_place(other, one.without_phone(new_code(draw)))
     return kept.with_place(seat, replace(place, phone=phone))
 
 
@@ -110,7 +110,7 @@ def free_seat(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
     """Take a seat from its phone: the screen asks for it from now on; raise Refused."""
     fields(asked, ("seat",), at=False)
     seat = person(kept, seats, asked)
-    return kept.with_place(seat, kept.places[seat].freed(new_code(draw)))
+    return kept.with_place(seat, kept.places[seat].without_phone(new_code(draw)))
 
 
 def played_by(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:

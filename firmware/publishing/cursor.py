@@ -110,7 +110,7 @@ class Cursor:
         )
 
     @property
-    def sent(self) -> Mapping[int, Sent]:
+    def sent_games(self) -> Mapping[int, Sent]:
         """How each game was dealt with."""
         return self._sent
 

@@ -64,7 +64,7 @@ class Sender:
         }  # fmt: skip
         return self._payload(told | ({"names": list(result.seats)} if self.names else {}))
 
-    def gone(self, game: int, instead_of: str | None, gone: WithdrawalReason) -> bytes:
+    def withdrawal(self, game: int, instead_of: str | None, gone: WithdrawalReason) -> bytes:
         """Return that a game is to be forgotten: it stands where the game stood."""
         return self._payload(
             {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}

@@ -156,7 +156,7 @@ class Publisher:
         if self._sender.version is not None:
             for told in discovery_messages(self._sender.table, self._sender.version):
                 self._send(RetainedMessage(*told), "other", at)
-        self.connection.opened(at)
+        self.connection.note_opened(at)
         self._told(t("MQTT: the broker lets this table in as {table}", table=self._sender.table))
         self._note()
 
@@ -191,7 +191,7 @@ class Publisher:
         """Empty each topic in which this box has said something; a second box keeps its own."""
         games = [
             self._topics.game(self._cursor.box_of(game), game)
-            for game, one in self._cursor.sent.items()
+            for game, one in self._cursor.sent_games.items()
             if one.is_out
         ]
         common = () if self._has_twin else self._topics.of_table
@@ -261,7 +261,7 @@ class Publisher:
             games = standing(self._journal)
         except BadJournal:  # the box itself says so
             return
-        self._due = deque(due(games, self._cursor.sent, self._sender.form, self._again))
+        self._due = deque(due(games, self._cursor.sent_games, self._sender.form, self._again))
         self._again = frozenset()
         self._note()
 

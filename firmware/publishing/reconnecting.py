@@ -41,7 +41,7 @@ class Reconnecting:
         if self._since is None:
             self._try(at)
         elif self.is_open:
-            self._retry.stood(at - self._since)
+            self._retry.note_connection(at - self._since)
         elif at - self._since >= ANSWER_S:
             self.lose(ConnectionLost(Trouble.SILENT, ""), at)
 
@@ -56,7 +56,7 @@ class Reconnecting:
         else:
             self._since = at
 
-    def opened(self, at: float) -> None:
+    def note_opened(self, at: float) -> None:
         """The broker lets in: all is well."""
         self._since, self.is_open, self.trouble = at, True, None
 

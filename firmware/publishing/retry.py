@@ -22,7 +22,7 @@ class Retry:
         self._tries += 1
         return float(patience)
 
-    def stood(self, seconds: float) -> None:
+    def note_connection(self, seconds: float) -> None:
         """Take note of how long a connection stands; after a good one the wait is short again."""
         if seconds >= STEADY_S:
             self._tries = 0

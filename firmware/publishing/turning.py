@@ -57,11 +57,11 @@ class PublisherWorker(Generic[EventT]):
     def _run(self, what: Turns[EventT]) -> None:
         goes_on = True
         while goes_on:
-            with self._mishaps.caught(During.FLEET) as caught:
+            with self._mishaps.catch_errors(During.FLEET) as caught:
                 goes_on = self._turn(what)
             if caught.mishap is not None:
                 what.mishap(self._clock())
-        with self._mishaps.caught(During.FLEET):
+        with self._mishaps.catch_errors(During.FLEET):
             what.end()
 
     def _turn(self, what: Turns[EventT]) -> bool:

@@ -122,8 +122,8 @@ def _withdrawal(one: Due, sender: Sender, why: WithdrawalReason) -> Message:
     chain = one.last.chain if one.last else ""
     then = Sent(chain, sender.form, False)
     if one.before is not None and one.before.is_out:
-        return Message(one.game, sender.gone(one.game, one.before.chain, why), then)
-    payload = sender.gone(one.game, None, why) if one.again else None
+        return Message(one.game, sender.withdrawal(one.game, one.before.chain, why), then)
+    payload = sender.withdrawal(one.game, None, why) if one.again else None
     return Message(one.game, payload, then)
 
 

@@ -33,7 +33,7 @@ class Bells:
             _ring(bell, loop)
 
     @contextmanager
-    def hung(
+    def hang_bell(
         self, on_change: Callable[[Callable[[], None]], Callable[[], None]]
     ) -> Iterator[asyncio.Event]:
         """Hang a bell in the loop that runs; it rings whenever `on_change` calls."""

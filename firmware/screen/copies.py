@@ -32,9 +32,9 @@ def routes(gate: Gate, data: Path) -> list[BaseRoute]:
     at = _Copies(gate, data)
     return [
         Route("/copy", at.page),
-        Route("/api/copy", at.told),
+        Route("/api/copy", at.answer_copies),
         Route("/api/copy", at.tell, methods=["POST"]),
-        Route("/api/setup", at.asked),
+        Route("/api/setup", at.answer_setting_up),
         Route("/api/setup", at.waits, methods=["POST"]),
         Route("/api/copy/file", at.file),
         Route("/api/copy/file", at.take_over, methods=["POST"]),
@@ -51,7 +51,7 @@ class _Copies:
     async def page(self, request: Request) -> Response:
         return page("copy.html", language_of(request.scope))
 
-    async def told(self, request: Request) -> Response:
+    async def answer_copies(self, request: Request) -> Response:
         self.gate.check(request)
         return as_json(await beside(lambda: copies.copies(self.data)))
 
@@ -76,7 +76,7 @@ class _Copies:
 
     # -- before a game begins ----------------------------------------------------------------------
 
-    async def asked(self, request: Request) -> Response:
+    async def answer_setting_up(self, request: Request) -> Response:
         self.gate.check(request)
         return as_json(await beside(lambda: setting_up(self.data)))
 

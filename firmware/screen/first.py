@@ -54,8 +54,8 @@ def routes(
     return [
         Route("/first", at.page),
         Route("/api/first/offer", at.offer),
-        Route("/api/first", at.told),
-        Route("/api/first", at.chosen, methods=["POST"]),
+        Route("/api/first", at.answer_state),
+        Route("/api/first", at.answer_choice, methods=["POST"]),
         Route("/api/first/pieces", at.pieces),
         Route("/api/first/look", at.look, methods=["POST"]),
         Route("/api/first/anew", at.restart, methods=["POST"]),
@@ -116,7 +116,7 @@ class _First:
         offered = await beside(self._first.offer)
         return as_json({"offer": offered if self._may(request) else None})
 
-    async def told(self, request: Request) -> Response:
+    async def answer_state(self, request: Request) -> Response:
         self._check(request)
         return as_json(await beside(self._first_json))
 
@@ -157,17 +157,17 @@ class _First:
 
     # -- what is chosen ----------------------------------------------------------------------
 
-    async def chosen(self, request: Request) -> Response:
+    async def answer_choice(self, request: Request) -> Response:
         self._check(request)
         asked = parse(await body_of(request))
         step, do = _one_of(asked, "step", tuple(Step)), _one_of(asked, "do", (*STANDINGS, "choose"))
         if do in STANDINGS:
             await beside(lambda: self._first.stand(Step(step), STANDINGS[do]))
-            return await self.told(request)
+            return await self.answer_state(request)
         if step == Step.PIN:
             return await self._set_pin(request, _text(asked, "value"))
         await beside(lambda: self._choose(Step(step), asked))
-        return await self.told(request)
+        return await self.answer_state(request)
 
     def _choose(self, step: Step, asked: Mapping[str, Any]) -> None:
         before = asked.get("before")

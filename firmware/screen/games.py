@@ -74,7 +74,7 @@ def routes(
         Route("/games", at.page),
         Route("/replay", at.replay_page),
         Route("/api/games", at.games),
-        Route("/api/games/{deed}", at.deed, methods=["POST"]),
+        Route("/api/games/{deed}", at.change_game, methods=["POST"]),
         Route("/api/record", at.record),
         Route("/api/replay", at.replay),
         Route("/api/replay/step", at.step),
@@ -149,7 +149,7 @@ class _Games:
         if games.left_out:
             self._evaluator.begin()
 
-    async def deed(self, request: Request) -> Response:
+    async def change_game(self, request: Request) -> Response:
         """Delete a game, have it back, or close it."""
         self._gate.check(request)
         deed = request.path_params["deed"]
@@ -239,7 +239,7 @@ class _Games:
     def _open(self, number: int) -> tuple[Row, Replay]:
         """Return a game that may be replayed now, or refuse it."""
         with catalogue(self._data, number) as games:
-            row, recorded = games.opened(number)
+            row, recorded = games.open_game(number)
         if row.deleted is not None:
             raise Refusal(409, "deleted", t("This game was deleted: have it back first."))
         if not row.is_open:

@@ -40,7 +40,7 @@ def routes(desk: Desk, gate: Gate, data: Path) -> list[BaseRoute]:
     return [
         Route("/api/backup", at.backup),
         Route("/api/restore", at.restore, methods=["POST"]),
-        Route("/api/cards", at.listed),
+        Route("/api/cards", at.answer_pieces),
         Route("/api/cards", at.cards, methods=["POST"]),
         Route("/api/pin/new", at.new_pin, methods=["POST"]),
         Route("/api/off", at.off, methods=["POST"]),
@@ -87,7 +87,7 @@ class _Keeping:
 
     # -- cards -------------------------------------------------------------------------------
 
-    async def listed(self, request: Request) -> Response:
+    async def answer_pieces(self, request: Request) -> Response:
         self.gate.check(request)
         return as_json(await beside(self._list_pieces))
 

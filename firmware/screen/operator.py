@@ -65,7 +65,7 @@ class _Operator:
         door: dict[str, Json] = {
             "pin": self._gate.is_closed,
             "new_pin": self._gate.may_renew,
-            "wrong_pins": self._gate.told(),
+            "wrong_pins": self._gate.wrong_pins_text(),
         }
         photos = self._reads_photos and self._desk.spread([])["spread"] is not None
         asked = request.query_params.get("whole", "")

@@ -47,7 +47,7 @@ class Unforeseen:
             begun = True
             await send(message)
 
-        with self._mishaps.caught(During.REQUEST) as caught:
+        with self._mishaps.catch_errors(During.REQUEST) as caught:
             await self._app(scope, receive, send_on)
         if caught.mishap is not None and not begun:
             await _UNFORESEEN.answer()(scope, receive, send)

@@ -55,14 +55,14 @@ def routes(
     at = _PhoneCamera(desk, gate, seat, aim, reached, is_encrypted)
     return [
         Route(f"/{PAGE}", at.page),
-        Route(API, at.told),
+        Route(API, at.answer_state),
         Route(f"{API}/enter", at.enter, methods=["POST"]),
         Route(f"{API}/picture", at.picture, methods=["POST"]),
         Route(f"{API}/leave", at.leave, methods=["POST"]),
         Route(f"{API}/sees", at.sees),
         Route(f"{API}/seat", at.seat),
         Route(f"{API}/code", at.code, methods=["POST"]),
-        Route(f"{API}/code.svg", at.drawn),
+        Route(f"{API}/code.svg", at.answer_code),
         Route(f"{API}/out", at.out, methods=["POST"]),
     ]
 
@@ -91,7 +91,7 @@ class _PhoneCamera:
     async def page(self, request: Request) -> Response:
         return page("phone-camera.html", language_of(request.scope))
 
-    async def told(self, request: Request) -> Response:
+    async def answer_state(self, request: Request) -> Response:
         """Tell whether a phone can be the camera, and whether the one that asks is."""
         is_in = self._seat is not None and self._seat.is_in(request.cookies.get(COOKIE))
         return as_json(
@@ -157,7 +157,7 @@ class _PhoneCamera:
         self._there().offer()
         return as_json({**_as_json(self._there()), "address": self._address()})
 
-    async def drawn(self, request: Request) -> Response:
+    async def answer_code(self, request: Request) -> Response:
         """Draw the address and the code's key as a QR code."""
         self._gate.check(request)
         code, address = self._there().code, self._address()

@@ -64,7 +64,7 @@ class _Photos:
         self._gate.check(request)
         content = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST)
         photo = await beside(lambda: self._read(content))
-        found = {one.piece for one in photo.found}
+        found = {one.piece for one in photo.found_pieces}
         names: dict[str, Json] = {str(one.id): one.label for one in pieces() if one.id in found}
         return as_json({**photo.as_json(), "names": names})
 

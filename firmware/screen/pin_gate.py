@@ -138,7 +138,7 @@ class Gate:
         browser = None if own else self._known.read(known, self._wall())
         guesser = browser.name if browser else guesser_of(host or "?", own)
         is_rationed = not own and browser is None
-        self._refuse_early(ceil(self._waits.left(guesser, self._clock())))
+        self._refuse_early(ceil(self._waits.seconds_left(guesser, self._clock())))
         if is_rationed:
             self._memory = refill_tries(self._memory, self._wall())
             self._refuse_early(ceil((1 - self._ration(guesser)) * ONE_MORE_S))
@@ -197,7 +197,7 @@ class Gate:
         if session is not None:
             self._remember(self._memory.with_ended(session.name, session.until, now))
 
-    def told(self) -> str:
+    def wrong_pins_text(self) -> str:
         """Return what the operator should know of wrong PINs, an empty text where nothing."""
         now = self._wall()
         recent = [guess for guess in self._memory.guesses if abs(now - guess.at) < TOLD_S]

@@ -113,7 +113,7 @@ class _Play:
         return as_json(self._public(request))
 
     def _public(self, request: Request) -> dict[str, Json]:
-        shown = self._desk.shown
+        shown = self._desk.play_view
         screen, seat = is_screen(request, self._gate), phone_seat(request, shown)
         hand = self._hand.seat(shown)
         told = {**shown.public, "hand": hand} if shown.is_on else shown.public
@@ -125,14 +125,14 @@ class _Play:
         return as_json(self._private(self._who(request)))
 
     def _private(self, seat: Seat) -> dict[str, Json]:
-        shown = self._desk.shown
+        shown = self._desk.play_view
         if seat not in shown.private:  # it was let go meanwhile
             raise _NO_SEAT
         return {"version": shown.version, "on": shown.is_on, **shown.private[seat]}
 
     def _who(self, request: Request) -> Seat:
         """Return the seat that a browser may see and choose for, or raise Refusal (401)."""
-        shown, key = self._desk.shown, request.headers.get(HAND)
+        shown, key = self._desk.play_view, request.headers.get(HAND)
         seat = phone_seat(request, shown) if key is None else self._hand.seat_for(key, shown)
         if seat is None or seat not in shown.private:
             raise _NO_SEAT
@@ -160,7 +160,7 @@ class _Play:
         fields(asked, ("question", "line"), at=False)
         await self._do("choose", {**asked, "seat": int(seat)})
         told = self._private(seat)
-        if HAND in request.headers and not self._desk.shown.is_asked(seat):
+        if HAND in request.headers and not self._desk.play_view.is_asked(seat):
             self._hand.put_away()
             told["ended"] = True
         return as_json(told)
@@ -173,7 +173,7 @@ class _Play:
 
     async def undo(self, request: Request) -> Response:
         await _nothing(request)
-        seat = phone_seat(request, self._desk.shown)
+        seat = phone_seat(request, self._desk.play_view)
         if seat is None or is_screen(request, self._gate):
             self._screen(request)
             await self._do("undo", {})
@@ -189,7 +189,7 @@ class _Play:
         if asked["play"] is None:
             self._tell_read(None)
         else:
-            self._read = max(self._read, whole(asked, "play", 0, self._desk.shown.version))
+            self._read = max(self._read, whole(asked, "play", 0, self._desk.play_view.version))
             self._tell_read(self._read)
         return as_json({"ok": True})
 
@@ -208,7 +208,7 @@ class _Play:
     # -- from hand to hand ---------------------------------------------------------------------
 
     async def hand_over(self, request: Request) -> Response:
-        asked, shown = parse(await body_of(request)), self._desk.shown
+        asked, shown = parse(await body_of(request)), self._desk.play_view
         self._screen(request)
         seats = shown.public.get("seats", ())
         assert isinstance(seats, list | tuple)
@@ -230,7 +230,7 @@ class _Play:
 
     async def codes(self, request: Request) -> Response:
         self._screen(request)
-        shown = self._desk.shown
+        shown = self._desk.play_view
         rows: list[Json] = [
             {
                 "seat": int(seat),
@@ -249,7 +249,7 @@ class _Play:
         if address is None:
             raise Refusal(404, "not-shared", t("Only this machine sees the page."))
         number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else -1
-        place = self._desk.shown.places.get(Seat(number))
+        place = self._desk.play_view.places.get(Seat(number))
         if place is None or place.phone:
             raise Refusal(404, "no-code", t("This seat has no code."))
         return Response(qr_code(f"{address}hand#{place.code}"), media_type="image/svg+xml")
@@ -266,10 +266,10 @@ class _Play:
             await self._do("claim", asked)
         except Refusal as refusal:
             if refusal.reason == "wrong-code":
-                self._guesses.slipped(host, own)
+                self._guesses.count_wrong(host, own)
             raise
         self._guesses.right(host, own)
-        return self._answer_seat(request, self._desk.shown, token)
+        return self._answer_seat(request, self._desk.play_view, token)
 
     def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
@@ -280,7 +280,7 @@ class _Play:
         return answer
 
     def _phone(self, request: Request) -> Seat:
-        seat = phone_seat(request, self._desk.shown)
+        seat = phone_seat(request, self._desk.play_view)
         if seat is None:
             raise _NO_SEAT
         return seat

@@ -32,7 +32,7 @@ class PlayDesk(Protocol):
     """The game that the program deals, as the pages know it."""
 
     @property
-    def shown(self) -> Shown:
+    def play_view(self) -> Shown:
         """Return what may be seen now."""
 
     def wish(self, word: str, asked: Line) -> Future[Answer]:
@@ -95,13 +95,13 @@ class Guesses:
         now = self._clock()
         self._left = min(self._left + (now - self._at) / ONE_MORE_S, AT_ONCE)
         self._at = now
-        wait = ceil(self._waits.left(guesser_of(host, own), now))
+        wait = ceil(self._waits.seconds_left(guesser_of(host, own), now))
         if not own:
             wait = max(wait, ceil((1 - self._left) * ONE_MORE_S))
         if wait > 0:
             raise Refusal(429, "too-soon", t("Too many wrong codes: wait {s} s.", s=wait))
 
-    def slipped(self, host: str, own: bool) -> None:
+    def count_wrong(self, host: str, own: bool) -> None:
         """Count a wrong code."""
         self._waits.slip(guesser_of(host, own), self._clock())
         self._left -= not own

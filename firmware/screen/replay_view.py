@@ -19,7 +19,7 @@ def frame(replay: Replay, step: int, hold_s: float) -> dict[str, object]:
     """Return the table after a step, and what lay hidden there; `hold_s` as in a snapshot."""
     running = replay.steps[step].running
     table = {**_table(running, step), "hold_s": hold_s}
-    return {"table": table, "hidden": [_row(one) for one in replay.hidden(step)]}
+    return {"table": table, "hidden": [_row(one) for one in replay.hidden_after(step)]}
 
 
 def outline(replay: Replay) -> list[after.Step]:

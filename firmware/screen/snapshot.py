@@ -196,7 +196,7 @@ def _list(session: TableView, running: Running | None) -> Json:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
-    items, at = running.listed
+    items, at = running.choice_list
     told: list[Json] = [{"text": text, "button": button} for text, button in items]
     return {"items": told, "at": at} if items else None
 
@@ -274,7 +274,7 @@ def _offers(session: TableView, running: Running | None) -> list[Json]:
             ),
             "place": place_in_words(running.adapter, offer.best),
             "places": len(offer.places),
-            "buttons": offer.piece == session.offered,
+            "buttons": offer.piece == session.offered_piece,
         }
         for offer in session.sorter.offers
     ]
@@ -342,4 +342,4 @@ def _is_ok_waited_for(session: TableView, running: Running) -> bool:
         return True
     is_cover = isinstance(session.look.seen, Unread)
     is_asked = is_cover or running.asking is not None or running.expects.ok_waits
-    return is_asked and Button.OK in running.taken
+    return is_asked and Button.OK in running.accepted_buttons

@@ -25,7 +25,7 @@ _OFF: Final = t(
 def routes(desk: Desk, gate: Gate, is_on: bool) -> list[BaseRoute]:
     """Return the routes; what they show is behind the PIN, and nowhere where it is off."""
     at = _Spectator(desk, gate, is_on)
-    return [Route("/spectator", at.page), Route("/api/spectator", at.shown)]
+    return [Route("/spectator", at.page), Route("/api/spectator", at.answer_view)]
 
 
 class _Spectator:
@@ -42,7 +42,7 @@ class _Spectator:
         answer.status_code = 200 if self._is_on else 404
         return answer
 
-    async def shown(self, request: Request) -> Response:
+    async def answer_view(self, request: Request) -> Response:
         if not self._is_on:
             raise Refusal(404, "spectator-off", _OFF)
         self._gate.check(request)

@@ -67,7 +67,7 @@ class Streams:
         """Yield the snapshot now and at each change, until closed or the reader goes."""
         self._open[own] += 1
         try:
-            with self._bells.hung(self._desk.on_change) as bell:
+            with self._bells.hang_bell(self._desk.on_change) as bell:
                 async for chunk in self._chunks(bell, language):
                     yield chunk
         finally:

@@ -54,7 +54,7 @@ class Waits:
     def __init__(self) -> None:
         self._tries: OrderedDict[str, Tries] = OrderedDict()
 
-    def left(self, guesser: str, now: float) -> float:
+    def seconds_left(self, guesser: str, now: float) -> float:
         """Return how long (s) this guesser still waits; 0 or less: not at all."""
         return self._tries.get(guesser, Tries()).until - now
 

@@ -170,14 +170,14 @@ class SelfTests:
         self._finder.lend(None)
         self._trial = self._looking = None
         self._box.take_back(at)
-        self._box.play("bad" if trial.failed or trial.stopped else "good", {}, at)
-        when = self._today() + (", SIMULATED" if self._box.simulated else "")
+        self._box.play("bad" if trial.has_failed or trial.stopped else "good", {}, at)
+        when = self._today() + (", SIMULATED" if self._box.is_simulated else "")
         self._report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
             "findings": findings_json(trial.findings),
             "result": walk.result(trial.findings),
-            "passed": not (trial.failed or trial.stopped),
+            "passed": not (trial.has_failed or trial.stopped),
             "stopped": trial.stopped,
             "when": when,
             "kept": self._keep_report(self._session.journal.path.parent / "selftest.txt"),

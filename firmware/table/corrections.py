@@ -65,9 +65,9 @@ def insert(session: Correctable, pieces: Copies, line: int | None, at: float) ->
     before = session.game()
     change = _insertion(session, before, pieces, line)
     put_back = session.rewrite(change.kept, change.events, at)
-    session.sorter.inserted(session.game(), change)
+    session.sorter.note_insertion(session.game(), change)
     session.ask_anew(at)
-    return change.told(before, session.game()) + put_back
+    return change.notices(before, session.game()) + put_back
 
 
 def _insertion(
@@ -101,7 +101,7 @@ def replace(
     change = misread_card.replacement(before, pieces, by, line)
     put_back = session.rewrite(change.line - 1, change.events, at)
     now = session.game()
-    session.sorter.replaced(now, change.piece, change.line, change.more)
+    session.sorter.note_replacement(now, change.piece, change.line, change.more)
     session.ask_anew(at)
     swords = (swords_now(before, now),) if misread_card.is_counted(change, before) else ()
     return misread_card.correction_message(change, before, now) + swords + put_back

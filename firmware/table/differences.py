@@ -82,10 +82,10 @@ def rest_of(running: Running, changes: Sequence[Change]) -> tuple[int, tuple[Any
 def learn(sorter: Sorter, now: Running, change: Change) -> None:
     """Let the sorter know of one of them; they come in the order in which they were made."""
     if change.kind is Say.INSERTED:
-        sorter.inserted(now, Insertion(change.piece, change.kept, change.more, ()))
+        sorter.note_insertion(now, Insertion(change.piece, change.kept, change.more, ()))
     else:
         line = change.kept + (change.kind is Say.REPLACED)
-        sorter.replaced(now, change.piece, line, change.more)
+        sorter.note_replacement(now, change.piece, line, change.more)
 
 
 def notices_of(before: Running, now: Running, changes: Sequence[Change]) -> tuple[Notice, ...]:

@@ -345,7 +345,7 @@ class Journal:
         """Fold the log into the file: what lies there is safe from a damaged log."""
         with self._name_errors():
             self._fold()
-            self._watch.folded()
+            self._watch.learn_files()
 
     def _fold(self) -> None:
         self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -409,12 +409,12 @@ class Journal:
         with self._name_errors():
             return game in journal_reading.marked_games(self._base, Marked.DELETED)
 
-    def unsealed(self, game: int) -> str:
+    def missing_seal(self, game: int) -> str:
         """Return why a game whose lines are all good is not whole, "" where it is."""
         with self._name_errors():
             return missing_end(self._base, game, linked=True)
 
-    def listed(self) -> tuple[Listed, ...]:
+    def list_games(self) -> tuple[Listed, ...]:
         """Return all games, oldest first, and what is wrong with each."""
         with self._name_errors():
             return tuple(list_games(self._base))

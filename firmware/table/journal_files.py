@@ -63,7 +63,7 @@ class JournalFiles:
         """Take the files as they were seen for what the journal itself has made of them."""
         self._known = self._now
 
-    def exchanged(self) -> Text | None:
+    def exchanged_path(self) -> Text | None:
         """Return which path leads to no file or to another one, None where none does."""
         for path, now, known in zip(self._paths, self._now, self._known, strict=True):
             if now.file is None:
@@ -78,9 +78,9 @@ class JournalFiles:
     def is_touched(self) -> bool:
         """Whether another than this program wrote into the open file, or cut one of the three."""
         now, known = self._now[0], self._known[0]
-        return (now.file == known.file and now != known) or self.cut() is not None
+        return (now.file == known.file and now != known) or self.shortened_file() is not None
 
-    def cut(self) -> Text | None:
+    def shortened_file(self) -> Text | None:
         """Return which open file is shorter than it was, None where none is."""
         for path, now, known in zip(self._paths, self._now, self._known, strict=True):
             if now.file == known.file and now.size < known.size:

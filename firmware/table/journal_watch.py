@@ -95,7 +95,7 @@ class Watch:
         """Learn that the game that was left is not whole."""
         self._old = frozenset(old_troubles(self._base))
 
-    def folded(self) -> None:
+    def learn_files(self) -> None:
         """Learn how the files are now, after the box itself has written."""
         self._files.learn()
 
@@ -110,13 +110,15 @@ class Watch:
             if self._what is not None and not self._is_kept() and not self.is_decided:
                 self._keep(*self._what)
             raise Differs(self.held.text)
-        what = self._files.exchanged()
+        what = self._files.exchanged_path()
         if what is not None:
-            raise self.stopped(what, is_whole=not self._files.is_touched())
+            raise self.stop_writing(what, is_whole=not self._files.is_touched())
         if self._files.is_touched():
             self._files.lengthen_index()
             if not self._is_proven():
-                raise self.stopped(self._files.cut() or written_over(self._path), is_whole=False)
+                raise self.stop_writing(
+                    self._files.shortened_file() or written_over(self._path), is_whole=False
+                )
             self._files.learn()
         self._look_at_rows()
 
@@ -162,9 +164,9 @@ class Watch:
     def look_after_commit(self) -> None:
         """Raise Differs where a file was removed, exchanged or cut meanwhile."""
         self._files.see()
-        what = self._files.exchanged() or self._files.cut()
+        what = self._files.exchanged_path() or self._files.shortened_file()
         if what is not None:
-            raise self.stopped(what, is_whole=not self._files.is_touched())
+            raise self.stop_writing(what, is_whole=not self._files.is_touched())
         self._files.accept()
 
     def compare_rows(self) -> None:
@@ -219,7 +221,7 @@ class Watch:
 
     def stopped_by_rows(self) -> Differs:
         """Stop for rows that another program has written."""
-        return self.stopped(self._foreign(), is_whole=True)
+        return self.stop_writing(self._foreign(), is_whole=True)
 
     def _foreign(self) -> Text:
         return t(
@@ -228,7 +230,7 @@ class Watch:
             where=self._last.where,
         )
 
-    def stopped(self, what: Text, is_whole: bool) -> Differs:
+    def stop_writing(self, what: Text, is_whole: bool) -> Differs:
         """Keep what was played; return the error that says it. `is_whole`: all can be read."""
         self._what = what, is_whole
         self._keep(what, is_whole)
@@ -323,7 +325,7 @@ class Watch:
             self._files.see()
         if journal_rescue.is_chosen(self._path, Way.BACK, Way.TAKE):
             return False
-        if self._files.exchanged() is not None or self._files.is_touched():
+        if self._files.exchanged_path() is not None or self._files.is_touched():
             return False
         if not self._is_proven():
             return False

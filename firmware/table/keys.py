@@ -54,7 +54,7 @@ def lit_buttons(session: TableView) -> dict[Button, bool]:
     running = session.running
     if running is None:
         return {}
-    pressed = {one.by: _acts_at_once(one) for one in running.offered}
+    pressed = {one.by: _acts_at_once(one) for one in running.offers}
     pressed |= dict.fromkeys(_own(session, running), False)
     return {by.button: acts for by, acts in pressed.items() if isinstance(by, Pressed)}
 
@@ -71,7 +71,7 @@ def asks_itself(session: TableView) -> bool:
 
 def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
-    return not session.look.agreed and session.offered is None
+    return not session.look.agreed and session.offered_piece is None
 
 
 def _own(session: TableView, running: Running) -> Own:
@@ -88,7 +88,7 @@ def _own(session: TableView, running: Running) -> Own:
 
 def keys_of_game(running: Running) -> tuple[Key, ...]:
     """Return what the keys mean to the game alone."""
-    return tuple([_key(running, offer) for offer in running.offered])
+    return tuple([_key(running, offer) for offer in running.offers])
 
 
 def _key(running: Running, offer: Offer) -> Key:

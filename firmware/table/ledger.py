@@ -79,7 +79,7 @@ class Ledger:
             raise _no_way_on(game, _REAL if deals else _DEALT)
         if running.expects.over and not may_be_over:
             raise _no_way_on(game, t("it is over"))
-        why = why or self.journal.unsealed(game)
+        why = why or self.journal.missing_seal(game)
         if why:
             number = self.journal.goes_on(recorded, taken, why, self._wall())
             running = replace(running, number=number)

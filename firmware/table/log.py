@@ -112,7 +112,7 @@ class Log:
         line = Logged(self._said, notice.kind, text, named, self._lays, stood, why, cues)
         self._lines.append(line)
 
-    def shown(self, running: Running | None) -> tuple[Logged, ...]:
+    def visible_lines(self, running: Running | None) -> tuple[Logged, ...]:
         """Return what may be seen now."""
         if running is None:
             return tuple(self._lines)

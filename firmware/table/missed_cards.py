@@ -38,7 +38,7 @@ class Sorted:
     declined: frozenset[PieceId] = frozenset()
     cleared: bool = False  # the spot was seen empty since, or a player said so
 
-    def seen(self, new: tuple[PieceId, ...], is_pile: bool, is_one: bool) -> Sorted:
+    def with_seen(self, new: tuple[PieceId, ...], is_pile: bool, is_one: bool) -> Sorted:
         """Take in pieces that may be missing; `is_pile`: they lie in it for sure.
 
         Without that one by itself, `is_one`, is remembered; several may be in a hand, and are
@@ -52,7 +52,7 @@ class Sorted:
     def _is_new(self, piece: PieceId) -> bool:
         return piece not in (*self.missed, *self.alone, *self.declined)
 
-    def laid(self, piece: PieceId | None) -> Sorted:
+    def with_laid(self, piece: PieceId | None) -> Sorted:
         """The next card is laid: what lay alone and is not this one was of the pile before."""
         others = tuple(one for one in self.alone if one != piece)
         missed = tuple(one for one in self.missed if one != piece)

@@ -10,12 +10,12 @@ from firmware.table.session import Session
 
 def point(session: Session, place: int, at: float) -> tuple[Notice, ...]:
     """Point at a place of the list, from 0; raise Refused where the list has no such place."""
-    items = session.game().listed.items
+    items = session.game().choice_list.items
     if place >= len(items):
         raise make_refusal(Common.NOTHING_LISTED)
     said: tuple[Notice, ...] = ()
     for _ in items:
-        if session.game().listed.at == place:
+        if session.game().choice_list.at == place:
             break
         said += session.hear(ACCUSE, at)
     return said

@@ -24,7 +24,7 @@ def read_game_on_table(journal: Path) -> tuple[Running, Memory]:
     """
     with shelf(journal) as games:
         number = games.on()
-        if not number or number in games.marked(Marked.DELETED):
+        if not number or number in games.marked_games(Marked.DELETED):
             raise Refused("no-game", t("no game is on: begin one first"))
         recorded, kept = games.game(number), games.memory(number)
     if is_dealt(recorded.header):

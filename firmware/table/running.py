@@ -65,20 +65,20 @@ class Running:
         return self.adapter.game.expects(self.play.state)
 
     @cached_property
-    def offered(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Offer, ...]:
         """The presses that the game takes now, and what each comes to."""
         return accepted_inputs(self.adapter.game, self.state, self.asking)
 
     @property
-    def taken(self) -> frozenset[Button]:
+    def accepted_buttons(self) -> frozenset[Button]:
         """The buttons of which the game takes a press now."""
-        return buttons_of(self.offered)
+        return buttons_of(self.offers)
 
     @cached_property
-    def listed(self) -> Listed:
+    def choice_list(self) -> Listed:
         """What may be chosen from a list now, in words, and what is pointed at."""
         lists = self.adapter.hands.lists
-        return lists(self.state, self.asking, self.offered, self.names)
+        return lists(self.state, self.asking, self.offers, self.names)
 
     @cached_property
     def sorts(self) -> Sorting | None:

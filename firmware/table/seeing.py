@@ -132,7 +132,7 @@ def _see_lift(table: TableView, change: Change) -> Meaning:
     if look.was_only_held(piece, running.lying, since, running.expects.shown_s):
         said = Notice(Say.ONLY_HELD, {"piece": piece})
         return Meaning(replace(look, seen=below), (said,), takes_back=True)
-    return _knows(table, below, table.sorter.lifted(running, piece, below))
+    return _knows(table, below, table.sorter.take_lifted(running, piece, below))
 
 
 def _below(change: Change) -> PieceId | Mark | None:

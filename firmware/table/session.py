@@ -231,7 +231,7 @@ class Session:
     def _answer(self, button: Button, at: float) -> tuple[Notice, ...] | None:
         """Do what OK and UNDO mean where nothing is in question; None: the game decides."""
         is_ok = button is Button.OK
-        if (piece := self.offered) is not None:
+        if (piece := self.offered_piece) is not None:
             if is_ok:
                 return corrections.insert(self, (piece,), None, at)
             return corrections.decline(self, (piece,), at)
@@ -312,7 +312,7 @@ class Session:
         return said + self.ask_unsure(at)
 
     @property
-    def offered(self) -> PieceId | None:
+    def offered_piece(self) -> PieceId | None:
         """The card that OK would put in and UNDO decline, None where they mean something else."""
         if self.running is None or self.confirms or isinstance(self.doubts.asked, str):
             return None
@@ -321,7 +321,7 @@ class Session:
     @property
     def answers_itself(self) -> bool:
         """Whether OK and UNDO answer the table's own question about a card, not the game's."""
-        return self.offered is not None or isinstance(self.doubts.asked, str)
+        return self.offered_piece is not None or isinstance(self.doubts.asked, str)
 
     def note_activity(self, at: float) -> None:
         """Note that somebody is there."""
@@ -373,7 +373,7 @@ class Session:
             return None
         if self.sorter.is_on(running):
             return None
-        piece = in_question(self.doubts, running, self.sorter.missed)
+        piece = in_question(self.doubts, running, self.sorter.missed_pieces)
         return Unread.COVERED if piece and running.expects.discreet else piece
 
     # -- what the camera sees ------------------------------------------------------------------
@@ -478,7 +478,7 @@ class Session:
         if self.running is None:
             return
         running = self.running
-        question = f"{running.number} {running.expects.question} {self.offered}"
+        question = f"{running.number} {running.expects.question} {self.offered_piece}"
         means = (
             question, running.play.lines, running.asking, self.confirms, self.doubts.asked,
             self.look.agreed,

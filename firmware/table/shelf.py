@@ -33,7 +33,7 @@ class JournalReader:
         self._base = base
         self._linked = linked
 
-    def listed(self) -> tuple[Listed, ...]:
+    def list_games(self) -> tuple[Listed, ...]:
         """Return all games that can be found, oldest first, and what is wrong with each."""
         try:
             return tuple(list_games(self._base, self._linked))
@@ -72,7 +72,7 @@ class JournalReader:
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return max(self.numbers(), default=0)
 
-    def marked(self, mark: Marked) -> dict[int, float]:
+    def marked_games(self, mark: Marked) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:
             return journal_reading.marked_games(self._base, mark)
@@ -154,6 +154,6 @@ def was_marked(path: Path, mark: Marked, number: int) -> bool:
     """Whether a game has a mark; False where that cannot be read."""
     try:
         with shelf(path) as games:
-            return number in games.marked(mark)
+            return number in games.marked_games(mark)
     except BadJournal:
         return False

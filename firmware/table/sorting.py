@@ -39,7 +39,7 @@ class Insertion:
     laid: int  # how many of the events are the card's own
     events: tuple[Any, ...]
 
-    def told(self, before: Running, now: Running) -> tuple[Notice, ...]:
+    def notices(self, before: Running, now: Running) -> tuple[Notice, ...]:
         """Return what is to be said: the card, what the count comes to now, and the Swords."""
         then = before.play.back_to(self.kept).state
         whose: Line = {"piece": self.piece, "seat": before.adapter.game.expects(then).seat}
@@ -91,7 +91,7 @@ class Sorter:
         return self._memory.sorted
 
     @property
-    def missed(self) -> tuple[PieceId, ...]:
+    def missed_pieces(self) -> tuple[PieceId, ...]:
         """The cards that were never seen being laid and are known to lie in the pile."""
         return self._last_sorted.missed
 
@@ -147,16 +147,16 @@ class Sorter:
         new = tuple(piece for piece in pieces if piece in pile.missing)
         has_known = not known_pieces(running).isdisjoint(pieces)
         is_pile = has_known or (bool(new) and not any(takes(running, piece) for piece in new))
-        return self._learn(running, self._last_sorted.seen(new, is_pile, len(pieces) == 1))
+        return self._learn(running, self._last_sorted.with_seen(new, is_pile, len(pieces) == 1))
 
-    def lifted(
+    def take_lifted(
         self, running: Running, piece: PieceId, below: PieceId | Mark | None
     ) -> tuple[Notice, ...]:
         """One that lay alone was taken off: it was not laid on the pile where it lay inside."""
         inside = below in known_pieces(running) and below != last_top(running)
         if piece not in self._last_sorted.alone or not inside:
             return ()
-        return self._learn(running, self._last_sorted.seen((), is_pile=True, is_one=True))
+        return self._learn(running, self._last_sorted.with_seen((), is_pile=True, is_one=True))
 
     def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
         known = self._last_sorted.missed
@@ -198,7 +198,7 @@ class Sorter:
         if now.sorts is not None and before.sorts is None and not undone:
             seen = Sorted()  # another pile is counted
         elif now.sorts is None and before.sorts is not None:
-            seen = Sorted() if undone else seen.laid(laid)
+            seen = Sorted() if undone else seen.with_laid(laid)
         hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
         if now.lying is Mark.FACE_DOWN:  # that is what hid the top
             hid = _without(hid, before.play.lines)
@@ -220,7 +220,7 @@ class Sorter:
 
     def offered_to_buttons(self, running: Running) -> PieceId | None:
         """Return the first card offered where OK and UNDO mean nothing to the game just now."""
-        if not self.offers or {Button.OK, Button.UNDO} & running.taken:
+        if not self.offers or {Button.OK, Button.UNDO} & running.accepted_buttons:
             return None
         return self.offers[0].piece
 
@@ -249,7 +249,7 @@ class Sorter:
             )
         return found.best.lines
 
-    def inserted(self, running: Running, change: Insertion) -> None:
+    def note_insertion(self, running: Running, change: Insertion) -> None:
         """Learn that it was put in: what is noted of later lines goes with them."""
         hid = {
             lines + change.laid * (lines > change.kept): how
@@ -259,7 +259,7 @@ class Sorter:
         self._know(self._last_sorted.forget(change.piece), hid)
         self._offer(running, self._last_sorted.missed)
 
-    def replaced(self, running: Running, piece: PieceId, line: int, more: int) -> None:
+    def note_replacement(self, running: Running, piece: PieceId, line: int, more: int) -> None:
         """Learn that a piece stands in a line instead of another; `more` lines came after it."""
         hid = {lines + more * (lines > line): how for lines, how in self._hid.items()}
         self._know(self._last_sorted.forget(piece), hid)

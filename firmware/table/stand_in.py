@@ -110,7 +110,7 @@ def _bring_game(game: Recorded, there: Journal) -> int:
     for same in map(there.game, there.begun_at(game.started)):
         if _goes_on(game, same):
             return same.id
-        if _goes_on(same, game) and not there.unsealed(same.id):
+        if _goes_on(same, game) and not there.missing_seal(same.id):
             if there.on.game != same.id:
                 there.resume(same.id, game.started)
             there.append(same.id, game.lines[len(same.lines) :])

@@ -44,7 +44,7 @@ class TableView(Protocol):
         """Return what the last line is to be confirmed as, or None."""
 
     @property
-    def offered(self) -> PieceId | None:
+    def offered_piece(self) -> PieceId | None:
         """Return the piece that waits for an answer, or None."""
 
     @property

@@ -73,7 +73,7 @@ class Telling:
 
     def log(self, running: Running | None) -> tuple[Logged, ...]:
         """Return the lines that may be seen now."""
-        return self._log.shown(running)
+        return self._log.visible_lines(running)
 
     def tell(
         self, notices: tuple[Notice, ...], running: Running | None

@@ -42,9 +42,9 @@ class UncertainCards:
             case Change(saw=Saw.UNSURE, card=str(card)):
                 return self.unsure(PieceId(card), change.at)
             case Change(saw=Saw.SURE, card=str(card)):
-                return self.settled(PieceId(card), change.became in _NO_MORE, change.at)
+                return self.without_card(PieceId(card), change.became in _NO_MORE, change.at)
             case Change(saw=Saw.ON_TOP, card=str(card)):
-                return self.settled(PieceId(card), True, change.at)
+                return self.without_card(PieceId(card), True, change.at)
             case Change(saw=Saw.PRESENT):  # watching has begun anew
                 return UncertainCards(
                     meanwhile=self.meanwhile, asked=self.asked, turned=self.turned
@@ -59,7 +59,7 @@ class UncertainCards:
         cards = (*(card for card in self.cards if card != piece), piece)
         return replace(self, cards=cards, declined=_without(self.declined, piece))
 
-    def settled(self, piece: PieceId, is_gone: bool, at: float) -> UncertainCards:
+    def without_card(self, piece: PieceId, is_gone: bool, at: float) -> UncertainCards:
         """Take in that a card is no longer in question; `is_gone`: it is away for a second."""
         cards = tuple(card for card in self.cards if card != piece)
         declined = _without(self.declined, piece)

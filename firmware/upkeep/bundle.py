@@ -149,7 +149,7 @@ def _games(data: Path) -> str:
     """Return a line a game, without who played."""
     try:
         with shelf(data / "journal.sqlite") as games:
-            listed = games.listed()
+            listed = games.list_games()
     except BadJournal as error:
         return str(error)
     return "\n".join(

@@ -83,7 +83,7 @@ def nearest_folder(data: Path) -> Path:
 
 def run_probe(probe: Callable[[], T]) -> T | Unknown:
     """Return what a probe finds, Unknown where it fails, even by an error nobody thought of."""
-    with Mishaps(lambda _text: None, time.monotonic).caught(During.START) as caught:
+    with Mishaps(lambda _text: None, time.monotonic).catch_errors(During.START) as caught:
         try:
             return probe()
         except FAULTS as error:
@@ -238,7 +238,7 @@ def games(data: Path) -> facts.Games:
         return facts.Games(0, 0, troubles=troubles)
     try:
         with shelf(path) as games:
-            listed = games.listed()
+            listed = games.list_games()
     except BadJournal as error:
         return facts.Games(0, 0, troubles=troubles or (told_by(error),))
     if listed and listed[-1].trouble:  # the game that is on

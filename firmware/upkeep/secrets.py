@@ -113,7 +113,7 @@ def _names(data: Path) -> Iterator[str]:
     for path in sorted(data.glob("journal*.sqlite")):
         try:
             with shelf(path) as games:
-                headers: list[Any] = [one.header for one in games.listed() if one.header]
+                headers: list[Any] = [one.header for one in games.list_games() if one.header]
         except (BadJournal, OSError):
             continue
         for header in headers:

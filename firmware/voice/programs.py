@@ -56,7 +56,7 @@ class Programs:
             raise NotSaid(_failure(args[0], complaint))
         return printed
 
-    def cut(self, what: object) -> None:
+    def end_program(self, what: object) -> None:
         """End the program that runs for this, if one does."""
         with self._lock:
             if self._running is not None and self._running[0] is what:

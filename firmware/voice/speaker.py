@@ -66,7 +66,7 @@ class Speaker:
             cut = before is not None and self._turns.speaking is None
             self._bell.notify()
         if cut:
-            self._programs.cut(before)
+            self._programs.end_program(before)
         if self._thread is None:
             self._thread = Thread(target=self._speak, name="voice", daemon=True)
             self._thread.start()
@@ -76,7 +76,7 @@ class Speaker:
         with self._bell:
             before, self._turns = self._turns.speaking, Turns()
         if before is not None:
-            self._programs.cut(before)
+            self._programs.end_program(before)
 
     def stop(self) -> None:
         """Be silent for good, and wait for the thread."""
@@ -91,7 +91,7 @@ class Speaker:
 
     def _speak(self) -> None:
         while (spoken := self._next()) is not None:
-            with self._mishaps.caught(During.VOICE) as caught:
+            with self._mishaps.catch_errors(During.VOICE) as caught:
                 self._try(spoken)
             if caught.mishap is not None:
                 self._fails(caught.mishap.text)

@@ -133,7 +133,7 @@ class Database:
         with _errors(), self._own.transaction():
             return str(_one(self._own, sql.OWN, ("session",)))
 
-    def known(self, at: float) -> Known:
+    def read_known(self, at: float) -> Known:
         """Return the hour that is on, and how the tables were."""
         hour = int(at) // HOUR_S * HOUR_S
         with _errors(), self._own.transaction():

@@ -72,7 +72,7 @@ class Report:
         self._named: set[str] = set()
         self.tally = Tally()
 
-    def opened(self) -> None:
+    def note_opened(self) -> None:
         """Say that all is well."""
         self._trouble = None
         self._told(_OPENED)
@@ -105,7 +105,9 @@ class Report:
         self.tally = replace(self.tally, rehearsed=self.tally.rehearsed + 1)
         self._once(f"rehearsal {table}", _REHEARSAL.with_(table=table))
 
-    def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
+    def note_written(
+        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+    ) -> None:
         """Count a batch, and name what the database has refused of it."""
         tally = self.tally
         self.tally = replace(

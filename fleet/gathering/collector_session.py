@@ -68,7 +68,7 @@ class CollectorSession:
         self._store, self._ears, self._queue, self._report = store, ears, queue, report
         self._clocks, self._days = clocks, days
         self._began = clocks.steady()
-        self._intake = Intake(Hours(store.known(clocks.wall())))
+        self._intake = Intake(Hours(store.read_known(clocks.wall())))
         self._rounds = RetainedSync(self._began)
         self._is_open = False
         self._hours_at, self._prune_at = self._began + HOURS_S, self._began
@@ -111,7 +111,7 @@ class CollectorSession:
                 raise NoBroker(trouble, detail)
             case ConnectionOpened():
                 self._is_open = True
-                self._report.opened()
+                self._report.note_opened()
             case ReplayStarted():
                 self._rounds.note_replay(at)
 
@@ -133,13 +133,13 @@ class CollectorSession:
         self._hours_at = at + HOURS_S if whole else self._hours_at
         due = intake.due(wall, whole=whole)
         written = self._store.write(Batch(intake.games, intake.calls, due))
-        taken = intake.written(due, wall)
+        taken = intake.note_written(due, wall)
         for said in taken:
             self._ears.acknowledge(said)
-        self._rounds.acknowledged(taken, self._clocks.steady())
+        self._rounds.note_acknowledged(taken, self._clocks.steady())
         if self._clocks.steady() - at >= STALL_S:
             self._rounds.again()
-        self._report.written(len(taken), written.games, written.same, written.refused)
+        self._report.note_written(len(taken), written.games, written.same, written.refused)
 
 
 @contextmanager

@@ -48,7 +48,7 @@ class Gathering:
                 self._report.no_store(error)
             except NoBroker as error:
                 self._report.no_broker(error)
-            retry.stood(self._clocks.steady() - began)
+            retry.note_connection(self._clocks.steady() - began)
             if not stop.is_set():
                 stop.wait(retry.next())
 

@@ -121,7 +121,7 @@ class Hours:
         self.count(at)
         return Due(tables, dict(self._hours), dict(self._troubles))
 
-    def written(self, due: Due, at: float) -> None:
+    def note_written(self, due: Due, at: float) -> None:
         """Forget what the database has; the hour that is on is counted further."""
         self._said -= due.tables.keys()
         if due.hours:

@@ -67,9 +67,9 @@ class Intake:
         """Return what of tables and hours is to be written with it."""
         return self._hours.due(wall, whole=whole)
 
-    def written(self, due: Due, wall: float) -> tuple[Said, ...]:
+    def note_written(self, due: Due, wall: float) -> tuple[Said, ...]:
         """Begin anew; return what may be acknowledged, in the order in which it came."""
         said = tuple(self.said)
-        self._hours.written(due, wall)
+        self._hours.note_written(due, wall)
         self.said, self.games, self.calls = [], [], []
         return said

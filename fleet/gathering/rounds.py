@@ -93,7 +93,7 @@ class RetainedSync:
         """Take note that the broker has sent what it may at once."""
         self._is_heeded, self._last_at = True, at
 
-    def acknowledged(self, taken: Iterable[Said], at: float) -> None:
+    def note_acknowledged(self, taken: Iterable[Said], at: float) -> None:
         """Take note of what the broker was told that it is written: it may send more."""
         if any(said.retained for said in taken):
             self._last_at = at

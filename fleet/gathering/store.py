@@ -47,7 +47,7 @@ class Store(Protocol):
     def session(self) -> str:
         """Return what the broker knows this store by."""
 
-    def known(self, at: float) -> Known:
+    def read_known(self, at: float) -> Known:
         """Return the hour that is on at a Unix time, and how the tables were."""
 
     def write(self, batch: Batch) -> Written:
@@ -63,7 +63,7 @@ class Store(Protocol):
 class Reports(Protocol):
     """Who is told how it goes."""
 
-    def opened(self) -> None:
+    def note_opened(self) -> None:
         """The broker lets in, and the store takes what it says."""
 
     def no_store(self, error: NoStore) -> None:
@@ -78,5 +78,7 @@ class Reports(Protocol):
     def rehearsal(self, table: str) -> None:
         """A message is of a rehearsal, of which nothing is kept."""
 
-    def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
+    def note_written(
+        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+    ) -> None:
         """So many messages came to so many games; `same` said nothing new."""

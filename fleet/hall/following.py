@@ -114,7 +114,7 @@ class Following:
             )
 
     def _begin(self, at: float) -> None:
-        self.connection.opened(at)
+        self.connection.note_opened(at)
         self._kinds = deque(THEN)
         self._board.change(lambda hall: hearing.on_connected(hall, at))
         self._tell(t("the broker lets the hall in"))

@@ -86,7 +86,7 @@ def row(table: Table) -> dict[str, Json]:
         "online": table.online is True,
         "since": table.since,
         "heard": table.heard,
-        "called": table.called,
+        "called": table.called_at,
         "coming": None if call is None else call.coming,
         "ills": [*_faults_of(table)],
         **(_NO_GAME if table.game is None else _of_game(table.game)),

@@ -100,7 +100,7 @@ class Streams:
 
     async def follow(self, language: Language = ENGLISH) -> AsyncGenerator[bytes]:
         """Yield the hall now and what changes in it, until closed or the reader goes."""
-        with self._bells.hung(self._board.on_change) as bell:
+        with self._bells.hang_bell(self._board.on_change) as bell:
             async for chunk in self._chunks(bell, language):
                 yield chunk
 

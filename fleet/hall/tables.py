@@ -92,7 +92,7 @@ class Table:
         return wrong or is_late or self.quiet or bool(self.clock) or len(self.boxes) > 1
 
     @property
-    def called(self) -> float | None:
+    def called_at(self) -> float | None:
         """Since when it calls for help; its own clock is believed as long as it goes right."""
         if self.call is None:
             return None

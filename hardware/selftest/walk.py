@@ -79,7 +79,7 @@ class Trial:
         return self.steps[0] if self.steps else None
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether a part is known to be wrong."""
         return any(finding.verdict is Verdict.FAIL for finding in self.findings)
 

@@ -71,13 +71,13 @@ class Box:
                 )
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline and self._process.poll() is None:
-            if found := _SHOWN.search(self.said()):
+            if found := _SHOWN.search(self.output()):
                 self.address = found[1]
                 return
             time.sleep(0.02)
-        raise NotUp(self.said()[-2000:])
+        raise NotUp(self.output()[-2000:])
 
-    def said(self) -> str:
+    def output(self) -> str:
         """Return what the program has printed since its start."""
         return self.printed.read_text(encoding="utf-8", errors="replace")
 
@@ -158,7 +158,12 @@ class Box:
         """Return every sentence on page, health and log; numbers are left out of them."""
         table, health = self.get("api/table"), json.loads(self.health()[1])
         parts = (one["says"] for one in health.values() if isinstance(one, dict))
-        said = [*map(str, table["warnings"]), str(table["safe"]), *parts, *self.said().splitlines()]
+        said = [
+            *map(str, table["warnings"]),
+            str(table["safe"]),
+            *parts,
+            *self.output().splitlines(),
+        ]
         return {re.sub(r"\d+", "N", one) for one in said}
 
     def referees(self) -> bool:

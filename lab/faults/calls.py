@@ -82,12 +82,12 @@ class Breaker:
         self._order[LATER_AT:] = struct.pack("=q", later_s)
 
     @property
-    def counted(self) -> int:
+    def call_count(self) -> int:
         """How many calls were meant since the last order."""
         return int(struct.unpack_from("=i", self._order, COUNTED_AT)[0])
 
     @property
-    def broken(self) -> int:
+    def broken_count(self) -> int:
         """How many of them were broken."""
         return int(struct.unpack_from("=i", self._order, BROKEN_AT)[0])
 
@@ -160,8 +160,8 @@ def in_play(bench: Bench, seed: int) -> Verdict:
         is_kept = box.post("api/settings", {"night": night}).status_code == 200
         settings = {"night": night} if is_kept else {}
         breaker.heal()
-        verdict.tries += breaker.broken > 0
-        verdict.counts["calls broken"] += breaker.broken
+        verdict.tries += breaker.broken_count > 0
+        verdict.counts["calls broken"] += breaker.broken_count
         if not player.goes_on():
             verdict.stopped.append(f"no line is taken after {_describe_call(breaker, what)}")
     box.end(SIGKILL)
@@ -171,8 +171,8 @@ def in_play(bench: Bench, seed: int) -> Verdict:
 
 def at_start(bench: Bench, seed: int) -> Verdict:
     """Fail calls of a start: the page must be there, and nothing gone when all is well again."""
-    chance, verdict, known = Random(seed), Verdict(), bench.known
-    data = bench.filled()
+    chance, verdict, known = Random(seed), Verdict(), bench.known_content
+    data = bench.filled_folder()
     breaker = Breaker(bench, data)
     box = bench.box(data)
     calls, what = chance.choice(FAILURES)
@@ -183,7 +183,7 @@ def at_start(bench: Bench, seed: int) -> Verdict:
     except NotUp as error:
         verdict.stopped.append(f"no page after {_describe_call(breaker, what)}: {error}")
     breaker.heal()
-    verdict.tries += breaker.broken > 0
+    verdict.tries += breaker.broken_count > 0
     box.start()
     box.client.cookies.update(known.cookies)
     changed = known.content.changed_in(read_content(box))

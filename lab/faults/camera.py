@@ -50,7 +50,7 @@ class Scripted:
     """A camera that gives what a script yields; it follows the protocol as any other does."""
 
     live = True
-    skipped = 0
+    skipped_frames = 0
 
     def __init__(self, script: Callable[[], Iterator[Frame]]) -> None:
         self._script = script

@@ -212,7 +212,7 @@ def starve_connections(bench: Bench, _seed: int) -> Verdict:
 
 def _hold_connections(box: Box, tries: int, first: bytes, anew: int = 0) -> Verdict:
     """Hold so many connections; `anew` of them are closed and opened again each tenth second."""
-    held, verdict, log = list[socket.socket](), Verdict(tries=tries), len(box.said())
+    held, verdict, log = list[socket.socket](), Verdict(tries=tries), len(box.output())
 
     def open_some(many: int) -> None:
         for _ in range(many):
@@ -231,7 +231,7 @@ def _hold_connections(box: Box, tries: int, first: bytes, anew: int = 0) -> Verd
             open_some(anew)
             time.sleep(0.1)
         verdict.counts["descriptors held"] += box.descriptors()
-        said = box.said()[log:]
+        said = box.output()[log:]
         verdict.counts["bytes of log"] += len(said)
         for one in held:
             one.close()

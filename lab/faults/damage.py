@@ -18,8 +18,8 @@ _NO_CONTENT: Final = ("roundtable.lock", "journal.sqlite-shm")
 
 def damage_files(bench: Bench, seed: int) -> Verdict:
     """Damage one file: nothing may be other than it was without a sentence that says so."""
-    chance, verdict, known = Random(seed), Verdict(tries=1), bench.known
-    box = bench.box(bench.filled())
+    chance, verdict, known = Random(seed), Verdict(tries=1), bench.known_content
+    box = bench.box(bench.filled_folder())
     file = _choose_file(box.data, seed)
     how = _damage(file, chance)
     try:

@@ -74,4 +74,4 @@ def _start_with(bench: Bench, content: bytes, verdict: Verdict) -> str:
     box.enter("")
     if not box.referees():
         verdict.stopped.append("no game is taken")
-    return f"{box.get('api/table')['safe']} {box.said()}"
+    return f"{box.get('api/table')['safe']} {box.output()}"

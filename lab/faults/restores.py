@@ -36,15 +36,15 @@ Members = list[tuple[tarfile.TarInfo, bytes]]
 
 def kill_restore(bench: Bench, seed: int) -> Verdict:
     """Kill a restore at its n-th call, then perhaps the start that follows: old, or new, whole."""
-    verdict, data = Verdict(), bench.configured(bench.folder())
-    copy, new = _copy(bench), {name: bench.known.content.parts[name] for name in PARTS}
+    verdict, data = Verdict(), bench.configure(bench.folder())
+    copy, new = _copy(bench), {name: bench.known_content.content.parts[name] for name in PARTS}
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     breaker = Breaker(bench, data)
     number = 1 + (_calls(bench) * 7 // 10 + seed - 1) % _calls(bench)  # the renames come last
     breaker.break_calls(Calls.CHANGES, KILL, number)
     _restore(bench, copy, data)
-    verdict.tries += breaker.broken
+    verdict.tries += breaker.broken_count
     how = f"killed at call {number}, {breaker.last}"
     box = bench.box(data)
     if seed % 3 == 0:
@@ -77,7 +77,7 @@ def _old(bench: Bench) -> tuple[Path, dict[str, Any]]:
     """Return a data folder with one game, made once, and what it holds."""
     home = bench.kept / "old"
     home.mkdir()
-    box = bench.box(bench.configured(home))
+    box = bench.box(bench.configure(home))
     box.start()
     player = Player(box)
     player.begin()
@@ -101,14 +101,14 @@ def _calls(bench: Bench) -> int:
     breaker = Breaker(bench, data)
     breaker.break_calls(Calls.CHANGES, 0)
     _restore(bench, _copy(bench), data)
-    return breaker.counted
+    return breaker.call_count
 
 
 def _copy(bench: Bench) -> Path:
     """Return the copy of the filled folder, made once."""
     copy = bench.kept / "filled.backup"
     if not copy.exists():
-        bench.command("backup", str(copy), "--data", str(bench.filled())).check_returncode()
+        bench.command("backup", str(copy), "--data", str(bench.filled_folder())).check_returncode()
     return copy
 
 
@@ -135,7 +135,7 @@ def _is_unsaid(box: Box) -> bool:
 def hostile(bench: Bench, seed: int) -> Verdict:
     """Take a copy back that somebody has changed: nothing outside, nothing of its own is run."""
     name, change = CHANGES[(seed - 1) % len(CHANGES)]
-    verdict, data = Verdict(tries=1), bench.configured(bench.folder())
+    verdict, data = Verdict(tries=1), bench.configure(bench.folder())
     folder, old = _old(bench)
     shutil.copytree(folder, data)
     outside = sorted(_outside(data))

@@ -144,22 +144,22 @@ class Bench:
         fill(data, self.program)
         return data
 
-    def filled(self) -> Path:
+    def filled_folder(self) -> Path:
         """Return a data folder of a case's own with games, settings, a PIN, all that is kept."""
-        data = self.configured(self.folder())
+        data = self.configure(self.folder())
         shutil.copytree(self._fill_folder, data)
         return data
 
-    def configured(self, home: Path) -> Path:
+    def configure(self, home: Path) -> Path:
         """Put the filled folder's configuration and camera there; return where data will lie."""
         shutil.copy(self._fill_folder.parent / "roundtable.toml", home)
         (home / "mat").symlink_to(self._fill_folder.parent / "mat")
         return home / "data"
 
     @cached_property
-    def known(self) -> Known:
+    def known_content(self) -> Known:
         """What the filled folder holds as it is, what a box says of it, and its session."""
-        box = self.box(self.filled())
+        box = self.box(self.filled_folder())
         box.start()
         box.enter(PIN)
         read_content(box)  # what is said of a wrong PIN is said by now

@@ -301,7 +301,7 @@ class Table:
         fall.to(lands, (2 * gap / FALLS_MM_S2) ** 0.5)
         touch = fall.until
         if twice:
-            part = lands.moved(0.5, rest)
+            part = lands.move_to(0.5, rest)
             fall.to(part, self.any(0.1, 0.25)).stay(self.any(0.25, 0.9))
         fall.to(rest, self.any(0.15, 0.4))
         until = max(fall.until, path.until)

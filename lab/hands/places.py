@@ -35,7 +35,7 @@ class Pose:
         leant[:3, 3] = self.x, self.y, self.z
         return leant
 
-    def moved(self, share: float, other: Pose, lag: float = 0.0) -> Pose:
+    def move_to(self, share: float, other: Pose, lag: float = 0.0) -> Pose:
         """Return the pose after a share of the way; the height follows `lag` later."""
         flat, high = _ease_share(share * (1 + lag)), _ease_share((share - lag) / (1 - lag))
         mine, theirs = _numbers(self), _numbers(other)
@@ -141,7 +141,7 @@ class Path:
         since, pose = self.since, self.begun
         for until, aim, lag in self.legs:
             if at < until:
-                return pose.moved((at - since) / (until - since), aim, lag)
+                return pose.move_to((at - since) / (until - since), aim, lag)
             since, pose = until, aim
         return pose
 

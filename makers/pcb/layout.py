@@ -96,7 +96,7 @@ class Layout:
         for part in self.circuit.parts:
             at = self.places[part.ref]
             for pad in package(part.package).pads:
-                yield part.ref, pad.moved(at.x, at.y, at.turned), nets.get((part.ref, pad.leg), "")
+                yield part.ref, pad.move(at.x, at.y, at.turned), nets.get((part.ref, pad.leg), "")
 
     def rect(self, ref: str, rect: Rect) -> Rect:
         """Return where a rectangle of a part lies on the board."""

@@ -35,7 +35,7 @@ class Pad:
     drill: float
     is_square: bool = False  # of leg 1; else a circle, or an oval
 
-    def moved(self, x: float, y: float, turned: int) -> Pad:
+    def move(self, x: float, y: float, turned: int) -> Pad:
         """Return it as it lies on a board, turned by so many degrees against the clock."""
         dx, dy = turn(self.x, self.y, turned)
         wide, high = (self.wide, self.high) if turned % 180 == 0 else (self.high, self.wide)

@@ -92,7 +92,7 @@ def takes(board: Board) -> tuple[float, float]:
 
 def drawing(board: Board) -> str:
     """Return the SVG; raise NoRoom where the case is too small for the Pi."""
-    return "\n".join(_View(board).drawn())
+    return "\n".join(_View(board).draw())
 
 
 class _View:
@@ -107,7 +107,7 @@ class _View:
         self.width = self.x0 + max(max(one.right for one in found) + right, REACH + EDGE)
         self.height = self.y0 + max(front - min(one.front for one in found), REACH + EDGE)
 
-    def drawn(self) -> Iterator[str]:
+    def draw(self) -> Iterator[str]:
         size = f'width="{self.width:g}" height="{self.height:g}"'
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} '
@@ -204,11 +204,13 @@ class _View:
             f'<path id="reach" d="M{left:g} {level:g}A{REACH} {REACH} 0 0 0 {right:g} {level:g}" '
             f'fill="none" stroke="{SHADES["blue"]}" stroke-width="2" stroke-dasharray="10 6"/>'
         )
-        yield self.said(0, -REACH + 62, "players: the table's edge lies inside this line,")
-        yield self.said(0, -REACH + 40, "then each of them reaches the pile")
-        yield self.said(min(mat.left - 150, case.left - 60), 0, "players", turn=-90)
-        yield self.said(self.areas["lamp-foot"].right + 50, 70, "players, past the lamp", turn=90)
-        yield self.said((case.left + case.right) / 2, case.back + 52,
+        yield self.draw_words(0, -REACH + 62, "players: the table's edge lies inside this line,")
+        yield self.draw_words(0, -REACH + 40, "then each of them reaches the pile")
+        yield self.draw_words(min(mat.left - 150, case.left - 60), 0, "players", turn=-90)
+        yield self.draw_words(
+            self.areas["lamp-foot"].right + 50, 70, "players, past the lamp", turn=90
+        )
+        yield self.draw_words((case.left + case.right) / 2, case.back + 52,
                         "who keeps the box: the panel is read from here")  # fmt: skip
 
     # -- on the paper ------------------------------------------------------------------------
@@ -236,7 +238,7 @@ class _View:
         label = text(at + 8 * side, (y1 + y2) / 2 + 4, words, 12, more)
         return f'<path d="{line}" stroke="{INK}"/>{label}'
 
-    def said(self, x: float, y: float, words: str, turn: int = 0) -> str:
+    def draw_words(self, x: float, y: float, words: str, turn: int = 0) -> str:
         at, level = self.xy(x, y)
         more = f'text-anchor="middle" font-weight="700" transform="rotate({turn} {at:g} {level:g})"'
         return text(at, level, words, 15, more)

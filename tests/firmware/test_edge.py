@@ -16,7 +16,7 @@ class Watch:
 
     def fails(self, during: During, error: Exception | None = None, after: float = 0.0) -> str:
         self.now += after
-        with self.mishaps.caught(during) as caught:
+        with self.mishaps.catch_errors(during) as caught:
             raise error or KeyError("nobody thought of it")
         assert caught.mishap is not None
         return caught.mishap.text
@@ -24,7 +24,7 @@ class Watch:
 
 def test_work_that_goes_well_leaves_nothing() -> None:
     watch = Watch()
-    with watch.mishaps.caught(During.FRAME) as caught:
+    with watch.mishaps.catch_errors(During.FRAME) as caught:
         pass
     assert caught.mishap is None
     assert (watch.mishaps.total, watch.mishaps.warnings, watch.log) == (0, (), [])
@@ -67,7 +67,7 @@ def test_three_from_different_places_are_none() -> None:
     watch = Watch()
     for during in (During.FRAME, During.PRESS):
         watch.fails(during)
-    with watch.mishaps.caught(During.CUE):
+    with watch.mishaps.catch_errors(During.CUE):
         begin_game(None)  # type: ignore[arg-type]
     assert not watch.mishaps.crash
     assert len(watch.mishaps.warnings) == 2
@@ -83,7 +83,7 @@ def test_requests_and_the_camera_itself_never_end_the_program() -> None:
 
 def test_the_place_named_is_ours_not_a_librarys() -> None:
     watch = Watch()
-    with watch.mishaps.caught(During.REQUEST) as caught:
+    with watch.mishaps.catch_errors(During.REQUEST) as caught:
         begin_game(None)  # type: ignore[arg-type]
     assert caught.mishap is not None
     assert caught.mishap.place.startswith("engine/record.py:")
@@ -103,7 +103,7 @@ def test_an_error_whose_words_are_no_text_is_shown_all_the_same() -> None:
 def test_what_ends_the_program_on_purpose_is_not_caught() -> None:
     watch = Watch()
     try:
-        with watch.mishaps.caught(During.PRESS):
+        with watch.mishaps.catch_errors(During.PRESS):
             raise KeyboardInterrupt
     except KeyboardInterrupt:
         assert watch.mishaps.total == 0

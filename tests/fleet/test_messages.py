@@ -66,7 +66,7 @@ def test_health_names_each_part() -> None:
 
 
 def test_a_deleted_game_and_a_cleared_topic_are_told_apart() -> None:
-    payload = Sender("north", "0a1b").gone(7, "ff", WithdrawalReason.DELETED)
+    payload = Sender("north", "0a1b").withdrawal(7, "ff", WithdrawalReason.DELETED)
     topic = f"{ROOT}/game/0a1b/7"
     assert read_message(topic, payload) == GameForgotten("north", "0a1b", 7, "ff", "deleted")
     assert read_message(topic, b"") == TopicCleared(topic)
@@ -79,7 +79,7 @@ def test_what_is_said_in_a_rehearsal_says_so_and_nothing_else_has_the_key() -> N
         "state": sender.state({"game": None}, None, 1),
         "health": sender.health({"ok": True, "says": ""}, 1),
         "help": sender.help(True, 1),
-        "game/0a1b/7": sender.gone(7, None, WithdrawalReason.DELETED),
+        "game/0a1b/7": sender.withdrawal(7, None, WithdrawalReason.DELETED),
     }
     words: list[Any] = [read_message(f"{ROOT}/{kind}", payload) for kind, payload in said.items()]
     assert [word.rehearsal for word in words] == [True] * len(said)
@@ -166,9 +166,9 @@ def test_the_wait_doubles_up_to_five_minutes_and_is_short_again_after_a_good_con
     retry = Retry("1f4")  # 500 of 1,000: spread by the factor 1
     assert [retry.next() for _ in range(4)] == [1.0, 2.0, 4.0, 8.0]
     assert [retry.next() for _ in range(20)][-1] == LONGEST_S
-    retry.stood(STEADY_S - 1)
+    retry.note_connection(STEADY_S - 1)
     assert retry.next() == LONGEST_S
-    retry.stood(STEADY_S)
+    retry.note_connection(STEADY_S)
     assert retry.next() == 1.0
     retry.slow_down()
     assert retry.next() == 32.0

@@ -32,7 +32,7 @@ def test_what_is_dealt_anew_is_what_nobody_had_seen() -> None:
 
 def test_what_lies_face_down_is_dealt_anew_too() -> None:
     turns = [sample_turn(Random(seed), hidden=True)[1] for seed in range(6)]
-    assert any(turn.state.hidden for turn in turns)
+    assert any(turn.state.hidden_count for turn in turns)
     assert any(MERLINS_4.intersection(turn.state.pile) for turn in turns)
     for turn in turns:
         new = dealt_anew(turn, Random(1))
@@ -43,7 +43,7 @@ def test_what_lies_face_down_is_dealt_anew_too() -> None:
 
 def test_a_quest_under_a_hidden_token_succeeds_as_often_as_is_said() -> None:
     turns = (sample_turn(Random(seed), hidden=True)[1] for seed in range(20))
-    some = islice((turn for turn in turns if not turn.state.hidden), 3)
+    some = islice((turn for turn in turns if not turn.state.hidden_count), 3)
     rngs = [Random(seed) for seed in range(80)]
     assert fmean(points for turn in some for points in quests_off(turn, rngs)) < 2
 

@@ -79,7 +79,7 @@ def test_the_second_write_below_a_folder_fails_and_no_other(
 ) -> None:
     breaker.break_calls(Calls.WRITE, EIO, first=2)
     assert run_writes(tmp_path / "data").stdout.split() == ["written", str(EIO), "written"]
-    assert (breaker.counted, breaker.broken) == (3, 1)
+    assert (breaker.call_count, breaker.broken_count) == (3, 1)
     assert breaker.last == f"write {tmp_path}/data/1"
 
 
@@ -91,7 +91,7 @@ def test_elsewhere_and_when_healed_every_call_goes_through(
     assert run_writes(tmp_path / "data-of-others").stdout.split() == ["written"] * 3
     breaker.heal()
     assert run_writes(tmp_path / "data").stdout.split() == ["written"] * 3
-    assert breaker.broken == 0
+    assert breaker.broken_count == 0
 
 
 def test_a_program_is_killed_at_its_third_file(breaker: Breaker, tmp_path: Path) -> None:

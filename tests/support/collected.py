@@ -53,7 +53,7 @@ def gone(
     box: str = "0a1b",
     why: WithdrawalReason = WithdrawalReason.DELETED,
 ) -> Letter:
-    return Letter(Topics(table).game(box, game), Sender(table, box).gone(game, before, why))
+    return Letter(Topics(table).game(box, game), Sender(table, box).withdrawal(game, before, why))
 
 
 def result(name: str, seed: int, **other: Any) -> Result:

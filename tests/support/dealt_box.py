@@ -111,7 +111,7 @@ class Recorded(AtPlay):
     def show(self) -> int:
         version, now = super().show(), self.now()
         if now is not None:
-            self.hidden[version] = now.dealt.now.hidden(now.running.state)
+            self.hidden[version] = now.dealt.now.hidden_pieces(now.running.state)
         return version
 
 
@@ -127,7 +127,7 @@ class DealtBox:
 
     @property
     def shown(self) -> Shown:
-        return self._board.shown
+        return self._board.play_view
 
     def asked(self) -> list[int]:
         """Wait until somebody is asked, and return who; nobody, when the game is over."""

@@ -75,7 +75,7 @@ class DealtTable:
 
     @property
     def public(self) -> Mapping[str, Any]:
-        return self.play.board.shown.public
+        return self.play.board.play_view.public
 
     @property
     def game(self) -> Table:
@@ -88,10 +88,10 @@ class DealtTable:
     def hidden(self) -> Mapping[PieceId, frozenset[Seat]]:
         """Every piece that not all may see, and the seats that may."""
         game = self.game
-        return game.dealer(game.with_(game.kept)).hidden(game.running.state)
+        return game.dealer(game.with_(game.kept)).hidden_pieces(game.running.state)
 
     def private(self, seat: int) -> Mapping[str, Any]:
-        return self.play.board.shown.private[Seat(seat)]
+        return self.play.board.play_view.private[Seat(seat)]
 
     @property
     def asked(self) -> list[int]:

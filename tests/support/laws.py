@@ -251,9 +251,9 @@ def what_is_lit_is_offered_and_says_what_it_means(evening: Evening) -> None:
                     _check_words(evening, key.means)
                     assert len(key.means) <= LONGEST_LABEL, key.means
                     assert "… …" not in key.means, key.means
-            listed = adapter.hands.lists(moment.after, choice, running.offered, NAMES)
+            listed = adapter.hands.lists(moment.after, choice, running.offers, NAMES)
             named = [button for _, button in listed.items if button is not None]
-            assert {*named} <= running.taken, (moment.line, named)
+            assert {*named} <= running.accepted_buttons, (moment.line, named)
 
 
 @law

@@ -40,8 +40,8 @@ class Desk:
         self.table = table
 
     @property
-    def shown(self) -> Shown:
-        return self.table.play.board.shown
+    def play_view(self) -> Shown:
+        return self.table.play.board.play_view
 
     def wish(self, word: str, asked: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
@@ -112,6 +112,6 @@ class Browser:
 
     def claim(self, seat: int) -> httpx.Response:
         """Type the code that the screen shows for a seat."""
-        places = self._house.table.play.board.shown.places
+        places = self._house.table.play.board.play_view.places
         code = next(one.code for place, one in places.items() if place == seat)
         return self.post("/claim", {"code": code})

@@ -64,7 +64,7 @@ def the_counts_are_those_of_the_real_cards(moment: Moment) -> None:
     assert state.deck.cards == len(hidden.deck) - never_laid
     assert state.deck.discard == len(hidden.discard)
     assert len(state.pile) == len(hidden.pile)
-    assert state.hidden == len(hidden.down)
+    assert state.hidden_count == len(hidden.down)
 
 
 def explained_swords(moment: Moment) -> tuple[int, int]:

@@ -176,7 +176,7 @@ def counting(folder: Path, clock: Clock) -> Iterator[Table]:
         own.passes(1.0, clock)
         session = own.box.app.session
         assert session.sorter.is_on(session.game())
-        assert session.sorter.missed, own.told
+        assert session.sorter.missed_pieces, own.told
         yield own
 
 

@@ -24,7 +24,7 @@ def pictures(px: float, light: Light, codes: int = 8) -> list[tuple[Pixels, Corn
     lens, reader = Lens(np.random.default_rng(7)), decoder()
     seen = []
     for n in range(codes):
-        pixels = sweep.seen(PIECES[n].id, px, np.random.default_rng(n), lens)
+        pixels = sweep.frame_of(PIECES[n].id, px, np.random.default_rng(n), lens)
         seen += [(pixels, code.corners) for code in reader.decode(pixels)]
     return seen
 

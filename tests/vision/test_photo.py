@@ -55,7 +55,7 @@ def ids(photo: Photo) -> list[list[str]]:
 def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float) -> None:
     photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
     assert ids(photo) == ROWS
-    assert {one.stickers for one in photo.found} == {2}
+    assert {one.stickers for one in photo.found_pieces} == {2}
     assert (photo.unread, photo.strangers) == ((), {})
 
 
@@ -74,14 +74,14 @@ def test_a_card_of_which_one_sticker_is_hidden_is_there_all_the_same() -> None:
     table = table_of(texts_of(DECK, PIECES[:4]), 2)
     _blot(table, table.shape[1] // 2, 0)
     photo = read(take_picture(table, width=1400).pixels)
-    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+    assert sorted(one.piece for one in photo.found_pieces) == sorted(PIECES[:4])
 
 
 def test_a_card_that_lies_there_twice_is_told_twice() -> None:
     photo = read(
         take_picture(table_of(texts_of(DECK, [*PIECES[:3], PIECES[0]]), 2), width=1400).pixels
     )
-    assert [one.piece for one in photo.found].count(PIECES[0]) == 2
+    assert [one.piece for one in photo.found_pieces].count(PIECES[0]) == 2
 
 
 def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
@@ -89,7 +89,7 @@ def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
     spoilt = _spoil_first_card(table)
     picture = take_picture(table, width=1400)
     photo = read(picture.pixels)
-    assert PIECES[0] not in [one.piece for one in photo.found]
+    assert PIECES[0] not in [one.piece for one in photo.found_pieces]
     assert photo.unread
     places = picture.mm([middle(code) for code in photo.unread])
     assert all(np.hypot(*(place - spoilt).T).min() < 6 for place in places[:, None])
@@ -103,7 +103,7 @@ def test_codes_that_are_seen_and_not_read_are_told_with_their_place() -> None:
 def test_cards_of_another_deck_are_counted_and_none_of_them_is_ours() -> None:
     texts = [*texts_of(DECK, PIECES[:4]), *texts_of(OTHER, PIECES[4:6])]
     photo = read(take_picture(table_of(texts, 3), width=1400).pixels)
-    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+    assert sorted(one.piece for one in photo.found_pieces) == sorted(PIECES[:4])
     assert photo.strangers == {Kind.OTHER_DECK: 4}
 
 
@@ -120,7 +120,7 @@ def test_another_decoder_reads_it_too_but_tells_no_unread_codes() -> None:
     photo = read_photo(
         take_picture(table_of(texts_of(DECK, PIECES[:4]), 2), width=1400).pixels, reader, DECK
     )
-    assert len(photo.found) == 4
+    assert len(photo.found_pieces) == 4
     assert photo.unread == ()
 
 
@@ -170,7 +170,7 @@ def test_a_screenshot_is_read_whose_codes_are_sharper_than_any_print(module_px: 
     good, content = cv2.imencode(".png", shot)
     assert good
     photo = read(read_picture(content.tobytes(), "screen.png", upright=True))
-    assert sorted(one.piece for one in photo.found) == sorted(PIECES[:4])
+    assert sorted(one.piece for one in photo.found_pieces) == sorted(PIECES[:4])
     assert (photo.unread, photo.is_crowded) == ((), False)
 
 
@@ -178,7 +178,7 @@ def test_a_piece_of_another_game_is_told_by_its_own_name() -> None:
     one = next(str(piece.id) for piece in GAMES["merlin"].game.pieces)
     texts = texts_of(ALL, [*PIECES[:3], one])
     photo = read_photo(take_picture(table_of(texts, 2), width=1400).pixels, decoder(), ALL)
-    assert sorted(found.piece for found in photo.found) == sorted([*PIECES[:3], one])
+    assert sorted(found.piece for found in photo.found_pieces) == sorted([*PIECES[:3], one])
     assert photo.strangers == {}
 
 
@@ -189,7 +189,7 @@ def test_three_hundred_codes_are_read_in_bounded_memory_and_told_to_be_too_many(
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     photo = read(pixels)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000  # kB
-    assert (len(photo.found), photo.is_crowded) == (150, True)
+    assert (len(photo.found_pieces), photo.is_crowded) == (150, True)
 
 
 def test_a_picture_that_phones_keep_as_heic_is_refused_with_what_to_do() -> None:

@@ -189,7 +189,7 @@ def test_a_folder_leaves_bombs_out_and_shows_the_rest(tmp_path: Path) -> None:
     (tmp_path / "3.jpg").write_bytes(jpeg(64, 48))
     camera = open_camera(f"folder:{tmp_path}")
     assert [frame.pixels.shape for frame in camera.frames()] == [(48, 64)]
-    assert camera.skipped == 2
+    assert camera.skipped_frames == 2
 
 
 def test_a_film_of_too_many_pixels_is_refused_before_its_first_frame(tmp_path: Path) -> None:

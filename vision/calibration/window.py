@@ -71,7 +71,7 @@ class Window:
         self._place = None
         self._tried = float("-inf")
 
-    def measured(self, fps: float | None = None) -> Measured | None:
+    def measure_frames(self, fps: float | None = None) -> Measured | None:
         """Return what the frames say, None before the first one.
 
         Without a mat those count that showed a card, also when it was taken away since.

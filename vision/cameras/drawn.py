@@ -72,7 +72,7 @@ class Drawn:
     """Camera on a drawn table: `frames` in real time, or `next_frame` as fast as it is asked."""
 
     live = True
-    skipped = 0
+    skipped_frames = 0
 
     def __init__(
         self,

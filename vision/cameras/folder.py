@@ -24,7 +24,7 @@ class Folder:
         self._open = True
 
     @property
-    def skipped(self) -> int:
+    def skipped_frames(self) -> int:
         """How many pictures could not be read; each still takes its time."""
         return self._skipped
 

@@ -99,7 +99,7 @@ class Phone:
     def __init__(self, letters: Letters, silent: Callable[[], str]) -> None:
         """`silent` says why nothing comes, and what to do."""
         self.given = ""
-        self.skipped = 0
+        self.skipped_frames = 0
         self.taken = 0
         self._letters = letters
         self._silent = silent
@@ -119,7 +119,7 @@ class Phone:
                 raise NoCamera(t("phone: it was turned; lay it as it was, and leave it so"))
             pixels = decode_jpeg(sent.jpeg)
             if pixels is None:
-                self.skipped += 1
+                self.skipped_frames += 1
                 continue
             self.taken += 1
             self.given = f"{pixels.shape[1]}x{pixels.shape[0]}"

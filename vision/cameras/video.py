@@ -37,7 +37,7 @@ class Video:
     """Camera `file:VIDEO`. No frame is dropped; frame number n is at n / fps seconds."""
 
     live = False
-    skipped = 0  # a video that breaks off simply ends
+    skipped_frames = 0  # a video that breaks off simply ends
 
     def __init__(self, name: str, capture: Capture, fps: float) -> None:
         self._name = name
@@ -93,7 +93,7 @@ class Webcam:
         self._reader.start()
 
     @property
-    def skipped(self) -> int:
+    def skipped_frames(self) -> int:
         """How many reads failed."""
         return self._skipped
 

@@ -38,7 +38,7 @@ class PileHeight:
         before = own.px_per_mm(_centre(self.marks))
         return abs(scale.px_per_mm(_centre(marks)) / before - 1) < STAYED
 
-    def completed(self, marks: Mapping[str, Point]) -> Mapping[str, Point]:
+    def complete_marks(self, marks: Mapping[str, Point]) -> Mapping[str, Point]:
         """Return the marks that are seen, and where they were not moved those that are hidden."""
         seen = [name for name in marks if name in self.marks]
         stayed = all(dist(marks[name], self.marks[name]) < STAYED_PX for name in seen)

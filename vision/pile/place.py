@@ -119,7 +119,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
     if len(marks) < len(PLACES):
         marks = {**marks_at_rest(lying, at), **marks}
     if marks != pile.marks:
-        marks = pile.before.completed(marks) if pile.before else marks
+        marks = pile.before.complete_marks(marks) if pile.before else marks
         area, scale = pile_area(marks), mat_scale(marks)
     if scale is not None and pile.scale is None:  # what was measured in px is measured anew
         lying = {name: _measure_card(card, scale) for name, card in lying.items()}

@@ -69,7 +69,7 @@ def _pictures(on: Paper, y: float) -> float:
         (y + high - 5, t("second sticker, turned half round: arrow to the right lower corner")),
     ):
         on.line(x + wide + 2, level, x + wide + 12, level)
-        line, left = on.said(words), x + wide + 14
+        line, left = on.written_text(words), x + wide + 14
         on.text(left, level + 1.2, line, fitting(line, 10, on.width - MARGIN_MM - left))
     return y + high + 14
 
@@ -77,7 +77,7 @@ def _pictures(on: Paper, y: float) -> float:
 def _paragraph(on: Paper, y: float, words: str) -> float:
     """Write words line by line; return where the next line goes."""
     room, line = on.width - 2 * MARGIN_MM - 8, ""
-    for word in on.said(words).split(" "):
+    for word in on.written_text(words).split(" "):
         longer = f"{line} {word}".strip()
         if width_of(longer, POINTS) > room:
             on.text(MARGIN_MM + 8, y, line, POINTS)

@@ -30,7 +30,11 @@ def how_to_pdf(
     """Return the pages, in two columns; or raise BadSheet for a paper that is unknown."""
     on = Paper(*paper_size(paper), title, say)
     told = [
-        (on.said(head), on.said(text), [(on.said(what), on.said(does)) for what, does in presses])
+        (
+            on.written_text(head),
+            on.written_text(text),
+            [(on.written_text(what), on.written_text(does)) for what, does in presses],
+        )
         for head, text, presses in moments
     ]
     wide = (on.width - 2 * MARGIN_MM - GAP_MM) / 2

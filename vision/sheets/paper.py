@@ -34,7 +34,7 @@ class Paper:
         size, plain = (width * MM, height * MM), font()
         self._canvas = Canvas(self._out, size, invariant=True, initialFontName=plain)  # type: ignore[arg-type]
         self._say = say
-        self._canvas.setTitle(self.said(title))
+        self._canvas.setTitle(self.written_text(title))
         self._canvas.setAuthor("Round Table Referee")
 
     def text(
@@ -56,9 +56,9 @@ class Paper:
             "middle": self._canvas.drawCentredString,
             "right": self._canvas.drawRightString,
         }[align]
-        draw(x * MM, self._up(y), self.said(words))
+        draw(x * MM, self._up(y), self.written_text(words))
 
-    def said(self, words: str) -> str:
+    def written_text(self, words: str) -> str:
         """Return a text as it will be written, to be measured."""
         return self._say(words)
 

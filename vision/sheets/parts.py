@@ -42,7 +42,7 @@ def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> N
 
 def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
     """Print the symbol and the name below the code, the name as large as fits."""
-    edge, label = EDGE * size, on.said(piece.label)
+    edge, label = EDGE * size, on.written_text(piece.label)
     large, small, lines = strip_points(size, piece.symbol, label)
     if piece.symbol:
         on.text(x + edge, y + 0.14 * size, piece.symbol, large, bold=True)
@@ -88,11 +88,11 @@ def foot(on: Paper, words: str, cuts: bool = True) -> None:
     on.line(left, y, left + RULER_MM, y, 0.25)
     for mm in range(0, RULER_MM + 1, 10):
         on.line(left + mm, y, left + mm, y - (3 if mm % 50 == 0 else 1.8), 0.25)
-    measure = on.said(t("100 mm: measure it, and print at 100 % (no fitting to the page)"))
+    measure = on.written_text(t("100 mm: measure it, and print at 100 % (no fitting to the page)"))
     on.text(left, y + 4, measure, 7)
     if cuts:
         cut_legend(on, left + RULER_MM + 3, y)
-    words = on.said(words)
+    words = on.written_text(words)
     room = on.width - 2 * MARGIN_MM - width_of(measure, 7) - GAP_MM
     points = fitting(words, 9, room, bold=True)
     on.text(on.width - MARGIN_MM, y + 4, words, points, bold=True, align="right")

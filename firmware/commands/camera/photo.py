@@ -132,7 +132,7 @@ def _tell(read: Sequence[Photographed], check: DeckCheck | None) -> None:
         if one.photo is None:
             complain("camera photo", one.error)
             continue
-        many = len(one.photo.found)
+        many = len(one.photo.found_pieces)
         say(tn("{file}: {n} piece", "{file}: {n} pieces", many, file=one.file))
         for row in one.photo.rows:
             print_text("  " + ", ".join(found.piece for found in row))
@@ -165,7 +165,7 @@ def _lacking(photo: Photo) -> Iterator[Text]:
         )
     if photo.is_crowded:
         yield t("too many codes are in it to read all for sure: take some 20 cards a picture")
-    if not photo.found and not photo.unread:
+    if not photo.found_pieces and not photo.unread:
         yield t("no sticker of this deck is in it: take the picture from nearer, or in more light")
 
 

@@ -62,11 +62,11 @@ def _watch(args: argparse.Namespace) -> int:
     for change in changes:
         line = change.as_json()
         print_text(json.dumps(line) if args.json else _words(line))
-    if camera.skipped:
+    if camera.skipped_frames:
         skipped = t(
             "{camera}: pictures that cannot be read: {skipped}",
             camera=args.camera,
-            skipped=camera.skipped,
+            skipped=camera.skipped_frames,
         )
         warn(skipped)
     return 0

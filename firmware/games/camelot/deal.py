@@ -51,7 +51,7 @@ class Deal(NamedTuple):
 
     # -- decks ------------------------------------------------------------------------------
 
-    def reshuffled(self, rng: random.Random) -> Deal:
+    def reshuffle(self, rng: random.Random) -> Deal:
         """Return the deal with both discard piles shuffled into both decks."""
         return self._replace(
             white=shuffle_cards((*self.white, *self.white_discard), rng),
@@ -62,14 +62,14 @@ class Deal(NamedTuple):
 
     def with_black(self, wanted: int, rng: random.Random) -> Deal:
         """Return the deal with so many cards in the black deck, reshuffled where it has fewer."""
-        return self.reshuffled(rng) if len(self.black) < wanted else self
+        return self.reshuffle(rng) if len(self.black) < wanted else self
 
-    def taken(self, wanted: int, rng: random.Random) -> tuple[Deal, tuple[CardId, ...]]:
+    def take_white(self, wanted: int, rng: random.Random) -> tuple[Deal, tuple[CardId, ...]]:
         """Take white cards one by one; fewer where no more are left."""
         deal, cards = self, []
         for _ in range(wanted):
             if not deal.white:
-                deal = deal.reshuffled(rng)
+                deal = deal.reshuffle(rng)
             if not deal.white:
                 break
             cards.append(deal.white[-1])
@@ -78,7 +78,7 @@ class Deal(NamedTuple):
 
     def draws(self, seat: Seat, wanted: int, rng: random.Random) -> Deal:
         """Return the deal with white cards drawn by a seat."""
-        deal, cards = self.taken(wanted, rng)
+        deal, cards = self.take_white(wanted, rng)
         return deal.with_hand(seat, (*deal.hands[seat], *cards))
 
     def draws_black(self, wanted: int, rng: random.Random) -> Deal:

@@ -66,7 +66,7 @@ def move_cards(deal: Deal, line: Line) -> Deal:
         if notice.kind in _SAID:
             deal = _SAID[Say(notice.kind)](deal, line, notice.params)
     if line.after.phase is Phase.SHARE and not deal.pool and line.after.share is not None:
-        deal, pool = deal.taken(line.after.share.cards, line.rng)
+        deal, pool = deal.take_white(line.after.share.cards, line.rng)
         deal = deal._replace(pool=pool)
     if line.after.phase is Phase.GOODWILL and not deal.pool:
         deal = deal.gives_goodwill(line.picks)

@@ -278,7 +278,7 @@ class Dealer(Company):
             groups.append(Group("deck", title, foreseen[::-1]))
         return tuple(groups)
 
-    def hidden(self, state: Camelot) -> Mapping[PieceId, frozenset[Seat]]:
+    def hidden_pieces(self, state: Camelot) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
         deal = self.deal
         down = [card for cards in deal.down.values() for card in cards]

@@ -96,10 +96,11 @@ def _judge_turn(one: Tried, name: str) -> _Found | None:
     if len({way.where for way in one.ways}) < 2:
         return None
     options = tuple(
-        Option(words.way_words(way, one.done), one.done.points + one.more(way)) for way in one.ways
+        Option(words.way_words(way, one.way_taken), one.way_taken.points + one.more(way))
+        for way in one.ways
     )
     best = _best(one)
-    if best is one.done:
+    if best is one.way_taken:
         most = max(option.worth for option in options)
         judged = Judged(options, 0, within=max(ends.LEAST, most - options[0].worth))
         return _Found((words.BEST.with_(seat=name),), judged)
@@ -109,7 +110,7 @@ def _judge_turn(one: Tried, name: str) -> _Found | None:
 def _best(one: Tried) -> Way:
     """Return the way that brought most, or what was done where none was surely better."""
     better = [way for way in one.ways[1:] if one.is_sure(way)]
-    return max(better, key=one.more, default=one.done)
+    return max(better, key=one.more, default=one.way_taken)
 
 
 def _begins_turn(moment: Past) -> bool:
@@ -194,7 +195,7 @@ def _summary(
 def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
     """Return what a seat would have had more by better choices, turn by turn, by source."""
     bettered = [(one, _best(one)) for one in tried if one.turn.seat == seat]
-    parts = [one.missed(best) for one, best in bettered if best is not one.done]
+    parts = [one.points_missed(best) for one, best in bettered if best is not one.way_taken]
     return [sum(part[n] for part in parts) for n in range(len(SOURCES))]
 
 
@@ -235,7 +236,7 @@ def _would_have_won(told: Analysis, end: Merlin, tried: Sequence[Tried]) -> Mapp
     for one in tried:
         behind = most - end.players[one.turn.seat].score
         best = _best(one)
-        if best is not one.done and 0 < behind <= one.more(best):
+        if best is not one.way_taken and 0 < behind <= one.more(best):
             found.append((one.more(best), behind, one.turn))
     found.sort(key=lambda one: (-one[0], one[2].first))
     return {

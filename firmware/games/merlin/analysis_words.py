@@ -69,7 +69,7 @@ def way_words(way: Way, done: Way) -> Text:
 
 def better(one: Tried, best: Way, name: str) -> Text:
     """Return what would have brought a seat more, and by what most of it."""
-    missed = one.missed(best)
+    missed = one.points_missed(best)
     most = max(range(len(missed)), key=missed.__getitem__)
     return tn(
         "Better: {what}. By the scoring after round {round} it would have brought {seat} {n} point"
@@ -77,7 +77,7 @@ def better(one: Tried, best: Way, name: str) -> Text:
         "Better: {what}. By the scoring after round {round} it would have brought {seat} {n} points"
         " more, most of it by: {source}.",
         max(1, round(one.more(best))),
-        what=way_words(best, one.done),
+        what=way_words(best, one.way_taken),
         round=one.turn.scored_after,
         seat=name,
         source=[*SOURCES.values()][most],

@@ -88,13 +88,13 @@ class Tried(NamedTuple):
     hands: tuple[tuple[CardId, ...], tuple[CardId, ...]]  # surely held before the turn and after
 
     @property
-    def done(self) -> Way:
+    def way_taken(self) -> Way:
         """What was done, the first of the ways."""
         return self.ways[0]
 
     def more(self, way: Way) -> float:
         """Return by how many points a way was better than what was done, in the same ends."""
-        return fmean(self._differences(way)) if way is not self.done else 0.0
+        return fmean(self._differences(way)) if way is not self.way_taken else 0.0
 
     def is_sure(self, way: Way) -> bool:
         """Whether a way was better by a point and by more than chance makes up."""
@@ -102,13 +102,13 @@ class Tried(NamedTuple):
         errors = _SURE + _OF_FEW / (len(off) - 1)
         return fmean(off) > max(LEAST, errors * stdev(off) / sqrt(len(off)))
 
-    def missed(self, way: Way) -> tuple[float, ...]:
+    def points_missed(self, way: Way) -> tuple[float, ...]:
         """Return by how many points a way was better, by source."""
-        pairs = list(zip(way.got, self.done.got, strict=False))
+        pairs = list(zip(way.got, self.way_taken.got, strict=False))
         return tuple(fmean(one[n] - done[n] for one, done in pairs) for n in range(len(way.got[0])))
 
     def _differences(self, way: Way) -> list[int]:
-        pairs = zip(way.got, self.done.got, strict=False)
+        pairs = zip(way.got, self.way_taken.got, strict=False)
         return [sum(one) - sum(done) for one, done in pairs]
 
 
@@ -178,7 +178,7 @@ def play_all(one: Tried) -> None:
 def _best(one: Tried, part: int) -> list[Way]:
     """Return what was done and, of the others, this part of them that brought most."""
     others = sorted(one.ways[1:], key=lambda way: -way.points)
-    return [one.done, *others[: ceil(len(others) / part)]]
+    return [one.way_taken, *others[: ceil(len(others) / part)]]
 
 
 # -- ends ------------------------------------------------------------------------------------

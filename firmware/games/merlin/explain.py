@@ -47,7 +47,7 @@ def explain_start(state: Merlin, names: Names) -> tuple[str, ...]:
                seat=player(names, state.first))]  # fmt: skip
     lines += [t("The King's Favor is played.")] if setup.favor else []
     lines += each_chosen_ruling(WAYS, setup.rulings, Rulings())
-    assumed = [_BOARD[key] for key in state.board.assumed]
+    assumed = [_BOARD[key] for key in state.board.assumed_keys]
     if assumed:
         lines.append(t("Assumed, not told by the owner: {keys}.", keys=join_texts(", ", assumed)))
     return tuple(lines)

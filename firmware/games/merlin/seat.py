@@ -80,7 +80,7 @@ class Dealer(Company):
         }
         return (Group("hand", t("Your mission cards"), hand, shows=shows),)
 
-    def hidden(self, state: Merlin) -> Mapping[PieceId, frozenset[Seat]]:
+    def hidden_pieces(self, state: Merlin) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
         deal = self.deal
         nobody = (*deal.missions, *deal.traitors, *deal.tiles, *deal.starts)

@@ -186,7 +186,7 @@ def _not_judged(before: Rumors, event: object) -> Iterator[Text]:
         yield words.ACCUSES
     elif before.actor.is_revealed_traitor:
         yield words.SPREADS
-    elif before.hidden and not before.must_listen:
+    elif before.hidden_count and not before.must_listen:
         yield words.NOT_JUDGED
 
 
@@ -194,4 +194,4 @@ def _is_drawn_by_chance(before: Rumors, event: object) -> bool:
     """Whether an open card came from the deck as it lay: a revealed Traitor chooses of two."""
     if not isinstance(event, Lay) or event.card is None or before.phase is not Phase.TURN:
         return False
-    return not before.hidden and not before.actor.is_revealed_traitor
+    return not before.hidden_count and not before.actor.is_revealed_traitor

@@ -99,7 +99,7 @@ def option(way: Way, is_offered: bool) -> Text:
 
 def choice(name: str, judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
     """Yield what is said of a seat's choice; `missed` is an open Quest in time, and its total."""
-    n = in_100(judged.lost)
+    n = in_100(judged.loss)
     if missed is not None:
         quest, total = missed
         told = {"quest": quest_name(quest), "total": total}

@@ -45,10 +45,10 @@ class Bot(NamedTuple):
 
     def weigh(self, reading: Reading | None = None) -> Weighing:
         """Weigh the pile as this seat reads it, or as it would read another."""
-        return Weighing(self.state, reading or self.read(), self.hidden)
+        return Weighing(self.state, reading or self.read(), self.hidden_traitor_chance)
 
     @property
-    def hidden(self) -> float:
+    def hidden_traitor_chance(self) -> float:
         """Return how sure it is that a Traitor is not revealed, 0 to 1."""
         return suspicion.hidden_traitor_chance(self.state, self.talk, self.mind)
 
@@ -127,7 +127,7 @@ def _listening(bot: Bot, weighing: Weighing) -> float:
     coming = bot.mind.foreseen[-1] if bot.mind.foreseen else None
     if coming is None:
         return weighing.listening()
-    return _with_next(bot, coming, bot.hidden)
+    return _with_next(bot, coming, bot.hidden_traitor_chance)
 
 
 def _with_next(bot: Bot, card: CardId, hidden: float) -> float:
@@ -177,7 +177,7 @@ def lay(bot: Bot, drawn: tuple[CardId, ...]) -> Lay:
     if not bot.state.actor.is_revealed_traitor:
         hides = bot.state.effects.announce and drawn[0] in QUEST_CARDS
         return Lay(None if hides else drawn[0])
-    hidden = bot.hidden
+    hidden = bot.hidden_traitor_chance
     return Lay(min(drawn, key=lambda card: _with_next(bot, card, hidden)))
 
 

@@ -104,7 +104,7 @@ class Company:
         if event is not None:
             return event
         if not self.deal.hand:
-            self.deal = self.deal.drawn(to_draw(state), self._rng)
+            self.deal = self.deal.with_drawn(to_draw(state), self._rng)
         return bots.lay(bot, self.deal.hand)
 
     def _claim(self, state: Rumors) -> Event:
@@ -172,7 +172,7 @@ class Company:
     def _hides(self, after: Rumors, card: CardId, drawer: Seat, quest: Quest) -> None:
         """A token lies under a Merlin #4; the others guess what a Loyal would have hidden."""
         guess = bots.token_of_a_loyal(after, self._talk)
-        self.deal = self.deal.hidden(card, quest)
+        self.deal = self.deal.with_token(card, quest)
         mind = self._minds[drawer]
         self._minds[drawer] = mind._replace(tokens={**mind.tokens, card: quest})
         if self._guesses and not after.players[drawer].is_revealed_traitor:
@@ -184,7 +184,7 @@ class Company:
 
     def _mix(self, drawer: Seat, other: Seat) -> None:
         if self._rng.random() < 0.5:
-            self.deal = self.deal.swapped(drawer, other)
+            self.deal = self.deal.swap_loyalties(drawer, other)
         self._talk = memory.swap_knowledge(self._talk, drawer, other)
         self._minds = [memory.unsure(mind, drawer, other) for mind in self._minds]
 

@@ -47,7 +47,7 @@ class Deal(NamedTuple):
         """Return what a seat's Loyalty card says; alone everybody is Loyal."""
         return LOYALTIES[self.loyalties[seat]] if self.loyalties else Loyalty.LOYAL
 
-    def drawn(self, wanted: int, rng: random.Random) -> Deal:
+    def with_drawn(self, wanted: int, rng: random.Random) -> Deal:
         """Return the deal with up to that many cards more in hand; an empty deck is reshuffled."""
         if wanted == 1 and self.deck:
             return self._replace(deck=self.deck[:-1], hand=(*self.hand, self.deck[-1]))
@@ -60,11 +60,11 @@ class Deal(NamedTuple):
                 hand.append(deck.pop())
         return self._replace(deck=tuple(deck), discard=discard, hand=tuple(hand))
 
-    def hidden(self, card: CardId, quest: Quest) -> Deal:
+    def with_token(self, card: CardId, quest: Quest) -> Deal:
         """Return the deal with a token hidden for a Merlin #4."""
         return self._replace(tokens={**self.tokens, card: quest})
 
-    def swapped(self, one: Seat, other: Seat) -> Deal:
+    def swap_loyalties(self, one: Seat, other: Seat) -> Deal:
         """Return the deal with two Loyalty cards changed (Vivien)."""
         cards = list(self.loyalties)
         cards[one], cards[other] = cards[other], cards[one]
@@ -102,7 +102,7 @@ class Deal(NamedTuple):
                 return self
 
     def _with_hand(self, before: Rumors, rng: random.Random) -> Deal:
-        return self if self.hand else self.drawn(to_draw(before), rng)
+        return self if self.hand else self.with_drawn(to_draw(before), rng)
 
     def _lay_card(self, card: CardId | None) -> Deal:
         """Lay one card of the hand and discard the others; None: the first, face down."""
@@ -115,7 +115,7 @@ class Deal(NamedTuple):
     def _knight_played(self, card: CardId, seat: Seat, rng: random.Random) -> Deal:
         held = tuple(knight for knight in self.knights[seat] if knight != card)
         deal = self._replace(knights=_with_knights(self.knights, seat, held))
-        return deal.drawn(_GAWAIN_DRAWS, rng) if KNIGHTS[card] == "gawain" else deal
+        return deal.with_drawn(_GAWAIN_DRAWS, rng) if KNIGHTS[card] == "gawain" else deal
 
     def _discard_pile(self) -> Deal:
         return self._replace(pile=(), discard=self.discard + self.pile, tokens=_NO_TOKENS)

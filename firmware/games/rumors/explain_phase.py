@@ -81,7 +81,7 @@ def _reveal(after: Rumors, _who: Who) -> Text:
     return tn(
         "Next: {n} face-down card lies in the pile: turned up before all else.",
         "Next: {n} face-down cards lie in the pile: turned up before all else.",
-        after.hidden,
+        after.hidden_count,
     )
 
 

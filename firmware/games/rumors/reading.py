@@ -65,7 +65,7 @@ class Reading(NamedTuple):
         """Whether going there cannot pay: it surely fails, and nothing else is wrong yet."""
         return not self.group(quest).comes.success and self.harm < _SMALL_HARM
 
-    def gone(self) -> tuple[int, ...]:
+    def gone_by_quest(self) -> tuple[int, ...]:
         """Return the cards of each Quest that cannot come next, besides those in the pile."""
         return _cards_by_quest(self.discarded)
 
@@ -77,7 +77,7 @@ def read_pile(
     pile = _open(_remembered_cards(state, mind) + laid, _house(state))
     discarded = state.deck.seen if state.deck.cards else _NOTHING_SEEN
     groups = pile.groups
-    if pile.tokens or state.hidden or (mind is not None and mind.faded):
+    if pile.tokens or state.hidden_count or (mind is not None and mind.faded):
         groups = _known_groups(pile, state, talk, mind, _cards_by_quest(discarded))
     if PROMOS[0] in pile.characters:
         groups = (ally_quests(groups[0], groups[1]),) * 2 + groups[2:]
@@ -194,7 +194,7 @@ def _known_groups(
     tokens = _tokens(pile, talk, mind) if pile.tokens else _NONE
     unknown = len(pile.tokens) - sum(tokens)
     hidden = _unclear(state, talk, mind)
-    strays = _unheard_face_down(state, talk, mind) if state.hidden else 0
+    strays = _unheard_face_down(state, talk, mind) if state.hidden_count else 0
     pools = [WHOLE - group.holdings[0].known - gone[n] for n, group in enumerate(pile.groups)]
     unseen = sum(sum(copies(pool)) for pool in pools) if strays else 0
     groups = list(pile.groups)
@@ -229,7 +229,7 @@ def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
     for card in mind.faded - mind.forgotten if mind else ():
         if card in PLACE:
             said[PLACE[card][0]] += 1
-    for claim in talk.claims if state.hidden else ():
+    for claim in talk.claims if state.hidden_count else ():
         if claim.place not in own and _is_believed(claim, state, talk, mind):
             said[NUMBER_OF[claim.quest]] += 1
     return tuple(said)
@@ -238,7 +238,7 @@ def _unclear(state: Rumors, talk: Talk, mind: Mind | None) -> tuple[int, ...]:
 def _unheard_face_down(state: Rumors, talk: Talk, mind: Mind | None) -> int:
     """Return how many cards lie face down of which a seat has heard nothing, nor laid them."""
     heard = {claim.place for claim in talk.claims}
-    return state.hidden - len(heard.union(mind.down if mind else ()))
+    return state.hidden_count - len(heard.union(mind.down if mind else ()))
 
 
 def _is_believed(claim: Claimed, state: Rumors, talk: Talk, mind: Mind | None) -> bool:

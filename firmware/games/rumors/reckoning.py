@@ -62,7 +62,7 @@ def ways(state: Rumors, known: Sequence[Talk]) -> tuple[Way, ...]:
 
     `known` is what that seat may know besides, each as likely.
     """
-    if state.hidden or state.actor.is_revealed_traitor or state.must_listen:
+    if state.hidden_count or state.actor.is_revealed_traitor or state.must_listen:
         return ()
     return tuple(map(_average_way, zip(*(_ways(state, talk) for talk in known), strict=True)))
 

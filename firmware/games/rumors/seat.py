@@ -58,7 +58,7 @@ class Dealer(Company):
         if not self._people.has(seat):
             return None
         if state.actor.is_revealed_traitor and not self.deal.hand:
-            self.deal = self.deal.drawn(to_draw(state), self._rng)
+            self.deal = self.deal.with_drawn(to_draw(state), self._rng)
         if self.deal.hand:
             return self._ask_seat(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
         knights = self.deal.knights[seat]
@@ -74,7 +74,7 @@ class Dealer(Company):
         return LINES.read(line)
 
     def _listens(self, state: Rumors) -> Event:
-        self.deal = self.deal.drawn(1, self._rng)
+        self.deal = self.deal.with_drawn(1, self._rng)
         card = self.deal.hand[0]
         return Lay(None if state.effects.announce and card in QUEST_CARDS else card)
 
@@ -256,7 +256,7 @@ class Dealer(Company):
         told = seat_words.known_facts(self._names, mind)
         return (*groups, Group("told", t("What you know"), text=told)) if told else tuple(groups)
 
-    def hidden(self, state: Rumors) -> Mapping[PieceId, frozenset[Seat]]:
+    def hidden_pieces(self, state: Rumors) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
         deal = self.deal
         may: dict[PieceId, set[Seat]] = {card: set() for card in (*deal.deck, *deal.aside)}

@@ -47,7 +47,7 @@ def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
         _NOW_IS,
         _THEN_IS,
         tuple(_rows(state, talk)),
-        None if state.hidden else reckoning.chance(state, talk),
+        None if state.hidden_count else reckoning.chance(state, talk),
         _CHANCE_OF,
         tuple(_notes(state)),
     )
@@ -65,7 +65,7 @@ class _Chances(NamedTuple):
 
 
 def _chances(state: Rumors, talk: Talk) -> _Chances:
-    if state.hidden:
+    if state.hidden_count:
         return _Chances()
     reading = read_pile(state, talk)
     now = tuple(reading.group(quest).comes.success for quest in QUESTS)
@@ -92,7 +92,7 @@ def _sum_of(report: QuestReport | None) -> tuple[int, str, tuple[CardId, ...]]:
 
 
 def _notes(state: Rumors) -> Iterator[Text]:
-    if state.hidden:
+    if state.hidden_count:
         yield _FACE_DOWN
     elif state.effects.announce:
         yield _ANNOUNCED

@@ -100,7 +100,13 @@ class Weighing:
 
     def listening(self) -> float:
         """Return what it is worth to lay one card more, and to go on its Quest or not."""
-        reading, gone, cards, changing, worth = self._reading, self._reading.gone(), 0, 0, 0.0
+        reading, gone, cards, changing, worth = (
+            self._reading,
+            self._reading.gone_by_quest(),
+            0,
+            0,
+            0.0,
+        )
         for group in reading.apart:
             others = self._harm - group.harm
             for count, comes in comings(group, group.unseen(gone)):

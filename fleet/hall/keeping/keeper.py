@@ -40,10 +40,10 @@ class BoardReport:
     def __init__(self, board: Board, told: Callable[[str], None]) -> None:
         self._board, self._told = board, told
 
-    def opened(self) -> None:
+    def note_opened(self) -> None:
         """Whether the file takes what is heard is not known yet."""
 
-    def changed(self) -> None:
+    def note_change(self) -> None:
         """Have the pages ask again for what is kept."""
         self._board.change(
             lambda hall: _with(hall, replace(hall.kept, changes=hall.kept.changes + 1))
@@ -75,7 +75,9 @@ class BoardReport:
     def rehearsal(self, table: str) -> None:
         """What bots play is shown, and not kept."""
 
-    def written(self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]) -> None:
+    def note_written(
+        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+    ) -> None:
         """All is well; `changed` tells what is new."""
         self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
 
@@ -98,7 +100,7 @@ def gathering(
         return Listener(config, f"roundtable-hall-{session}", TOPICS, SESSION_S, LIVE)
 
     def open_hall_file() -> HallFile:
-        return HallFile(data, clocks.wall, when, report.changed, report.set_aside)
+        return HallFile(data, clocks.wall, when, report.note_change, report.set_aside)
 
     return Gathering(open_hall_file, ears or listener, report, clocks, NO_DAYS)
 
@@ -120,7 +122,7 @@ def keeping(own: Gathering, report: BoardReport, retry: Retry, mishaps: Mishaps)
 
 def _keep(own: Gathering, report: BoardReport, retry: Retry, mishaps: Mishaps, stop: Flag) -> None:
     while not stop.is_set():
-        with mishaps.caught(During.FLEET):
+        with mishaps.catch_errors(During.FLEET):
             _gather(own, report, retry, stop)
             return
         retry.slow_down()

@@ -127,7 +127,7 @@ class HallFile:
             found = self._base.execute("SELECT value FROM own WHERE name = 'session'").fetchone()
         return str(found[0])
 
-    def known(self, at: float) -> Known:
+    def read_known(self, at: float) -> Known:
         """A hall keeps no hours."""
         return Known()
 

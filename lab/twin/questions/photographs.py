@@ -100,7 +100,7 @@ def _count(tally: Tally, pixels: Pixels, pieces: set[str]) -> None:
     begun = time.perf_counter()
     photo: Photo = read_photo(pixels, reader, DECK)
     tally.seconds = max(tally.seconds, time.perf_counter() - begun)
-    read = {one.piece for one in photo.found}
+    read = {one.piece for one in photo.found_pieces}
     tally.cards += CARDS
     tally.read += len(read & pieces)
     tally.wrong += len(read - pieces)

@@ -140,7 +140,7 @@ def test_a_bad_header_is_named(told: dict[str, Any], key: str) -> None:
 def test_a_good_header_is_taken(told: dict[str, Any]) -> None:
     setup = GAME.setup(GOOD | told)
     assert len(GAME.start(setup).players) == len(setup.names)
-    assert setup.board.assumed == [key for key in KEYS if key not in told.get("board", {})]
+    assert setup.board.assumed_keys == [key for key in KEYS if key not in told.get("board", {})]
 
 
 def test_the_assumed_missions_are_those_of_the_rules() -> None:

@@ -104,7 +104,7 @@ def test_a_deleted_game_can_be_had_back_for_a_day_and_then_is_gone(data: Path) -
     with pytest.raises(BadJournal, match="its day is over"):
         bring_back(journal, ANNA)
     with shelf(journal) as games, pytest.raises(BadJournal, match="it was deleted"):
-        Catalogue(games, book_in(data)).opened(ANNA)
+        Catalogue(games, book_in(data)).open_game(ANNA)
     opened = Journal(journal)  # and the box does not look for it
     assert opened.troubles == ()
     opened.close()
@@ -124,7 +124,7 @@ def test_a_clock_that_was_set_back_removes_nothing_early(data: Path) -> None:
 def test_a_game_that_nobody_goes_on_with_is_closed_and_then_open(data: Path) -> None:
     close(journal_in(data), OPEN, FIRST)
     with shelf(journal_in(data)) as games:
-        assert Catalogue(games, book_in(data)).opened(OPEN)[0].is_open
+        assert Catalogue(games, book_in(data)).open_game(OPEN)[0].is_open
     with pytest.raises(BadJournal, match="it is over already"):
         close(journal_in(data), ANNA, FIRST)
     with pytest.raises(BadJournal, match="game 77: there is no such game"):

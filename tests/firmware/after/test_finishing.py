@@ -62,7 +62,7 @@ def tells_of_it(data: Path) -> None:
     assert [cells(one.result) for one in rows]
     with shelf(journal_in(data)) as games:
         Catalogue(games, book_in(data)).page(Wanted())
-        Catalogue(games, book_in(data), 1).opened(1)
+        Catalogue(games, book_in(data), 1).open_game(1)
     week.read_week(data, time.time(), True)
     assert payloads(data)
     tidy(data, time.time, print, Event())
@@ -84,7 +84,7 @@ def test_nobody_has_to_ask_for_it(tmp_path: Path) -> None:
         box.begin()
         assert not (tmp_path / FILE).exists()
         box.ends_the_game()
-    assert book_in(tmp_path).known().get(1) == every_row(tmp_path)[0].result
+    assert book_in(tmp_path).read_known().get(1) == every_row(tmp_path)[0].result
 
 
 def test_a_game_that_ends_anew_after_something_was_taken_back_is_worked_out_anew(
@@ -175,7 +175,7 @@ def test_a_book_of_another_release_gives_way_to_a_new_one(tmp_path: Path, versio
         base.execute("CREATE TABLE results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT")
         base.execute(f"PRAGMA user_version = {version}")
     finish(tmp_path, LOYAL)
-    assert book_in(tmp_path).known().get(LOYAL) is not None
+    assert book_in(tmp_path).read_known().get(LOYAL) is not None
 
 
 def test_where_there_is_no_journal_nothing_is_kept(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ WEBCAM_OPENS_S = 6.0  # an attempt that fails costs no more: 3 s without a pictu
 class Film:
     """A camera whose frames are what a generator yields; "hang" waits until it is let go."""
 
-    skipped = 0
+    skipped_frames = 0
 
     def __init__(self, makes: Callable[[], Iterator[Frame]], live: bool = True) -> None:
         self._makes = makes

@@ -190,7 +190,7 @@ class Lens:
     """A tunable camera without pictures: it remembers what it was told."""
 
     live: bool = True
-    skipped: int = 0
+    skipped_frames: int = 0
     told: list[tuple[object, ...]] = field(default_factory=list)
     can_focus: bool = True
     is_focusing: bool = False
@@ -256,8 +256,8 @@ def test_a_camera_finds_its_focus_anew_before_it_is_measured(source: str, told: 
     assert camera.told == told
     for _ in range(15):
         course.see(frame := next(course.frames))
-    assert course.aimed(frame).measured.fps == pytest.approx(10, rel=0.01)
-    assert course.aimed(frame).judged.verdict is Verdict.GOOD
+    assert course.take_frame(frame).measured.fps == pytest.approx(10, rel=0.01)
+    assert course.take_frame(frame).judged.verdict is Verdict.GOOD
 
 
 # -- the running box ---------------------------------------------------------------------------

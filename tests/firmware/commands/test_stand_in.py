@@ -125,7 +125,7 @@ def _comes_home(program: Program) -> None:
 
 def games(data: Path) -> list[list[object]]:
     with shelf(data / "journal.sqlite") as kept:
-        found = [kept.game(one.id) for one in kept.listed()]
+        found = [kept.game(one.id) for one in kept.list_games()]
     return [[line["card"] for line in game.lines] for game in found]
 
 

@@ -66,7 +66,7 @@ def leaks(table: DealtTable) -> Iterator[tuple[str, object]]:
         word = f'"{piece}"'
         if word in sent(table.public):
             yield piece, "all"
-        for seat in table.play.board.shown.private:
+        for seat in table.play.board.play_view.private:
             if seat not in may and word in sent(table.private(seat)):
                 yield piece, seat
 
@@ -174,14 +174,14 @@ def test_a_bot_takes_over_and_hands_back_in_the_middle(tmp_path: Path, game: str
     table = table_of(tmp_path, game, "leaves")
     table.play_on(choices=3)
     table.wish("by", seat=1, by="bot")
-    assert set(table.play.board.shown.private) == {Seat(0)}
+    assert set(table.play.board.play_view.private) == {Seat(0)}
     assert table.asked in ([], [0])
     table.play_on(choices=2)
     table.wish("by", seat=1, by="person")
     table.restart()
     assert table.public["problem"] == ""
     table.play_on(choices=3)
-    assert {Seat(0), Seat(1)} == set(table.play.board.shown.private)
+    assert {Seat(0), Seat(1)} == set(table.play.board.play_view.private)
     assert list(leaks(table)) == []
 
 
@@ -310,7 +310,7 @@ def test_a_game_whose_cards_are_lost_is_said_and_asks_nobody(tmp_path: Path) -> 
     table.restart()
     table.goes_on()
     assert "are not known here" in table.public["problem"]
-    assert not table.play.board.shown.is_on
+    assert not table.play.board.play_view.is_on
     table.begin({"record": f"{DEALT[0]}/1", "players": 3}, bots=(2,))
     table.goes_on()
     assert table.asked

@@ -96,7 +96,7 @@ class Table:
     @property
     def games(self) -> int:
         """How many finished games the broker has acknowledged."""
-        return sum(one.is_out for one in self.cursor.sent.values())
+        return sum(one.is_out for one in self.cursor.sent_games.values())
 
 
 @pytest.fixture(scope="module")

@@ -187,10 +187,10 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     table.let_in(0.0)
     table.publisher.step(1.0)
     assert len(table.topics("game")) == 3
-    assert not any(one.form for one in table.cursor.sent.values() if one.is_out)
+    assert not any(one.form for one in table.cursor.sent_games.values() if one.is_out)
     for number in range(1, len(table.wire.sent) + 1):
         table.publisher.take(table.wire.opened, Taken(number), 2.0)
-    assert sum(bool(one.form) and one.is_out for one in table.cursor.sent.values()) == 3
+    assert sum(bool(one.form) and one.is_out for one in table.cursor.sent_games.values()) == 3
     table.publisher.step(100.0)
     assert len(table.topics("game")) == 3
 

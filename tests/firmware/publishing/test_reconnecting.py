@@ -55,7 +55,7 @@ def test_what_cannot_be_opened_is_tried_again_later_each_time(line: Line) -> Non
 
 def test_what_is_opened_once_is_not_opened_again_while_it_stands(line: Line) -> None:
     line.own.step(0.0)
-    line.own.opened(1.0)
+    line.own.note_opened(1.0)
     assert (line.tries(1000), line.lost) == ([], [])
     assert line.own.is_open
 
@@ -75,7 +75,7 @@ def test_a_broker_that_lets_nobody_in_is_given_up_when_it_had_its_time(line: Lin
 def test_a_connection_counts_from_its_opening_until_it_is_lost_or_ended(line: Line) -> None:
     line.own.step(0.0)
     (first,) = line.opened
-    line.own.opened(0.0)
+    line.own.note_opened(0.0)
     assert line.own.is_now(first)
     line.own.lose(GONE, 1.0)
     assert not line.own.is_now(first)  # before the next one is opened
@@ -93,7 +93,7 @@ def test_it_is_closed_before_anybody_is_told_that_it_is_lost(line: Line) -> None
         line.opens, line.closes, Retry("0"), lambda *_: seen.append((line.closed, own.is_open))
     )
     own.step(0.0)
-    own.opened(0.0)
+    own.note_opened(0.0)
     own.lose(GONE, 1.0)
     assert seen == [(1, False)]
 
@@ -106,7 +106,7 @@ def test_the_wait_is_short_again_only_after_a_connection_that_stood_for_long(
     assert line.tries(10) == [0, 1, 3, 7]
     line.trouble = None
     line.own.step(15.0)
-    line.own.opened(30.0)  # it stands from here on
+    line.own.note_opened(30.0)  # it stands from here on
     ends = 30.0 + stands_s
     line.own.step(ends)
     line.own.lose(GONE, ends)
@@ -118,7 +118,7 @@ def test_the_wait_is_short_again_only_after_a_connection_that_stood_for_long(
 
 def test_after_an_error_that_nobody_thought_of_it_is_tried_half_a_minute_later(line: Line) -> None:
     line.own.step(0.0)
-    line.own.opened(0.0)
+    line.own.note_opened(0.0)
     line.own.mishap(1.0)
     assert line.lost == [(ConnectionLost(Trouble.MISHAP, ""), 1.0)]
     assert line.tries(60) == [33]
@@ -131,6 +131,6 @@ def test_a_trouble_is_news_until_it_is_another_or_was_over(line: Line) -> None:
     assert [is_news(Trouble.LOST), is_news(Trouble.LOST)] == [True, False]
     assert [is_news(Trouble.LOST, "why"), is_news(Trouble.TWIN)] == [True, True]
     assert line.own.trouble == (Trouble.TWIN, "")
-    line.own.opened(0.0)
+    line.own.note_opened(0.0)
     assert line.own.trouble is None
     assert is_news(Trouble.TWIN)

@@ -76,7 +76,7 @@ def aim(height: float, **changes: Json) -> StillAim:
     frames = taken(seen(table(), height=height), 6)
     for number, frame in enumerate(frames):
         window.see(Frame(frame, number / 10))
-    measured = window.measured()
+    measured = window.measure_frames()
     assert measured is not None
     about: dict[str, Any] = {
         "camera": "pi", "seeing": True, "stored": None, "warning": "", "tuning": None,

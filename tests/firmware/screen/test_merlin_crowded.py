@@ -96,7 +96,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory, chromium: Chromium) -> Itera
     page = snapshot_of(table.session)
     seats = [full(one, number) for number, one in enumerate(page["state"]["seats"])]
     state = page["state"] | {"seats": seats, "excalibur": 1, "grail": 1, "first": 1}
-    version = table.play.board.shown.version
+    version = table.play.board.play_view.version
     serving = Serving(
         Site(StillDesk(page | {"state": state, "play": version}), deals=Desk(table)), port=0
     )

@@ -138,9 +138,9 @@ def test_a_guest_of_the_network_is_not_the_screen(house: House, path: str, body:
 def test_a_wish_that_cannot_be_is_refused_with_its_reason(
     house: House, path: str, body: Any, status: int, reason: str
 ) -> None:
-    before = house.table.play.board.shown
+    before = house.table.play.board.play_view
     assert said(house.browser(BOX).post(path, body)) == (status, reason)
-    assert house.table.play.board.shown == before
+    assert house.table.play.board.play_view == before
 
 
 def test_the_last_person_cannot_be_replaced_by_a_bot(house: House) -> None:
@@ -218,7 +218,7 @@ def test_what_was_taken_back_is_asked_by_another_name(house: House) -> None:
 
 def test_how_far_the_screen_has_told_goes_never_back_but_ends(house: House) -> None:
     screen = house.browser(BOX)
-    now = house.table.play.board.shown.version
+    now = house.table.play.board.play_view.version
     for play in (now, now - 1, None):
         assert screen.post("/read", {"play": play}).status_code == 200
     assert house.read == [now, now, None]

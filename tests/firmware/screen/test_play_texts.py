@@ -72,7 +72,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     table.begin({"record": f"{request.param}/1", "players": names}, bots=(2, 3))
     table.play_on(choices=6)
     page = snapshot_of(table.session)
-    told = page | {"state": crowded(page["state"]), "play": table.play.board.shown.version}
+    told = page | {"state": crowded(page["state"]), "play": table.play.board.play_view.version}
     serving = Serving(Site(StillDesk(told), deals=Desk(table)), port=0)
     serving.start()
     yield serving.address

@@ -295,7 +295,7 @@ def test_games_are_saved_and_listed_though_the_tables_beside_them_are_not_a_jour
     assert "it is kept as journal.damaged-1.sqlite" in opened.told
     assert "3 games saved from it" in opened.told
     with shelf(path.with_name("journal.damaged-1.sqlite")) as kept:
-        assert [(one.id, one.trouble) for one in kept.listed()] == [(1, ""), (2, ""), (3, "")]
+        assert [(one.id, one.trouble) for one in kept.list_games()] == [(1, ""), (2, ""), (3, "")]
 
 
 def test_the_game_that_was_gone_on_with_is_on_in_what_was_saved_and_the_others_are_left(
@@ -311,7 +311,7 @@ def test_the_game_that_was_gone_on_with_is_on_in_what_was_saved_and_the_others_a
         current = journal.current()
         assert current is not None
         assert (current.id, len(current.lines)) == (1, 8)
-        assert [one.id for one in journal.listed() if one.trouble] == [2]
+        assert [one.id for one in journal.list_games() if one.trouble] == [2]
 
 
 def test_where_the_game_that_was_on_is_lost_the_newest_that_was_saved_goes_on(
@@ -352,7 +352,7 @@ def known(path: Path, folder: Path) -> object:
     """What a box makes of a copy of these files: games, lines, times."""
     shutil.copytree(path.parent, folder)
     journal = Journal(folder / path.name)
-    games = [(game.id, game.header, game.started, game.lines) for game in journal.listed()]
+    games = [(game.id, game.header, game.started, game.lines) for game in journal.list_games()]
     current = journal.current()
     journal.close()
     return games, current and current.lines

@@ -31,9 +31,9 @@ def test_every_game_of_an_old_journal_is_there_and_the_last_goes_on(path: Path) 
     session.resume(at=0.0)
     assert session.running is not None
     assert session.running.header == {"record": "rumors/1", "players": 2, "x-table": "oak"}
-    assert [game.lines for game in journal.listed()] == [4, 3]
+    assert [game.lines for game in journal.list_games()] == [4, 3]
     session.do({"do": "lay", "card": "saxons-5"}, at=10.0)
-    assert [game.trouble for game in journal.listed()] == ["", ""]
+    assert [game.trouble for game in journal.list_games()] == ["", ""]
     journal.close()
 
 
@@ -57,7 +57,7 @@ def test_a_journal_is_brought_up_to_date_once(path: Path) -> None:
 def test_an_old_journal_can_be_listed_without_being_changed(path: Path) -> None:
     before = path.read_bytes()
     with shelf(path) as games:
-        assert [game.lines for game in games.listed()] == [4, 3]
+        assert [game.lines for game in games.list_games()] == [4, 3]
         assert games.game(1).header["players"] == ["Anna", "Ben", "Zoë"]
     assert path.read_bytes() == before
 

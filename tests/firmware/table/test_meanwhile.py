@@ -123,6 +123,6 @@ def test_a_card_face_down_under_morgan_1_is_answered(tmp_path: Path) -> None:
 def test_the_sorted_pile_is_not_offered_as_the_next_players(table: Table) -> None:
     table.lay("picts-3")
     table.see(Saw.FAN, cards=("picts-5", "picts-3"))
-    assert PieceId("picts-3") in table.session.sorter.missed
+    assert PieceId("picts-3") in table.session.sorter.missed_pieces
     table.see(Saw.EMPTY)
     assert table.asked is None

@@ -452,7 +452,7 @@ def test_a_press_right_after_the_offer_came_up_is_not_its_answer(table: Table) -
 def test_ok_stands_for_the_game_where_the_game_waits_for_it(hidden: Table) -> None:
     hidden.fan("picts-5", "picts-3", "picts-4.1")
     assert hidden.offered
-    assert hidden.session.offered is None  # OK: a card was laid face down
+    assert hidden.session.offered_piece is None  # OK: a card was laid face down
     assert Say.INSERTED not in kinds(hidden.press(OK))
     assert hidden.offered
 

@@ -28,7 +28,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def rows(session: Session) -> list[str]:
-    return [text for text, _ in session.game().listed.items]
+    return [text for text, _ in session.game().choice_list.items]
 
 
 def touch(session: Session, row: str) -> None:
@@ -36,7 +36,7 @@ def touch(session: Session, row: str) -> None:
 
 
 def pointed(session: Session) -> str | None:
-    at = session.game().listed.at
+    at = session.game().choice_list.at
     return None if at is None else rows(session)[at]
 
 
@@ -62,7 +62,9 @@ def test_ok_takes_what_was_touched_step_by_step(session: Session) -> None:
 
 def test_what_no_button_takes_is_touched_beside_what_one_takes(tmp_path: Path) -> None:
     session = Sent(tmp_path, {"record": "merlin/1", "players": 2}).session
-    assert [button is None for _, button in session.game().listed.items] == [False] * 5 + [True]
+    assert [button is None for _, button in session.game().choice_list.items] == [False] * 5 + [
+        True
+    ]
     touch(session, "lake with tower")
     session.hear(OK, LATER_S)
     assert last_line(session) == {"do": "tile", "card": "m-tile-lake-tower.1"}

@@ -95,7 +95,7 @@ def test_a_card_that_is_offered_is_offered_after_a_restart(box: Box, again: list
     assert box.offers
     new = restarted(box, again)
     assert new.offers == box.offers
-    assert new.session.offered == "picts-4.1"
+    assert new.session.offered_piece == "picts-4.1"
     new.press(Pressed(Button.OK))
     assert new.offers == ()
     assert "picts-4.1" in str(new.session.running)

@@ -262,11 +262,11 @@ def test_it_comes_before_the_offer_of_a_missed_card(table: Table) -> None:
     table.press(PICTS)
     table.see(Saw.FAN, cards=("picts-3", "picts-4.1"))
     table.see(Saw.EMPTY)
-    assert table.session.offered == "picts-4.1"
+    assert table.session.offered_piece == "picts-4.1"
     table.doubt(B)
-    assert table.session.offered is None
+    assert table.session.offered_piece is None
     table.press(NO)
-    assert table.session.offered == "picts-4.1"
+    assert table.session.offered_piece == "picts-4.1"
 
 
 def test_a_choice_made_before_it_counts_no_pile_either(tmp_path: Path) -> None:
@@ -335,7 +335,7 @@ def test_after_undo_it_is_asked_again_when_it_was_away_for_a_second(table: Table
 
 
 def test_after_undo_a_card_beside_the_pile_for_less_than_a_second_was_not_away() -> None:
-    doubts = UncertainCards().unsure(A, 10.0).decline(A).settled(A, False, 12.0)
+    doubts = UncertainCards().unsure(A, 10.0).decline(A).without_card(A, False, 12.0)
     assert doubts.unsure(A, 12.9).cards == ()
     assert doubts.unsure(A, 13.1).cards == (A,)
     assert doubts.unsure(A, 12.9).unsure(A, 14.0).cards == ()

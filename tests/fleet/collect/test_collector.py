@@ -360,8 +360,8 @@ def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> No
     rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
     now = Said(f"{ROOT}/north/health", b"", False, 1, 1)  # what comes now is none of it
     rounds.take(now, 62)
-    rounds.acknowledged([said(f"{ROOT}/north/game/0a1b/4")], 61)
-    rounds.acknowledged([now], 62)
+    rounds.note_acknowledged([said(f"{ROOT}/north/game/0a1b/4")], 61)
+    rounds.note_acknowledged([now], 62)
     assert rounds.next(0, 61.9) is None
     ask = rounds.next(0, 62.1)
     assert ask is not None

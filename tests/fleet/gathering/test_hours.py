@@ -79,7 +79,7 @@ def test_what_is_written_twice_is_the_same_and_a_restart_goes_on_in_the_hour() -
     hours.take(online(), TEN, lay=True)
     due = hours.due(TEN + 100, whole=True)
     assert counted(hours, TEN + 100) == due.hours
-    hours.written(due, TEN + 100)
+    hours.note_written(due, TEN + 100)
     again = Hours(Known(due.hours, due.troubles, due.tables))
     again.take(online(), TEN + 200, lay=True)  # 100 s nobody listened
     assert counted(again, TEN + 300) == {Hour("north", TEN): Spent(known=200, online=200)}
@@ -89,7 +89,7 @@ def test_an_hour_that_is_over_and_written_takes_no_memory() -> None:
     hours = Hours(Known())
     hours.take(online(), TEN, lay=True)
     due = hours.due(TEN + 3601, whole=True)
-    hours.written(due, TEN + 3601)
+    hours.note_written(due, TEN + 3601)
     assert list(counted(hours, TEN + 3602)) == [Hour("north", TEN + HOUR_S)]
 
 

@@ -96,7 +96,7 @@ def test_what_is_heard_comes_to_the_board_in_its_order() -> None:
     place = opened()
     calls, no_more = hall_tables.calls(0, WALL), hall_tables.calls(0, WALL, wanted=False)
     place.happens(1.0, *map(message, (hall_tables.online(0), calls, no_more, calls)))
-    assert place.board.hall.tables["table-01"].called == 1.0
+    assert place.board.hall.tables["table-01"].called_at == 1.0
     assert place.said == ["MQTT: the broker lets the hall in"]
 
 

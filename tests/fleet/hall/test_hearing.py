@@ -138,16 +138,16 @@ def test_a_game_that_nobody_here_knows_is_named_as_the_table_says_it() -> None:
 
 def test_a_call_goes_on_until_the_table_ends_it() -> None:
     hall = hears(there(), 100.0, hall_tables.calls(0, WALL + 100))
-    assert table(hall).called == 100.0
+    assert table(hall).called_at == 100.0
     hall = hears(hall, 160.0, hall_tables.calls(0, WALL + 160))  # said again as it comes back
-    assert table(hall).called == 100.0
-    assert table(hears(hall, 170.0, hall_tables.calls(0, WALL, wanted=False))).called is None
+    assert table(hall).called_at == 100.0
+    assert table(hears(hall, 170.0, hall_tables.calls(0, WALL, wanted=False))).called_at is None
 
 
 def test_a_call_is_as_old_as_it_says() -> None:
     for retained in (True, False):  # False: its network was away meanwhile
         hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 500), retained=retained)
-        assert table(hall).called == pytest.approx(-500.0)
+        assert table(hall).called_at == pytest.approx(-500.0)
         assert table(hall).clock == 0
 
 
@@ -156,10 +156,10 @@ def test_a_clock_that_is_wrong_is_said_and_not_believed(off: float) -> None:
     hall = hears(
         OPEN, 100.0, hall_tables.online(0), hall_tables.calls(0, WALL + off), retained=True
     )
-    assert table(hall).called == 100.0  # nothing lies there for a year
+    assert table(hall).called_at == 100.0  # nothing lies there for a year
     hall = hears(hall, 110.0, hall_tables.health(0, WALL + 110 + off))
     assert says(hall) == ["Its clock and the hall's differ by 365 days: set the one that is wrong."]
-    assert table(hall).called == 100.0
+    assert table(hall).called_at == 100.0
     assert table(hall).heard == 110.0
     hall = hears(hall, 170.0, hall_tables.health(0, WALL + 170))
     assert says(hall) == []
@@ -167,8 +167,8 @@ def test_a_clock_that_is_wrong_is_said_and_not_believed(off: float) -> None:
 
 def test_a_date_that_looked_right_counts_no_more_once_the_clock_is_seen_to_be_wrong() -> None:
     hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 7200), retained=True)
-    assert table(hall).called == pytest.approx(-7200.0)
-    assert table(hears(hall, 110.0, hall_tables.health(0, WALL + 110 - 7200))).called == 100.0
+    assert table(hall).called_at == pytest.approx(-7200.0)
+    assert table(hears(hall, 110.0, hall_tables.health(0, WALL + 110 - 7200))).called_at == 100.0
 
 
 def test_somebody_is_on_the_way_until_the_call_ends() -> None:
@@ -214,7 +214,7 @@ def test_the_other_box_of_that_name_does_not_end_a_call() -> None:
     hall = hears(there(), 10.0, hall_tables.calls(0, WALL + 10), hall_tables.online(0, box=1))
     said = json.loads(hall_tables.calls(0, WALL, wanted=False)[1])
     other = json.dumps(said | {"box": hall_tables.sender(0, box=1).box}).encode()
-    assert table(hears(hall, 20.0, (f"{ROOT}/{NAME}/help", other))).called == 10.0
+    assert table(hears(hall, 20.0, (f"{ROOT}/{NAME}/help", other))).called_at == 10.0
 
 
 def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
@@ -373,7 +373,7 @@ def test_whatever_is_said_in_whatever_order(said: list[tuple[Message, bool, floa
         if message[0].endswith("/help"):
             calls = getattr(word, "wanted", False)
         found = hall.tables.get(NAME)
-        assert (found is not None and found.called is not None) == calls
+        assert (found is not None and found.called_at is not None) == calls
         if found is not None:
             assert row(found) == row(replace(found))
             assert kind(found) in Kind

@@ -39,7 +39,7 @@ def look(frames: Iterable[Pixels], deck: Deck = DECK, fps: float = 10.0) -> Meas
     window = Window(decoder(), deck)
     for number, frame in enumerate(frames):
         window.see(Frame(frame, number / fps))
-    measured = window.measured()
+    measured = window.measure_frames()
     assert measured is not None
     return measured
 
@@ -195,13 +195,13 @@ def test_without_a_mat_a_card_shows_the_place_and_its_absence_the_empty_one():
     window = Window(decoder(), DECK)
     for number, frame in enumerate(taken(table(CARD, mat=False), 8)):
         window.see(Frame(frame, number / 10))
-    with_card = window.measured()
+    with_card = window.measure_frames()
     assert with_card is not None
     assert judge(with_card).verdict is POOR
     assert {advice.do for advice in judge(with_card).advice} == {Do.SHOW_EMPTY, Do.USE_MAT}
     for number, frame in enumerate(taken(BARE, 25)):
         window.see(Frame(frame, 0.8 + number / 10))
-    measured = window.measured()
+    measured = window.measure_frames()
     assert measured is not None
     assert window.bare is not None
     assert judge(measured).verdict is FAIR
@@ -215,7 +215,7 @@ def test_a_lamp_that_goes_out_is_not_taken_for_an_empty_place():
     for number, frame in enumerate(frames):
         window.see(Frame(frame, number / 10))
     assert window.bare is None
-    measured = window.measured()
+    measured = window.measure_frames()
     assert measured is not None
     assert judge(measured).verdict is USELESS
 
@@ -226,7 +226,7 @@ def fixed() -> Watcher:
     window = Window(decoder(), DECK)
     for number, frame in enumerate(taken(table(CARD, mat=False), 8) + taken(BARE, 25)):
         window.see(Frame(frame, number / 10))
-    measured = window.measured()
+    measured = window.measure_frames()
     assert measured is not None
     assert measured.area is not None
     assert window.bare is not None

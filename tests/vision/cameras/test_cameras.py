@@ -52,7 +52,7 @@ def test_a_picture_that_cannot_be_read_takes_its_time_and_is_counted(tmp_path: P
     (tmp_path / "notes.txt").write_text("no picture")
     camera = open_camera(f"folder:{tmp_path}", 10)
     assert [frame.at for frame in camera.frames()] == [0.0, pytest.approx(0.3)]
-    assert camera.skipped == 2
+    assert camera.skipped_frames == 2
 
 
 def test_a_folder_of_nothing_but_broken_pictures_is_no_camera(tmp_path: Path):
@@ -182,7 +182,7 @@ def test_a_webcam_gives_only_the_newest_frame_and_tells_when_it_is_lost():
     script.go_on.set()
     with pytest.raises(NoCamera, match="webcam:0: it went away"):
         next(frames)
-    assert camera.skipped == 1 + MISSES
+    assert camera.skipped_frames == 1 + MISSES
     assert script.released.wait(PATIENCE_S)
 
 

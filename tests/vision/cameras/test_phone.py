@@ -102,7 +102,7 @@ def test_a_broken_picture_is_skipped_and_counted() -> None:
     phone = camera(Post(Clock(), [gone, sent(0.3), broken, sent(0.4)]))
     came = list(islice(phone.frames(), 2))
     assert len(came) == 2
-    assert phone.skipped >= 1
+    assert phone.skipped_frames >= 1
     assert phone.given == "1280x720"
 
 

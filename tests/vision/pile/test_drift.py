@@ -97,7 +97,7 @@ class Loses:
     """A live camera that gives some grey frames and then is lost, or ends."""
 
     live = True
-    skipped = 0
+    skipped_frames = 0
 
     def __init__(self, frames: int, lost: str | None) -> None:
         self._frames = frames

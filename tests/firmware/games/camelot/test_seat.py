@@ -94,7 +94,7 @@ def test_nobody_sees_his_loyalty_card_before_all_may_look(tmp_path: Path) -> Non
     dealer, state = dealer_of(table), table.session.game().state
     before = state._replace(looked=False)
     assert [one.kind for one in dealer.own(before, ANNA)] == ["hand"]
-    assert dealer.hidden(before)[dealer.deal.loyalties[0]] == frozenset()
+    assert dealer.hidden_pieces(before)[dealer.deal.loyalties[0]] == frozenset()
 
 
 def test_what_is_parted_with_is_chosen_before_the_line_stands(tmp_path: Path) -> None:

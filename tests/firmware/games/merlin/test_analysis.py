@@ -96,7 +96,7 @@ def test_the_ways_of_a_turn_share_the_ends_and_what_was_done_gets_most() -> None
     ends.play_all(one)
     played_on = [len(way.got) for way in one.ways]
     assert sum(played_on) >= ends.ENDS
-    assert len(one.done.got) == max(played_on)
+    assert len(one.way_taken.got) == max(played_on)
 
 
 def test_every_turn_of_a_game_is_found_once_and_moves_once() -> None:

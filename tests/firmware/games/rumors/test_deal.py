@@ -32,7 +32,7 @@ def agrees(deal: Deal, state: Rumors) -> bool:
     return (
         counts == (state.deck.cards, state.deck.discard, len(state.pile))
         and up <= set(deal.pile)
-        and len(deal.face_down(state)) == state.hidden
+        and len(deal.face_down(state)) == state.hidden_count
         and knights == tuple(player.knights for player in state.players)
     )
 
@@ -90,14 +90,14 @@ def test_knights_are_dealt_in_the_expert_variant_only() -> None:
 def test_an_empty_deck_is_filled_from_the_discard_pile_when_a_card_is_needed() -> None:
     one, two = CardId("picts-2"), CardId("picts-3")
     deal = Deal(deck=(one,), aside=(), discard=(two,))
-    assert deal.drawn(1, random.Random(1)) == Deal((), (), discard=(two,), hand=(one,))
-    assert deal.drawn(2, random.Random(1)) == Deal((), (), hand=(one, two))
-    assert deal.drawn(3, random.Random(1)).hand == (one, two)
+    assert deal.with_drawn(1, random.Random(1)) == Deal((), (), discard=(two,), hand=(one,))
+    assert deal.with_drawn(2, random.Random(1)) == Deal((), (), hand=(one, two))
+    assert deal.with_drawn(3, random.Random(1)).hand == (one, two)
 
 
 def test_a_card_that_was_not_drawn_cannot_be_laid() -> None:
     state = table()
-    drawn = deal_game(state.setup, random.Random(1)).drawn(1, random.Random(1))
+    drawn = deal_game(state.setup, random.Random(1)).with_drawn(1, random.Random(1))
     other = Lay(drawn.deck[0])
     after, _ = RUMORS.apply(state, other)
     with pytest.raises(ValueError, match="not in the hand"):

@@ -65,7 +65,7 @@ def test_a_card_is_laid_under_the_camera() -> None:
 def test_a_face_down_card_is_told_with_ok() -> None:
     state = table()
     state = state._replace(effects=state.effects._replace(announce=True))
-    deal = deal_game(state.setup, random.Random(1)).drawn(1, random.Random(1))
+    deal = deal_game(state.setup, random.Random(1)).with_drawn(1, random.Random(1))
     assert hand_movements(state, LayCard(None), deal) == (Lay(deal.hand[0], face_down=True), OK)
 
 

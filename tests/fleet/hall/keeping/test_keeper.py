@@ -17,11 +17,11 @@ def test_a_trouble_is_said_once_and_shown_until_something_is_written() -> None:
     board = Board(lambda: 0.0)
     report = BoardReport(board, log.append)
     for _ in range(3):  # tried again: the broker lets in, and the disk is still full
-        report.opened()
+        report.note_opened()
         report.no_store(FULL)
     assert log == ["the disk is full"]
     assert board.hall.kept.trouble == "the disk is full"
-    report.written(3, 1, 0, ())
+    report.note_written(3, 1, 0, ())
     assert board.hall.kept.trouble is None
     report.no_store(FULL)
     assert log == ["the disk is full"] * 2
@@ -44,6 +44,6 @@ def test_a_damaged_file_is_told_until_the_end() -> None:
     board = Board(lambda: 0.0)
     report = BoardReport(board, log.append)
     report.set_aside(t("it was damaged"))
-    report.changed()
-    report.written(1, 1, 0, ())
+    report.note_change()
+    report.note_written(1, 1, 0, ())
     assert (board.hall.kept.aside, board.hall.kept.changes) == ("it was damaged", 1)

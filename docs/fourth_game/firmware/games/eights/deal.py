@@ -97,7 +97,7 @@ class Deal:
         """Return what a seat may see and the others may not."""
         return (Group("hand", t("Your cards"), self._hands[seat]),)
 
-    def hidden(self, state: Eights) -> Mapping[PieceId, frozenset[Seat]]:
+    def hidden_pieces(self, state: Eights) -> Mapping[PieceId, frozenset[Seat]]:
         """Return every piece that not all may see, and the seats that may."""
         may = dict.fromkeys(self._deck, frozenset[Seat]())
         for seat, hand in enumerate(self._hands):
