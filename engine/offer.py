@@ -67,7 +67,7 @@ def offer_or_refusal(
             if not isinstance(event, Undo | Again):
                 state, _ = game.apply(state, event)
     except Refused as no:
-        return no
+        return no.with_traceback(None)  # it would keep the frames and their states
     stays = further == choice and not (further and isinstance(heard, Pressed))
     return Offer(heard, events, further) if events or not stays else None
 

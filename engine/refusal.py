@@ -106,7 +106,7 @@ def why_not(apply: Callable[[State, Event], object], state: State, event: Event)
     try:
         apply(state, event)
     except Refused as no:
-        return no
+        return no.with_traceback(None)  # it would keep the frames and their states
     return None
 
 

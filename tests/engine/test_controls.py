@@ -8,8 +8,9 @@ import pytest
 
 from engine.controls import Controls
 from engine.game import AGAIN, Button, Held, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
-from engine.offer import Offer, accepted_inputs, buttons_of
+from engine.offer import Offer, accepted_inputs, buttons_of, offer_or_refusal
 from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Heard, Picking, Step, number_of
+from engine.refusal import why_not
 
 Choice: TypeAlias = "Picking | int"
 CUPS = {PieceId(f"cup-{n}"): n for n in (1, 2, 3)}
@@ -95,6 +96,13 @@ def test_a_piece_that_comes_for_the_first_time_is_taken_or_refused() -> None:
 def test_undo_without_a_choice_is_heard_by_the_phase() -> None:
     with pytest.raises(Refused):
         STALL.hear(Stall(), None, UNDO)
+
+
+def test_a_refusal_that_is_kept_keeps_no_frames_and_so_no_states() -> None:
+    refusals = [offer_or_refusal(STALL, Stall(), None, UNDO), why_not(sell, Stall(sold=(1,)), 1)]
+    assert [one and (isinstance(one, Refused), one.__traceback__) for one in refusals] == [
+        (True, None)
+    ] * 2
 
 
 def test_what_would_not_be_refused_is_offered() -> None:
