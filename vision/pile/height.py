@@ -22,6 +22,7 @@ WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
 BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
 FLAT: Final = 0.004  # and by so much it may lie there
+LEANS: Final = 0.002  # smaller by so much a card on a careless pile lies flat, path-traced
 SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
@@ -104,7 +105,7 @@ def is_sunk(pile: Pile, card: Lying) -> bool:
     if pile.base is None:
         return False
     is_fine = any(card.fine) and any(pile.base.fine)
-    least = FINE_PX / side(card.now[0]) if is_fine else _wavers(card)
+    least = LEANS + FINE_PX / side(card.now[0]) if is_fine else _wavers(card)
     return card.size / pile.base.size - 1 < -least
 
 

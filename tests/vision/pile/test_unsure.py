@@ -210,7 +210,7 @@ def test_a_card_of_which_a_code_would_have_shown_beside_a_first_top_did_not_lie_
 def test_what_shows_lower_where_a_packet_with_a_first_top_lay_was_not_laid(
     corners: Callable[[tuple[Tag, ...]], tuple[Tag, ...]], fps: float
 ):
-    mm = 1 if corners is fine else 5
+    mm = 1.25 if corners is fine else 5
     table, top = Table(fps=fps), corners(raised(card("c", x=3), 8))
     assert table.see(corners(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
     assert table.see(top, CORNERS, s=1) == "on-top:c"
