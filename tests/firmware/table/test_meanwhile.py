@@ -50,13 +50,13 @@ def test_the_page_asks_for_the_place_before_it_invites_anybody_to_play(table: Ta
 
 def test_what_was_laid_meanwhile_is_offered_in_the_order_seen(table: Table) -> None:
     table.lay(*NEXT)
-    said = table.press(OK)
+    said = table.press_kinds(OK)
     assert said[-1] == Say.MEANWHILE
     assert table.asked == NEXT[0]
     assert page(table)["unsure"] == {"piece": "grail-2", "label": "Grail 2", "meanwhile": True}
-    assert table.press(OK)[0] == "laid"
+    assert table.press_kinds(OK)[0] == "laid"
     assert table.asked == NEXT[1]
-    assert table.press(OK)[0] == "laid"
+    assert table.press_kinds(OK)[0] == "laid"
     assert (table.view["threats"], table.top, table.asked) == (2, NEXT[1], None)
 
 
@@ -68,16 +68,16 @@ def test_it_is_offered_too_when_the_mat_was_seen_empty(table: Table) -> None:
 
 def test_no_is_an_answer_and_the_next_one_is_asked_for(table: Table) -> None:
     table.lay(*NEXT)
-    table.press(OK)
-    assert table.press(NO) == [Say.NOT_COUNTED, Say.MEANWHILE]
+    table.press_kinds(OK)
+    assert table.press_kinds(NO) == [Say.NOT_COUNTED, Say.MEANWHILE]
     assert table.asked == NEXT[1]
-    assert table.press(NO) == [Say.NOT_COUNTED]
+    assert table.press_kinds(NO) == [Say.NOT_COUNTED]
     assert table.view["threats"] == 0
 
 
 def test_only_what_the_game_would_take_is_offered(table: Table) -> None:
     table.lay("picts-5", "saxons-2")  # the pile that was counted, sorted
-    table.press(OK)
+    table.press_kinds(OK)
     assert table.asked is None
 
 
@@ -99,11 +99,11 @@ def test_play_that_goes_on_without_them_ends_the_question(table: Table) -> None:
 
 def test_what_vivien_asks_does_not_end_it(table: Table) -> None:
     table.lay("vivien", "dragon-5")
-    table.press(OK)
-    table.press(OK)
+    table.press_kinds(OK)
+    table.press_kinds(OK)
     assert table.view["phase"] == "vivien"
-    table.press(OK)
-    table.press(OK)
+    table.press_kinds(OK)
+    table.press_kinds(OK)
     assert table.top == "dragon-5"
 
 

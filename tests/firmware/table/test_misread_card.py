@@ -16,7 +16,7 @@ from firmware.demo.evening import company_for
 from firmware.table import operator_words
 from firmware.table.notices import Say
 from firmware.table.running import resume_game
-from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, scored
+from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, kinds, scored
 from vision.pile.change import Saw
 
 
@@ -56,10 +56,6 @@ def table(make: Callable[..., Operator]) -> Operator:
 
 def _word(value: Any) -> str:
     return " ".join(value) if isinstance(value, list) else str(value)
-
-
-def kinds(said: list[Notice]) -> list[str]:
-    return [notice.kind for notice in said]
 
 
 # -- one action ------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ class Table:
         self.session.begin({"record": "rumors/1", "players": 3, **header}, at=0.0)
         self.see(Saw.EMPTY)
 
-    def see(self, saw: Saw, **what: Any) -> list[Notice]:
-        self.at += 1.0
+    def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[Notice]:
+        self.at += after
         return list(self.session.see(Change(self.at, saw, **what), self.at))
 
     def lay(self, *cards: str) -> list[Notice]:

@@ -22,7 +22,7 @@ from firmware.table.notices import Say
 from firmware.table.pile_check import PileCheck, check_pile, part_of
 from firmware.table.running import Running, begin_game
 from tests.firmware.table import test_misread_card as misread
-from tests.firmware.table.test_missed_cards import PICTS, scored
+from tests.firmware.table.test_missed_cards import PICTS, kinds, scored
 from vision.pile.change import Saw
 
 
@@ -61,10 +61,6 @@ def make(tmp_path: Path) -> Iterator[Callable[..., Operator]]:
 @pytest.fixture
 def table(make: Callable[..., Operator]) -> Operator:
     return make()
-
-
-def kinds(said: list[Notice]) -> list[str]:
-    return [notice.kind for notice in said]
 
 
 # -- the difference --------------------------------------------------------------------------

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engine.game import Button, Eyes, Held, Mark, Notice, PieceId, Pressed
+from engine.game import Button, Held, Mark, Notice, PieceId, Pressed
 from firmware.table import operator_words
 from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
@@ -16,6 +15,8 @@ from firmware.table.notices import Say
 from firmware.table.session import Session
 from firmware.table.uncertain_cards import UncertainCards
 from firmware.table.words import sentence_of
+from tests.firmware.table import test_missed_cards as missed
+from tests.firmware.table.test_missed_cards import kinds
 from vision.pile.change import Change, Saw
 
 OK = Pressed(Button.OK)
@@ -27,23 +28,8 @@ HOLD_UNDO = Held(Button.UNDO, 2)
 A, B = PieceId("picts-5"), PieceId("grail-2")
 
 
-class Table:
-    """A session that sees what the watcher says; one second passes with each thing."""
-
-    def __init__(self, folder: Path, **header: Any) -> None:
-        self.journal = Journal(folder / "journal.sqlite")
-        self.session = Session(self.journal, wall=lambda: 0.0)
-        self.at = 0.0
-        self.session.eyes(True)
-        self.session.begin({"record": "rumors/1", "players": 3, **header}, at=0.0)
-        self.see(Saw.EMPTY)
-
-    def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[Notice]:
-        self.at += after
-        return list(self.session.see(Change(self.at, saw, **what), self.at))
-
-    def lay(self, *cards: str) -> list[Notice]:
-        return [one for card in cards for one in self.see(Saw.ON_TOP, card=card)]
+class Table(missed.Table):
+    """A table at which the watcher doubts a card."""
 
     def doubt(self, card: str, why: str = "aside", after: float = 1.0) -> list[Notice]:
         return self.see(Saw.UNSURE, after, card=card, why=why)
@@ -51,22 +37,12 @@ class Table:
     def settle(self, card: str, became: str = "gone", after: float = 1.0) -> list[Notice]:
         return self.see(Saw.SURE, after, card=card, became=became)
 
-    def press(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
-        self.at += after
-        return kinds(list(self.session.hear(heard, self.at)))
-
-    def do(self, do: str, **line: Any) -> list[Notice]:
-        self.at += 1.0
-        return list(self.session.do({"do": do, **line}, self.at))
+    def press_kinds(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
+        return kinds(self.press(heard, after))
 
     @property
     def asked(self) -> object:
         return self.session.doubts.asked
-
-    @property
-    def view(self) -> dict[str, Any]:
-        running = self.session.game()
-        return dict(running.adapter.game.view(running.state, Eyes.REFEREE).as_json())
 
     @property
     def top(self) -> object:
@@ -82,10 +58,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.journal.close()
 
 
-def kinds(notices: list[Notice]) -> list[str]:
-    return [notice.kind for notice in notices]
-
-
 # -- what is asked ---------------------------------------------------------------------------
 
 
@@ -97,29 +69,29 @@ def test_a_card_in_question_is_asked_for_by_name(table: Table) -> None:
 
 def test_ok_lays_it(table: Table) -> None:
     table.doubt(A)
-    assert table.press(OK) == ["laid"]
+    assert table.press_kinds(OK) == ["laid"]
     assert table.top == A
     assert table.asked is None
 
 
 def test_undo_says_that_it_does_not_lie_on_top(table: Table) -> None:
     table.doubt(A)
-    assert table.press(NO) == [Say.NOT_ON_TOP]
+    assert table.press_kinds(NO) == [Say.NOT_ON_TOP]
     assert table.top == "saxons-2"
     assert table.asked is None
 
 
 def test_a_quest_is_held_until_it_is_answered(table: Table) -> None:
     table.doubt(A)
-    assert table.press(SAXONS) == [Say.UNSURE]
+    assert table.press_kinds(SAXONS) == [Say.UNSURE]
     assert table.view["last_quest"] is None
-    table.press(NO)
-    assert "resolved" in table.press(SAXONS)
+    table.press_kinds(NO)
+    assert "resolved" in table.press_kinds(SAXONS)
 
 
 def test_ok_held_too_long_is_an_answer_too(table: Table) -> None:
     table.doubt(A)
-    assert table.press(Held(Button.OK, 2), after=3.0) == ["laid"]
+    assert table.press_kinds(Held(Button.OK, 2), after=3.0) == ["laid"]
 
 
 def test_what_is_seen_answers_it_lay_and_all(table: Table) -> None:
@@ -134,7 +106,7 @@ def test_a_card_that_is_taken_away_is_asked_for_no_more(table: Table, became: st
     table.doubt(A)
     assert table.settle(A, became) == []
     assert table.asked is None
-    assert "resolved" in table.press(SAXONS)
+    assert "resolved" in table.press_kinds(SAXONS)
 
 
 def test_a_fan_that_stays_is_asked_for_card_by_card_the_oldest_first(table: Table) -> None:
@@ -142,15 +114,15 @@ def test_a_fan_that_stays_is_asked_for_card_by_card_the_oldest_first(table: Tabl
     assert kinds(table.doubt(A, "fan")) == [Say.UNSURE]
     assert table.doubt(B, "fan", after=0.0) == []
     assert table.asked == A
-    assert table.press(NO) == [Say.NOT_ON_TOP, Say.UNSURE]
+    assert table.press_kinds(NO) == [Say.NOT_ON_TOP, Say.UNSURE]
     assert table.asked == B
-    table.press(OK)
+    table.press_kinds(OK)
     assert (table.top, table.asked) == (B, None)
 
 
 def test_a_card_laid_by_ok_and_straightened_later_is_laid_once(table: Table) -> None:
     table.doubt(A)
-    table.press(OK)
+    table.press_kinds(OK)
     assert table.lay(A) == []
     table.settle(A, "on-top")
     assert table.view["threats"] == 2
@@ -158,16 +130,16 @@ def test_a_card_laid_by_ok_and_straightened_later_is_laid_once(table: Table) -> 
 
 def test_a_card_whose_lay_is_taken_back_is_asked_for_again(table: Table) -> None:
     table.doubt(A)
-    table.press(OK)
-    table.press(HOLD_UNDO)
-    assert table.press(OK) == [Say.UNDONE, Say.UNSURE]
+    table.press_kinds(OK)
+    table.press_kinds(HOLD_UNDO)
+    assert table.press_kinds(OK) == [Say.UNDONE, Say.UNSURE]
     assert table.asked == A
 
 
 def test_the_first_card_of_a_pile_is_asked_for_too(tmp_path: Path) -> None:
     table = Table(tmp_path)
     assert kinds(table.doubt(A)) == [Say.UNSURE]
-    table.press(OK)
+    table.press_kinds(OK)
     assert table.top == A
     table.journal.close()
 
@@ -175,8 +147,8 @@ def test_the_first_card_of_a_pile_is_asked_for_too(tmp_path: Path) -> None:
 def test_a_score_goes_on_after_a_card_in_question_on_a_covered_pile_was_laid(table: Table) -> None:
     table.see(Saw.COVERED)
     table.doubt(A)
-    table.press(OK)
-    assert "resolved" in table.press(PICTS)
+    table.press_kinds(OK)
+    assert "resolved" in table.press_kinds(PICTS)
 
 
 # -- where it is not asked -------------------------------------------------------------------
@@ -193,7 +165,7 @@ def test_nothing_is_asked_before_the_table_has_agreed(tmp_path: Path) -> None:
 
 
 def test_nothing_is_asked_while_a_pile_is_counted(table: Table) -> None:
-    table.press(SAXONS)
+    table.press_kinds(SAXONS)
     table.see(Saw.FAN, cards=("saxons-2", A))
     assert Say.UNSURE not in kinds(table.doubt(A))
     assert table.asked is None
@@ -202,7 +174,7 @@ def test_nothing_is_asked_while_a_pile_is_counted(table: Table) -> None:
 @pytest.mark.parametrize("card", ["saxons-2", "loyal.1", "token-grail.1"])
 def test_a_card_that_the_game_would_not_take_is_not_asked_for(table: Table, card: str) -> None:
     assert table.doubt(card) == []
-    assert "resolved" in table.press(SAXONS)
+    assert "resolved" in table.press_kinds(SAXONS)
 
 
 def test_nothing_is_asked_where_no_pile_is_looked_at(table: Table) -> None:
@@ -224,7 +196,7 @@ def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
     table.doubt(A)
     table.session.eyes(False, table.at)
     assert table.asked is None
-    assert "resolved" in table.press(SAXONS)
+    assert "resolved" in table.press_kinds(SAXONS)
 
 
 # -- the order of meanings -------------------------------------------------------------------
@@ -232,53 +204,53 @@ def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
 
 def test_the_take_back_comes_first(table: Table) -> None:
     table.doubt(A)
-    assert table.press(HOLD_UNDO) == [Say.TAKE_BACK]
+    assert table.press_kinds(HOLD_UNDO) == [Say.TAKE_BACK]
     assert table.asked is None
-    assert table.press(OK)[0] == Say.UNDONE
+    assert table.press_kinds(OK)[0] == Say.UNDONE
     assert table.view["threats"] == 0
 
 
 def test_a_half_made_choice_comes_before_it(table: Table) -> None:
     table.do("adjust", white=4)
     table.doubt(A)
-    table.press(ACCUSE)
+    table.press_kinds(ACCUSE)
     assert table.asked is None
-    assert table.press(NO) == [Say.UNSURE]
-    table.press(ACCUSE)
-    assert "accused" in table.press(OK)
+    assert table.press_kinds(NO) == [Say.UNSURE]
+    table.press_kinds(ACCUSE)
+    assert "accused" in table.press_kinds(OK)
 
 
 def test_it_comes_before_the_games_own_meaning(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.lay("vivien")
     table.doubt(A)
-    assert "laid" in table.press(OK)
+    assert "laid" in table.press_kinds(OK)
     assert (table.top, table.view["phase"]) == (A, "turn")
     table.journal.close()
 
 
 def test_it_comes_before_the_offer_of_a_missed_card(table: Table) -> None:
     table.lay("picts-3")
-    table.press(PICTS)
+    table.press_kinds(PICTS)
     table.see(Saw.FAN, cards=("picts-3", "picts-4.1"))
     table.see(Saw.EMPTY)
     assert table.session.offered_piece == "picts-4.1"
     table.doubt(B)
     assert table.session.offered_piece is None
-    table.press(NO)
+    table.press_kinds(NO)
     assert table.session.offered_piece == "picts-4.1"
 
 
 def test_a_choice_made_before_it_counts_no_pile_either(tmp_path: Path) -> None:
     table = Table(tmp_path, promos=["merlin-6"])
     table.lay("picts-5", "merlin-6")
-    table.press(PICTS)  # chosen, and OK would go
+    table.press_kinds(PICTS)  # chosen, and OK would go
     table.doubt(B)
-    assert table.press(OK) == [Say.UNSURE]
+    assert table.press_kinds(OK) == [Say.UNSURE]
     assert table.view["last_quest"] is None
-    table.press(NO)
-    table.press(PICTS)
-    assert "resolved" in table.press(OK)
+    table.press_kinds(NO)
+    table.press_kinds(PICTS)
+    assert "resolved" in table.press_kinds(OK)
     table.journal.close()
 
 
@@ -288,22 +260,22 @@ def test_a_choice_made_before_it_counts_no_pile_either(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("after", "top"), [(0.69, "saxons-2"), (0.71, A)])
 def test_its_coming_stops_ok(table: Table, after: float, top: str) -> None:
     table.doubt(A)
-    table.press(OK, after)
+    table.press_kinds(OK, after)
     assert table.top == top
 
 
 def test_its_going_stops_ok_and_undo(table: Table) -> None:
     table.doubt(A)
     table.settle(A)
-    assert table.press(NO, after=0.69) == []
-    assert table.press(NO, after=0.02) == [Say.HOLD_UNDO]
+    assert table.press_kinds(NO, after=0.69) == []
+    assert table.press_kinds(NO, after=0.02) == [Say.HOLD_UNDO]
 
 
 def test_the_going_of_one_stops_the_answer_to_the_next(table: Table) -> None:
     table.doubt(A)
     table.doubt(B)
-    table.press(NO)
-    assert table.press(NO, after=0.5) == []
+    table.press_kinds(NO)
+    assert table.press_kinds(NO, after=0.5) == []
     assert table.asked == B
 
 
@@ -313,7 +285,7 @@ def test_no_other_button_is_stopped(table: Table, heard: Pressed) -> None:
     table.at += 5.0
     table.doubt(A)
     table.settle(A, after=0.1)
-    table.press(heard, after=0.1)
+    table.press_kinds(heard, after=0.1)
     assert table.session.game().asking is not None or table.view["last_quest"] is not None
 
 
@@ -322,14 +294,14 @@ def test_no_other_button_is_stopped(table: Table, heard: Pressed) -> None:
 
 def test_after_undo_it_is_not_asked_again_as_long_as_it_lies_there(table: Table) -> None:
     table.doubt(A)
-    table.press(NO)
+    table.press_kinds(NO)
     assert table.doubt(A, "under") == []
     assert table.asked is None
 
 
 def test_after_undo_it_is_asked_again_when_it_was_away_for_a_second(table: Table) -> None:
     table.doubt(A)
-    table.press(NO)
+    table.press_kinds(NO)
     table.settle(A, "gone")  # which the watcher says after a second
     assert kinds(table.doubt(A)) == [Say.UNSURE]
 
@@ -343,7 +315,7 @@ def test_after_undo_a_card_beside_the_pile_for_less_than_a_second_was_not_away()
 
 def test_after_undo_another_game_asks_anew_only_when_it_was_away(table: Table) -> None:
     table.doubt(A)
-    table.press(NO)
+    table.press_kinds(NO)
     table.session.begin({"record": "rumors/1", "players": 3}, at=table.at)
     table.see(Saw.EMPTY)
     assert table.asked is None
@@ -351,7 +323,7 @@ def test_after_undo_another_game_asks_anew_only_when_it_was_away(table: Table) -
 
 def test_undo_does_not_silence_another_card(table: Table) -> None:
     table.doubt(A)
-    table.press(NO)
+    table.press_kinds(NO)
     assert kinds(table.doubt(B)) == [Say.UNSURE]
 
 
@@ -378,14 +350,14 @@ def test_while_morgan_1_stands_the_card_is_not_named(hushed: Table) -> None:
 def test_while_morgan_1_stands_a_quest_is_held(hushed: Table) -> None:
     hushed.do("teach", card="morgan-1", symbols=["picts"])
     hushed.doubt(A)
-    assert hushed.press(PICTS) == [Say.UNREAD_TOP]
+    assert hushed.press_kinds(PICTS) == [Say.UNREAD_TOP]
     hushed.settle(A)
-    assert "resolved" in "".join(hushed.press(PICTS)) or hushed.view["phase"] != "turn"
+    assert "resolved" in "".join(hushed.press_kinds(PICTS)) or hushed.view["phase"] != "turn"
 
 
 def test_while_morgan_1_stands_ok_keeps_its_meaning_and_is_not_stopped(hushed: Table) -> None:
     hushed.doubt(A)
-    assert "laid-face-down" in hushed.press(OK, after=0.1)
+    assert "laid-face-down" in hushed.press_kinds(OK, after=0.1)
 
 
 def test_while_morgan_1_stands_lines_still_work(hushed: Table) -> None:
