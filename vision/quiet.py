@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 from vision.frame import Corners, Point
@@ -26,19 +27,13 @@ def border_violations(pixels: Pixels, corners: Corners) -> tuple[Point, ...]:
     if x.min() < 0 or y.min() < 0 or x.max() >= pixels.shape[1] or y.max() >= pixels.shape[0]:
         return ()
     light = pixels[y, x].tolist()
-    black, white = _median(light[:3]), _median(light[3:])  # most white is seen: it was read
+    black, white = median(light[:3]), median(light[3:])  # most white is seen: it was read
     if white - black < CONTRAST:
         return ()
     hidden = [n for n in range(3, len(light)) if light[n] < (white + black) / 2]
     if len(hidden) < LEAST:
         return ()
     return tuple((px, py) for px, py in points[hidden].tolist())
-
-
-def _median(light: list[int]) -> float:
-    ordered = sorted(light)
-    half = len(ordered) // 2
-    return (ordered[half] + ordered[~half]) / 2
 
 
 @cache

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from vision.pile.change import Change, Saw
+from vision.pile.copying import replace
 from vision.pile.fans import came_back, new_cards
 from vision.pile.height import hovers
 from vision.pile.judging import Lies, judge_resting_card

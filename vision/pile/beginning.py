@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from vision.mat import MIDDLE, PLACES
 from vision.pile.asking import FAN_S
 from vision.pile.change import Change, Saw
+from vision.pile.copying import replace
 from vision.pile.height import (
     HANGS_S,
     is_above_any_pile,

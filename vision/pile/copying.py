@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 else:
 
     def replace(record: Any, /, **changes: Any) -> Any:
-        """Return a copy of a dataclass without slots and `__post_init__`, with these changes."""
+        """Return a copy with these changes, of a dataclass without slots and cached properties."""
         copy = object.__new__(type(record))
         copy.__dict__.update(record.__dict__, **changes)
         return copy

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import dist, hypot
 from typing import Final
 
 from vision.mat import PLACES
 from vision.outline import Shape, shape_of
 from vision.pile.change import Change, Saw
+from vision.pile.copying import replace
 from vision.pile.lying import Lying
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
 from vision.pile.stacking import hides_unread, is_under, lies_on

@@ -34,9 +34,8 @@ def hovers(pile: Pile, card: Lying) -> bool:
 
     False where nobody knows how high that is: without a mat, and without a card that was told.
     """
-    if any(card.fine) and _is_top_fine(pile):
-        return _above(pile, card) > BENT + FINE_PX / side(card.now[0])
-    return _above(pile, card) > HIGHER + _wavers(card)
+    is_fine = any(card.fine) and _is_top_fine(pile)
+    return _above(pile, card) > (BENT if is_fine else HIGHER) + _wavers(card, is_fine)
 
 
 def is_held(pile: Pile, card: Lying, at: float) -> bool:
@@ -47,10 +46,10 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     if card.name in pile.cards or not may_be:
         return False
     if _is_top_fine(pile):
-        above, wavers = _above(pile, card), FINE_PX / side(card.now[0])
+        above, wavers = _above(pile, card), _wavers(card, is_fine=True)
         is_flat = any(card.fine) and not _leans(pile, card, above, wavers)
         return not is_flat or above > FLAT + wavers
-    return _above(pile, card) > UNEVEN + _wavers(card) / len(card.now)
+    return _above(pile, card) > UNEVEN + _wavers(card, is_fine=False) / len(card.now)
 
 
 def _leans(pile: Pile, card: Lying, above: float, wavers: float) -> bool:
@@ -77,12 +76,11 @@ def is_higher_than_before(pile: Pile, card: Lying) -> bool:
     """
     if pile.before is None or pile.scale is None:
         return False
-    if not (pile.before.is_fine and any(card.fine)):
-        is_unknown = pile.before.is_fine and card.name in pile.aloft
-        limit = (HIGHER if card.name == pile.before.top else UNEVEN) + _wavers(card)
-        return is_unknown or card.size / pile.before.size - 1 > limit
-    limit = (BENT if card.name == pile.before.top else FLAT) + FINE_PX / side(card.now[0])
-    return card.size / pile.before.size - 1 > limit
+    is_fine = pile.before.is_fine and any(card.fine)
+    is_unknown = pile.before.is_fine and not is_fine and card.name in pile.aloft
+    as_top, on_top = (BENT, FLAT) if is_fine else (HIGHER, UNEVEN)
+    limit = (as_top if card.name == pile.before.top else on_top) + _wavers(card, is_fine)
+    return is_unknown or card.size / pile.before.size - 1 > limit
 
 
 def is_lower_than_before(pile: Pile, card: Lying) -> bool:
@@ -90,14 +88,13 @@ def is_lower_than_before(pile: Pile, card: Lying) -> bool:
     if pile.before is None:
         return False
     is_fine = pile.before.is_fine and any(card.fine)
-    least = UNEVEN + FINE_PX / side(card.now[0]) if is_fine else BENT + _wavers(card)
-    return card.size / pile.before.size - 1 < -least
+    return _is_smaller(card, pile.before.size, is_fine, UNEVEN if is_fine else BENT)
 
 
 def is_lower_than(card: Lying, size: float) -> bool:
     """Tell whether a card has surely sunk since its codes were of that size."""
-    least = FLAT + FINE_PX / side(card.now[0]) if any(card.fine) else UNEVEN + _wavers(card)
-    return card.size / size - 1 < -least
+    is_fine = any(card.fine)
+    return _is_smaller(card, size, is_fine, FLAT if is_fine else UNEVEN)
 
 
 def is_sunk(pile: Pile, card: Lying) -> bool:
@@ -105,13 +102,17 @@ def is_sunk(pile: Pile, card: Lying) -> bool:
     if pile.base is None:
         return False
     is_fine = any(card.fine) and any(pile.base.fine)
-    least = LEANS + FINE_PX / side(card.now[0]) if is_fine else _wavers(card)
-    return card.size / pile.base.size - 1 < -least
+    return _is_smaller(card, pile.base.size, is_fine, LEANS if is_fine else 0.0)
 
 
-def _wavers(card: Lying) -> float:
-    """Return by which share a code of a card may be read too large."""
-    return WAVERS_PX / side(card.now[0])
+def _is_smaller(card: Lying, size: float, is_fine: bool, by: float) -> bool:
+    """Tell whether a card is smaller than that size by such a share, beyond what wavers."""
+    return card.size / size - 1 < -(by + _wavers(card, is_fine))
+
+
+def _wavers(card: Lying, is_fine: bool) -> float:
+    """Return by which share a code of a card may be read too large; `is_fine`: fine corners."""
+    return (FINE_PX if is_fine else WAVERS_PX) / side(card.now[0])
 
 
 def height_of(pile: Pile) -> PileHeight | None:
@@ -144,7 +145,7 @@ def _above(pile: Pile, card: Lying) -> float:
 
 def is_higher(card: Lying, other: Lying) -> bool:
     """Tell whether a card is seen higher above the mat than another."""
-    return card.size > other.size * (1 + HIGHER + _wavers(card))
+    return card.size > other.size * (1 + HIGHER + _wavers(card, is_fine=False))
 
 
 def is_above_any_pile(pile: Pile, card: Lying) -> bool:

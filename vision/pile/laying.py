@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from vision.outline import holds, middle
 from vision.pile.change import Change, Saw
+from vision.pile.copying import replace
 from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.height import highest, is_held
 from vision.pile.judging import HIDDEN_S, Lies, judge_resting_card

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 from typing import Final
 
 from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.copying import replace
 from vision.pile.fans import new_cards
 from vision.pile.height import is_higher, is_sunk, size_of_top
 from vision.pile.lying import AWAY_S, REST_S, Lying

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import dist
 from typing import Final
 
 from vision.mat import PLACES
 from vision.outline import middle, overlap, side
 from vision.pile.change import Change, Saw
+from vision.pile.copying import replace
 from vision.pile.fans import new_cards
 from vision.pile.judging import MUCH, Lies, judge_resting_card
 from vision.pile.lying import Lying

@@ -11,13 +11,13 @@ hand that hides everything look alike, and a wrong `empty` would throw a whole p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from vision.mat import MIDDLE
 from vision.pile.asking import sure, unsure
 from vision.pile.beginning import begin
 from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.copying import replace
 from vision.pile.drift import drift
 from vision.pile.fans import fan, new_cards, reject_mixed_tags
 from vision.pile.height import HANGS_S, height_of, is_higher
