@@ -29,12 +29,12 @@ HEAD: Final = """# What the box says
 
 Every cue with its light and its sound. `roundtable build cues --out docs` makes this page.
 
-A picture shows the notes above and the lamps below, with three white and two black Swords on the table. A camera
-that is lost, a refusal and switching off interrupt another cue, which then starts again. `count`, `seen` and
-`stuck` wait for all others. No cue is left out.
+A picture shows the notes above and the lamps below, with three white and two black Swords on the
+table. A camera that is lost, a refusal and switching off interrupt another cue, which then starts
+again. `count`, `seen` and `stuck` wait for all others. No cue is left out.
 
-Another lamp takes the part of a lamp that your panel lacks. Without a buzzer the lamps say all of it. `sound`,
-`night` and `quiet_in_silence` in [the board's profile](hardware.md) make the box quieter.
+Another lamp takes the part of a lamp that your panel lacks. Without a buzzer the lamps say all of
+it. `sound`, `night` and `quiet_in_silence` in [the board's profile](hardware.md) make it quieter.
 
 | cue | says | light | sound |
 |---|---|---|---|
