@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from firmware.shapes import after, answers, asked, operator, owner, play, table
+from firmware.shapes import after, answers, asked, operator, owner, photos, play, table
 
 PAGE: Final = "text/html"
 
@@ -593,7 +593,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/photo",
             "PIN",
-            owner.PhotoGames,
+            photos.PhotoGames,
             "",
             '`{"games": [{"name", "title"}], "default"}`',
         ),
@@ -609,7 +609,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo/check",
             "PIN",
-            dict[str, Any],
+            photos.DeckCheck,
             "",
             '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
             "whole",
@@ -618,7 +618,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo/spread",
             "PIN",
-            dict[str, Any],
+            photos.Spread,
             "",
             '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
             '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
@@ -627,7 +627,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/photo/pile",
             "PIN",
-            owner.PhotoPile,
+            photos.PhotoPile,
             "",
             '`{"pile", "private"}`: whether the game has a pile of covered cards, and whether '
             "one of them is secret",
@@ -635,7 +635,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo/pile",
             "PIN",
-            dict[str, Any],
+            photos.PileCheck,
             "",
             "the pile compared with the table's record; nothing changes. 409 `no-pile`, "
             "`no-game`, `dealt`",
@@ -693,7 +693,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/first/pieces",
             "first",
-            dict[str, Any],
+            owner.Stickers,
             "`game`",
             "the pieces that get stickers; 404 `no-game`",
         ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import Json
 from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
 from firmware.games.registry import GAMES
@@ -24,6 +24,9 @@ from firmware.table import leaving
 from firmware.table.naming import NO_NAMES, Names, names_in
 from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
 from words.catalog import ENGLISH
+
+if TYPE_CHECKING:
+    from firmware.shapes import operator as shapes
 
 
 def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list[BaseRoute]:
@@ -62,15 +65,18 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        door: dict[str, Json] = {
+        asked = request.query_params.get("whole", "")
+        whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
+        return as_json(self._view(whole))
+
+    def _view(self, whole: int | None) -> shapes.Operator:
+        return {
+            **self._desk.operator(whole),
             "pin": self._gate.is_closed,
             "new_pin": self._gate.may_renew,
             "wrong_pins": self._gate.wrong_pins_text(),
+            "photos": self._reads_photos and self._desk.spread([])["spread"] is not None,
         }
-        photos = self._reads_photos and self._desk.spread([])["spread"] is not None
-        asked = request.query_params.get("whole", "")
-        whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        return as_json({**self._desk.operator(whole), **door, "photos": photos})
 
     def _names(self, request: Request) -> Names:
         """Return what pieces are called in the language of who asks; in English all know them."""

@@ -90,18 +90,27 @@ class Sentences(TypedDict):
     messages: dict[str, Any]
 
 
-class Health(TypedDict):
+PartHealth = TypedDict("PartHealth", {"is": str, "says": str})
+PartHealth.__doc__ = "How a part is: `ok`, `warn`, `fail` or `starting`, and what it says."
+
+
+class Parts(TypedDict):
     """Whether the box referees, and the health of each part."""
 
     ok: bool
     referees: bool
     says: str
-    loop: dict[str, Any]
-    eyes: dict[str, Any]
-    disk: dict[str, Any]
-    journal: dict[str, Any]
-    pins: dict[str, Any]
-    temperature: dict[str, Any]
+    loop: PartHealth
+    eyes: PartHealth
+    disk: PartHealth
+    journal: PartHealth
+    pins: PartHealth
+    temperature: PartHealth
+
+
+class Health(Parts):
+    """Whether the box referees, and the health of each part, of which program."""
+
     simulated: bool
     version: str
     safe_mode: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from firmware.shapes.forms import Form
+from engine.form_shapes import Form
 
 
 class Seat(TypedDict):
@@ -24,13 +24,9 @@ class News(TypedDict):
     text: str
 
 
-class Play(TypedDict):
-    """What all may see of a dealt game; the keys from `game` on are there while one is on."""
+class Public(TypedDict):
+    """What all may see of a dealt game; the keys but `problem` are there while one is on."""
 
-    version: int
-    on: bool
-    screen: bool
-    seat: int | None
     problem: str
     game: NotRequired[str]
     title: NotRequired[str]
@@ -43,6 +39,15 @@ class Play(TypedDict):
     undo: NotRequired[int | None]
     asks: NotRequired[str]
     news: NotRequired[list[News]]
+
+
+class Play(Public):
+    """What all may see of a dealt game, and how a browser sees it."""
+
+    version: int
+    on: bool
+    screen: bool
+    seat: int | None
 
 
 class OwnPiece(TypedDict):
@@ -72,11 +77,9 @@ class SeatAsks(TypedDict):
     hint: str | None
 
 
-class Hand(TypedDict):
+class Private(TypedDict):
     """A seat's own part; `hand` is the key of one that was just opened."""
 
-    version: int
-    on: bool
     game: str
     seat: int
     name: str
@@ -85,6 +88,13 @@ class Hand(TypedDict):
     asks: SeatAsks | None
     hand: NotRequired[str]
     ended: NotRequired[bool]
+
+
+class Hand(Private):
+    """A seat's own part, and at which moment."""
+
+    version: int
+    on: bool
 
 
 class SeatCode(TypedDict):

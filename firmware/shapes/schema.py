@@ -1,7 +1,8 @@
 """A JSON schema made of the classes that say what an answer looks like.
 
-Understood are TypedDicts, lists, mappings with text keys, unions, literals and plain values. Texts
-of what is `Annotated` are its description; `OfGame` stands for a class of each game.
+Understood are TypedDicts, lists, mappings with text keys, unions, literals, enumerations of
+texts and plain values. Texts of what is `Annotated` are its description; `OfGame` stands for a
+class of each game.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import EnumType
 from typing import (
     Annotated,
     Any,
@@ -51,6 +53,8 @@ class Schemas:
             return dict(_PLAIN[shape])
         if is_typeddict(shape):
             return self._reference(shape)
+        if isinstance(shape, EnumType):
+            return {"enum": [one.value for one in shape]}
         origin, inner = get_origin(shape), get_args(shape)
         if origin is Annotated:
             return self._annotated_schema(inner)

@@ -1,8 +1,21 @@
-"""What may be entered by hand just now (engine/form.py)."""
+"""What a form looks like to the pages (engine/form.py), for the schemas of what a box answers."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from enum import StrEnum
+from typing import Any, NotRequired, TypedDict
+
+
+class Kind(StrEnum):
+    """How a field is filled in."""
+
+    PIECE = "piece"  # one of many: by a search or from the sheets
+    ONE = "one"  # one of a few
+    SOME = "some"  # any of a few, a list in the record
+    NUMBER = "number"
+    TEXT = "text"
+    TRUE = "true"  # true, or left out
+    BUILT = "built"  # a list of texts, each put together of parts
 
 
 class Option(TypedDict):
@@ -25,7 +38,7 @@ class Field(TypedDict):
 
     key: str
     label: str
-    kind: Literal["piece", "one", "some", "number", "text", "true", "built"]
+    kind: Kind
     options: NotRequired[list[Option]]
     optional: NotRequired[bool]
     least: NotRequired[int]
