@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from itertools import islice
 from pathlib import Path
@@ -15,6 +16,7 @@ from firmware.attract.thinking import Bots
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import NO_LAMPS
 from tests.support.patience import until
+from tests.support.shapes import judged
 
 
 def thought_out(bots: Bots) -> tuple[Line, ...]:
@@ -83,6 +85,7 @@ def test_every_game_can_be_shown(game: str) -> None:
         assert (shown["game"], shown["players"]) == (game, ["Anna", "Ben", "Chloé", "Dora"])
         assert bout.lights().seats == 4
     assert shown["log"]
+    judged("GameView")(json.loads(json.dumps(shown)))
 
 
 def test_a_table_on_show_holds_no_secret() -> None:
