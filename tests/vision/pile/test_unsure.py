@@ -221,6 +221,18 @@ def test_what_shows_lower_where_a_packet_with_a_first_top_lay_was_not_laid(
     assert table.pile.cards == ("b", "c")
 
 
+@pytest.mark.parametrize("stickers", ["1", "2", "12"])
+def test_what_shows_lower_as_a_packet_with_a_first_top_rises_in_a_hand_was_not_laid(stickers: str):
+    table = Table()
+    assert table.see(fine(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
+    assert table.see(fine(raised(card("c", x=3), 8)), CORNERS, s=1) == "on-top:c"
+    below = fine(raised(card("a", x=-12, angle=100, stickers=stickers), 5.5))
+    rising = [raised(card("c", x=3, y=3 * n), 8 + 3 * n) for n in range(1, 16)]
+    told = [table.see(one, below, CORNERS, s=1 / 30, is_reached=True) for one in rising]
+    assert "on-top:a" not in told
+    assert table.pile.cards[-1] == "c"
+
+
 @pytest.mark.parametrize("mm", [0, 0.5])
 def test_what_is_laid_in_a_moment_as_high_as_the_top_or_higher_is_laid(mm: float):
     table = Table()
