@@ -18,6 +18,7 @@ PAGES: Final = {
     "build.md": "build",
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
+    "http.md": "http",
 }
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 

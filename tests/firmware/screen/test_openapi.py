@@ -44,9 +44,7 @@ def test_it_is_served_and_names_each_address_once() -> None:
     assert there == list(dict.fromkeys(row.address for row in ROWS))
 
 
-def test_the_page_of_the_interface_and_the_types_are_made_anew() -> None:
-    before = http.PAGE.read_text("utf-8")
-    assert http.page(before) == before, "make docs"
+def test_the_types_of_the_scripts_are_made_anew() -> None:
     assert {path: path.read_text("utf-8") for path in http.types()} == http.types(), "make docs"
 
 
