@@ -14,7 +14,12 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 # By page, the module of this folder whose `tables()` returns its tables by name.
-PAGES: Final = {"build.md": "build", "configuration.md": "configuration", "http.md": "http"}
+PAGES: Final = {
+    "build.md": "build",
+    "camera-events.md": "camera_events",
+    "configuration.md": "configuration",
+    "http.md": "http",
+}
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
 
