@@ -19,6 +19,8 @@ PAGES: Final = {
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
     "http.md": "http",
+    "lab.md": "lab",
+    "measured/reliability.md": "breaks",
 }
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
