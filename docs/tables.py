@@ -14,7 +14,7 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 # By page, the module of this folder whose `tables()` returns its tables by name.
-PAGES: Final = {"build.md": "build", "configuration.md": "configuration", "http.md": "http"}
+PAGES: Final = {"build.md": "build", "configuration.md": "configuration", "http.md": "http", "records.md": "records"}
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
 
