@@ -32,7 +32,8 @@ def _rows(lines: Codec[Any]) -> Iterator[tuple[str, ...]]:
         for text, words in zip(texts[::2], texts[1::2] or [event.do], strict=False):
             line = lines.from_words(words.split())
             lines.read(line)
-            yield f"`{write(line)}`", f"`{words}`", text.strip(",;:. "), keys
+            happens = text.strip(",;:. ")
+            yield f"`{write(line)}`", f"`{words}`", happens[:1].upper() + happens[1:], keys
             keys = ""
 
 
@@ -51,5 +52,5 @@ def _limit(kind: Kind, key: str) -> str:
     except BadRecord as error:
         expected = error.expected.partition(", not ")[0]
         if expected.startswith("expected "):
-            return f": {expected.removeprefix('expected ')}"
+            return f": {expected.removeprefix('expected ').removeprefix('a whole number, ')}"
     return ""

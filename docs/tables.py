@@ -14,7 +14,15 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 # By page, the module of this folder whose `tables()` returns its tables by name.
-PAGES: Final = {"build.md": "build", "configuration.md": "configuration", "http.md": "http", "records.md": "records"}
+PAGES: Final = {
+    "build.md": "build",
+    "camera-events.md": "camera_events",
+    "configuration.md": "configuration",
+    "http.md": "http",
+    "records.md": "records",
+    "records-camelot.md": "records",
+    "records-merlin.md": "records",
+}
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
 

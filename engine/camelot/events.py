@@ -107,7 +107,7 @@ class Reveal(Event, do="reveal"):
 
 
 class Move(Event, do="move"):
-    """The acting knight goes there, free by Tristan: `move grail free`."""
+    """The acting knight goes there: `move grail`; free by Tristan: `move picts free`."""
 
     to: Annotated[Place, Word(tuple(Place))]
     free: _Free = False
@@ -184,7 +184,7 @@ class Teach(Event, do="teach", typed=Track._fields, within="track"):
 
 
 class Adjust(Event, do="adjust", typed=()):
-    """The operator's correction, which leaves all else as it is: `adjust white=3 siege=4 of=2 life=3`."""
+    """The operator corrects what is named: `adjust white=3 siege=4 of=2 life=3`."""
 
     white: _Swords = None
     black: _Swords = None

@@ -92,7 +92,7 @@ class ShowMission(Event, do="display"):
 
 
 class TakeStart(Event, do="start", typed=("card", *Start._fields)):
-    """The seat that is asked takes a starting tile: `start m-start.2`."""
+    """The seat that is asked takes a starting tile, which shows the rest: `start m-start.2`."""
 
     card: Annotated[CardId, Word(STARTS)]
     told: Annotated[Start | None, _Start()] = None  # None: it is known what the tile shows
@@ -207,7 +207,8 @@ class UseStaff(Event, do="staff"):
 class FulfilMission(Event, do="mission"):
     """A mission is fulfilled for points: `mission m-mission.12`.
 
-    For a seal: `mission m-mission.12 row=1`.
+    For a seal: `mission m-mission.12 row=1`. Of an unknown card, tell points and icon:
+    `mission m-mission.12 points=2 icon=lady`.
     """
 
     card: _Mission
@@ -269,7 +270,7 @@ class Confirm(Event, do="confirm"):
 
 
 class Adjust(Event, do="adjust", typed=("seat",)):
-    """The operator's correction, which leaves all else as it is: `adjust 1 score=31 items.flag-fox=0`."""
+    """The operator corrects what is named: `adjust 1 score=31 items.flag-fox=0`."""
 
     seat: Annotated[Seat, Whole(0, _MOST_SEATS - 1)]
     score: Annotated[int | None, Whole(-200, 1000)] = None

@@ -143,7 +143,7 @@ class Teach(Event, do="teach", typed=("card",)):
 
 
 class Adjust(Event, do="adjust", typed=()):
-    """The operator's correction, which leaves all else as it is: `adjust white=3 seat=1`."""
+    """The operator corrects what is named: `adjust white=3 seat=1`."""
 
     white: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     black: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
