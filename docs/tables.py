@@ -21,6 +21,9 @@ PAGES: Final = {
     "http.md": "http",
     "lab.md": "lab",
     "measured/reliability.md": "breaks",
+    "records.md": "records",
+    "records-camelot.md": "records",
+    "records-merlin.md": "records",
 }
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
