@@ -25,6 +25,7 @@ PAGES: Final = {
     "records.md": "records",
     "records-camelot.md": "records",
     "records-merlin.md": "records",
+    "vision.md": "sensors",
 }
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
