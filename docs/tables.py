@@ -19,6 +19,7 @@ PAGES: Final = {
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
     "http.md": "http",
+    "mqtt.md": "mqtt",
     "lab.md": "lab",
     "measured/reliability.md": "breaks",
     "records.md": "records",
