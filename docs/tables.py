@@ -19,6 +19,14 @@ PAGES: Final = {
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
     "http.md": "http",
+    "mqtt.md": "mqtt",
+    "lab.md": "lab",
+    "measured/reliability.md": "breaks",
+    "play-http.md": "http",
+    "records.md": "records",
+    "records-camelot.md": "records",
+    "records-merlin.md": "records",
+    "vision.md": "sensors",
 }
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
