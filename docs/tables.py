@@ -22,6 +22,7 @@ PAGES: Final = {
     "mqtt.md": "mqtt",
     "lab.md": "lab",
     "measured/reliability.md": "breaks",
+    "play-http.md": "http",
     "records.md": "records",
     "records-camelot.md": "records",
     "records-merlin.md": "records",

@@ -55,6 +55,13 @@ def test_the_column_takes_is_made_from_the_bodys_schema() -> None:
     assert strengths == {"enum": list(Strength)}
 
 
+def test_a_question_is_sent_back_as_it_was_asked() -> None:
+    shapes = document()["components"]["schemas"]
+    kinds = [shapes[one]["properties"]["question"]["type"]
+             for one in ("SeatAsks", "ToChoose", "AboutQuestion")]  # fmt: skip
+    assert kinds == ["string"] * 3
+
+
 def test_a_key_that_no_shape_names_is_found() -> None:
     with pytest.raises(fastjsonschema.JsonSchemaException, match="stranger"):
         judged("Join")({"address": None, "stranger": 1})
