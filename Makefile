@@ -83,9 +83,8 @@ coverage: $(VENV)/.bench  ## the share of branches that the tests take, room by 
 	@nice -n 10 $(BIN)/python -m lab.coverage
 
 docs: $(VENV)/.dev  ## make what the documents have of the program: commands, keys, pictures (needs chromium)
-	@$(BIN)/python -m docs.build
 	@$(BIN)/python -m docs.commands
-	@$(BIN)/python -m docs.configuration
+	@$(BIN)/python -m docs.tables
 	@$(BIN)/python -m docs.http
 	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.screens --readme

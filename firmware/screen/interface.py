@@ -93,7 +93,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "GET /api/state",
             "all",
             table.State,
-            "the common view, the state JSON of [records.md](records.md), where `count` is only "
+            "the common view, as `games replay --json` prints it, but `count` is only "
             "true or null; 404 `no-game`",
         ),
         Row("GET /api/table", "all", table.Snapshot, "the [snapshot](#the-snapshot)"),

@@ -54,9 +54,7 @@ def test_it_is_served_and_names_each_address_once() -> None:
     assert there == list(dict.fromkeys(row.address for row in ROWS))
 
 
-def test_the_page_of_the_interface_and_the_types_are_made_anew() -> None:
-    before = http.PAGE.read_text("utf-8")
-    assert http.page(before) == before, "make docs"
+def test_the_types_of_the_scripts_are_made_anew() -> None:
     assert {path: path.read_text("utf-8") for path in http.types()} == http.types(), "make docs"
 
 
@@ -65,6 +63,13 @@ def test_the_column_takes_is_made_from_schemas() -> None:
     assert not by_hand
     strengths = document()["components"]["schemas"]["ToBegin"]["properties"]["strength"]
     assert strengths == {"enum": list(Strength)}
+
+
+def test_a_question_is_sent_back_as_it_was_asked() -> None:
+    shapes = document()["components"]["schemas"]
+    kinds = [shapes[one]["properties"]["question"]["type"]
+             for one in ("SeatAsks", "ToChoose", "AboutQuestion")]  # fmt: skip
+    assert kinds == ["string"] * 3
 
 
 def test_a_key_that_no_shape_names_is_found() -> None:
