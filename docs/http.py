@@ -14,7 +14,7 @@ from docs.tables import markdown
 from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
-from firmware.shapes import forms, operator, play, table
+from firmware.shapes import answers, forms, operator, play, table
 from firmware.shapes.schema import Schemas
 from firmware.shapes.when import When
 from fleet.hall import interface as hall
@@ -26,6 +26,8 @@ KEYS: Final[Mapping[str, Any]] = {
     "operator": operator.Operator,
     "spectator": operator.Spectator,
     "calibration": operator.Calibration,
+    "attract": table.Attract,
+    "health": answers.Health,
     "play": play.Play,
     "hand": play.Hand,
     "form": forms.Form,

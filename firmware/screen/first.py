@@ -174,7 +174,10 @@ class _First:
         if step is Step.PLACE:
             place = Place(_one_of(asked, "value", tuple(Place)))
             store = _text(asked, "store") if place is Place.STORE else ""
-            return self._first.settle(place, store, before)
+            spectator = asked.get("spectator")
+            if spectator not in (None, True, False):
+                raise BadRecord("spectator", t("expected true or false"))
+            return self._first.settle(place, store, before, spectator)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
         value = _text(asked, "value")

@@ -22,6 +22,7 @@ from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
+from firmware.shapes.table import Attract
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
@@ -180,11 +181,5 @@ def test_the_page_lists_the_keys_that_a_game_really_shows(program: Program, path
 
 def test_each_key_of_a_moment_that_is_not_tried_here_is_one_of_the_program() -> None:
     at_times = {key for key, when in keys(LISTS["/api/table"]).items() if when}
-    kinds = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", between_games(), re.MULTILINE))
-    assert set(kinds) == {"scene", "box", "invite", "results", "choose", "plays"}
-    held = {key for told in kinds.values() for key in re.findall(r"`(\w+)`", told)}
+    held = set(Attract.__annotations__)
     assert sorted(key for key in at_times | held if f'"{key}"' not in source()) == []
-
-
-def between_games() -> str:
-    return PAGE.partition("\n### Between games\n")[2].partition("\n## ")[0]
