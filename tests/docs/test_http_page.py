@@ -27,6 +27,7 @@ from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
 from tests.support.running import Program, watched_table
+from tests.support.shapes import queries_of
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")
 # Without the hall's: tests/fleet/hall/test_openapi.py compares those.
@@ -84,7 +85,8 @@ def asked(application: Starlette, address: str) -> tuple[int, str]:
         transport = httpx.ASGITransport(app=application, client=("192.168.1.20", 5000))
         async with httpx.AsyncClient(transport=transport, base_url="https://localhost") as client:
             body = BODIES.get(address, {}) if method == "POST" else None
-            answer = await client.request(method, path, json=body)
+            needed = [*queries_of(path, method.lower())][-1]
+            answer = await client.request(method, path, json=body, params=needed)
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         told = answer.json() if is_json else {}
         return answer.status_code, told.get("reason", "") if isinstance(told, dict) else ""
