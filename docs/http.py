@@ -14,8 +14,8 @@ from docs.tables import markdown
 from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
-from firmware.shapes import forms, operator, play, table
-from firmware.shapes.schema import Schemas
+from firmware.shapes import answers, forms, operator, play, table
+from firmware.shapes.schema import Schemas, parameters_of
 from firmware.shapes.when import When
 from fleet.hall import interface as hall
 
@@ -26,6 +26,8 @@ KEYS: Final[Mapping[str, Any]] = {
     "operator": operator.Operator,
     "spectator": operator.Spectator,
     "calibration": operator.Calibration,
+    "attract": table.Attract,
+    "health": answers.Health,
     "play": play.Play,
     "hand": play.Hand,
     "form": forms.Form,
@@ -63,7 +65,18 @@ def keys_table(shape: Any) -> str:
 
 
 def _row(row: Row) -> tuple[str, ...]:
-    return f"`{row.address}`", row.who, row.takes or _body(row.asks), row.answers
+    takes = (*_parameters(row), row.takes or _body(row.asks))
+    return f"`{row.address}`", row.who, "; ".join(filter(None, takes)), row.answers
+
+
+def _parameters(row: Row) -> Iterator[str]:
+    """Yield each parameter of an address: its kind, then what is said of it."""
+    schema = parameters_of(row.query)
+    for key, one in schema["properties"].items():
+        optional = "" if key in schema["required"] else "?"
+        told = [one["description"]] if "description" in one else []
+        told += [f"as `{text}`" for text in one.get("examples", ())]
+        yield f"`{key}{optional}`: {', '.join([_value(one, {}), *told])}"
 
 
 def _body(shape: object) -> str:

@@ -339,6 +339,7 @@ declare namespace Api {
     "languages": Array<FirstLanguage>;
     "place": string | null;
     "store": string | null;
+    "spectator": boolean;
     "pin": string;
     "game": string | null;
     "games": Array<FirstGame>;
@@ -1415,6 +1416,7 @@ declare namespace Api {
     "do": "choose" | "done" | "skip";
     "value"?: string;
     "store"?: string;
+    "spectator"?: boolean;
     "before"?: string | null;
   }
   /** Whether a poor calibration is stored, too. */

@@ -236,6 +236,7 @@ class ToSetUp(TypedDict):
     do: Literal["choose", "done", "skip"]
     value: NotRequired[str]
     store: NotRequired[str]
+    spectator: NotRequired[Annotated[bool, "of a store: a second screen for spectators"]]
     before: NotRequired[Annotated[str | None, "what the page has shown"]]
 
 
