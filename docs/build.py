@@ -1,14 +1,8 @@
-"""Make the tables of docs/build.md that come from the profiles and the plans.
-
-Run by `make docs`. Each stands between a comment with its name and the next empty comment; a test
-compares them. All else of the page is written by hand.
-"""
+"""The tables of docs/build.md, which come from the profiles and the plans."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from hardware.profiles import load
@@ -17,9 +11,7 @@ from makers.plans.figures import figures
 from makers.plans.shopping import of_every_board, shopping
 from makers.plans.wiring import colours
 
-PAGE: Final = Path(__file__).with_suffix(".md")
 SIMPLEST_FIRST: Final = ("minimal", "standard", "deluxe")
-_TABLE: Final = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- -->)", re.DOTALL)
 
 
 def tables() -> Mapping[str, str]:
@@ -33,19 +25,3 @@ def tables() -> Mapping[str, str]:
         "sight": sight.table(),
         "ribbon": ribbon.table(usual),
     }
-
-
-def page(there: str) -> str:
-    """Return the page with the tables of today; KeyError for a name that no table has."""
-    made = tables()
-    return _TABLE.sub(lambda found: f"{found[1]}\n{made[found[2]]}\n{found[3]}", there)
-
-
-def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    print(f"{PAGE.name}: {len(tables())} tables")
-
-
-if __name__ == "__main__":
-    main()

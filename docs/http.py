@@ -1,35 +1,37 @@
-"""Make the tables of docs/http.md, and the scripts' types, from what the box says that it answers.
+"""The tables of docs/http.md, and the scripts' types, from what the box says that it answers.
 
-Run by `make docs`: `python -m docs.http`. A test fails when either is of yesterday. The texts
-between the tables are written by hand.
+`python -m docs.http` writes the types (run by `make docs`). A test compares them.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
+from docs.tables import markdown
 from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
-from firmware.shapes import operator, table
-from firmware.shapes.schema import Schemas
+from firmware.shapes import answers, forms, operator, play, table
+from firmware.shapes.schema import Schemas, parameters_of
 from firmware.shapes.when import When
 from fleet.hall import interface as hall
 
-PAGE: Final = Path(__file__).with_suffix(".md")
 FOLDER: Final = Path(__file__).resolve().parents[1] / "types"
 SECTIONS: Final = {**OF_BOX, "The hall": hall.OWN}
 KEYS: Final[Mapping[str, Any]] = {
-    "The snapshot": table.Snapshot,
-    "What the operator's page shows": operator.Operator,
-    "What the spectators' page shows": operator.Spectator,
-    "What the calibration page shows": operator.Calibration,
+    "snapshot": table.Snapshot,
+    "operator": operator.Operator,
+    "spectator": operator.Spectator,
+    "calibration": operator.Calibration,
+    "attract": table.Attract,
+    "health": answers.Health,
+    "play": play.Play,
+    "hand": play.Hand,
+    "form": forms.Form,
 }
-_TABLE: Final = re.compile(r"^\| (?:address|key) \|.*\n\|[-|]+\|\n(?:\|.*\n)+", re.MULTILINE)
 _PLAIN: Final = {
     "boolean": "boolean", "integer": "number", "number": "number", "string": "string",
     "null": "null",
@@ -44,33 +46,37 @@ declare namespace {name} {{
 """
 
 
-def page(before: str) -> str:
-    """Return docs/http.md with its tables made anew."""
-    parts = re.split(r"^(## .*\n)", before, flags=re.MULTILINE)
-    for at in range(1, len(parts), 2):
-        heading = parts[at].removeprefix("## ").strip()
-        made = _generated_table(heading)
-        if made is not None:
-            parts[at + 1] = _TABLE.sub(lambda _, made=made: made, parts[at + 1], count=1)
-    return "".join(parts)
+def tables() -> Mapping[str, str]:
+    """Return by its name the table of each section, named by its heading, and of each answer."""
+    head = ("address", "who", "takes", "answers; refuses")
+    addresses = {
+        heading.lower().replace(" ", "-").replace(",", ""): markdown(head, map(_row, rows))
+        for heading, rows in SECTIONS.items()
+    }
+    return addresses | {name: keys_table(shape) for name, shape in KEYS.items()}
 
 
-def _generated_table(heading: str) -> str | None:
-    """Return the table of a section, None where its table is written by hand."""
-    if heading in SECTIONS:
-        head = ("address", "who", "takes", "answers; refuses")
-        return _table(head, [_row(one) for one in SECTIONS[heading]])
-    if heading in KEYS:
-        told = list(_keys(KEYS[heading]))
-        has_when = any(when for _, when, _ in told)
-        head = ("key", "when", "is") if has_when else ("key", "is")
-        rows = [(f"`{key}`", *((when,) if has_when else ()), text) for key, when, text in told]
-        return _table(head, rows)
-    return None
+def keys_table(shape: Any) -> str:
+    """Return a row a key of a shape: what it is, and in between when it is there, if not always."""
+    keys = list(_keys(shape))
+    if any(when for _, when, _ in keys):
+        return markdown(("key", "when", "is"), keys)
+    return markdown(("key", "is"), [(key, text) for key, _, text in keys])
 
 
 def _row(row: Row) -> tuple[str, ...]:
-    return f"`{row.address}`", row.who, row.takes or _body(row.asks), row.answers
+    takes = (*_parameters(row), row.takes or _body(row.asks))
+    return f"`{row.address}`", row.who, "; ".join(filter(None, takes)), row.answers
+
+
+def _parameters(row: Row) -> Iterator[str]:
+    """Yield each parameter of an address: its kind, then what is said of it."""
+    schema = parameters_of(row.query)
+    for key, one in schema["properties"].items():
+        optional = "" if key in schema["required"] else "?"
+        told = [one["description"]] if "description" in one else []
+        told += [f"as `{text}`" for text in one.get("examples", ())]
+        yield f"`{key}{optional}`: {', '.join([_value(one, {}), *told])}"
 
 
 def _body(shape: object) -> str:
@@ -114,19 +120,13 @@ def _descriptions(schema: Mapping[str, Any], named: Mapping[str, Any]) -> Iterat
         yield from _descriptions(one.get("items", one), named)
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
-    lines += [f"| {' | '.join(cells)} |" for cells in rows]
-    return "".join(line.replace("|  |", "| |").replace("|  |", "| |") + "\n" for line in lines)
-
-
 def _keys(shape: Any) -> Iterator[tuple[str, str, str]]:
     """Yield each key, when it is there, and what it is."""
     for key, hint in get_type_hints(shape, include_extras=True).items():
         told = get_args(hint)[0] if get_origin(hint).__name__ == "NotRequired" else hint
         said = get_args(told)[1:]
         when = next((one.words for one in said if isinstance(one, When)), "")
-        yield key, when, next(one for one in said if isinstance(one, str))
+        yield f"`{key}`", when, next(one for one in said if isinstance(one, str))
 
 
 # -- types --------------------------------------------------------------------------------------
@@ -191,8 +191,7 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def main() -> None:
-    """Write all of them."""
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    """Write the types."""
     FOLDER.mkdir(exist_ok=True)
     for path, text in types().items():
         path.write_text(text, encoding="utf-8")

@@ -2,7 +2,7 @@
 declare namespace Api {
   /** A question that a seat is asked. */
   interface AboutQuestion {
-    "question": number;
+    "question": string;
   }
   /** Answers by step and key. */
   interface Answers {
@@ -339,6 +339,7 @@ declare namespace Api {
     "languages": Array<FirstLanguage>;
     "place": string | null;
     "store": string | null;
+    "spectator": boolean;
     "pin": string;
     "game": string | null;
     "games": Array<FirstGame>;
@@ -399,7 +400,7 @@ declare namespace Api {
     "text": string;
     "games"?: number;
   }
-  /** A line that would be taken, its fields left to be filled in; without fields it is a button. */
+  /** A line that would be taken, but for its fields; without fields it is a button. */
   interface Form {
     "label": string;
     "line": Record<string, any>;
@@ -458,7 +459,7 @@ declare namespace Api {
     "pieces": Array<OwnPiece>;
     "text": string;
   }
-  /** A seat's own part; `hand` is the key of one that was just opened. */
+  /** A seat's own part. */
   interface Hand {
     "version": number;
     "on": boolean;
@@ -1342,7 +1343,7 @@ declare namespace Api {
   }
   /** A player's choice. */
   interface ToChoose {
-    "question": number;
+    "question": string;
     "line": Record<string, any>;
   }
   /** A card that was missed. */
@@ -1415,6 +1416,7 @@ declare namespace Api {
     "do": "choose" | "done" | "skip";
     "value"?: string;
     "store"?: string;
+    "spectator"?: boolean;
     "before"?: string | null;
   }
   /** Whether a poor calibration is stored, too. */

@@ -20,6 +20,7 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
+from firmware.shapes import query
 from firmware.table import leaving
 from firmware.table.naming import NO_NAMES, Names, names_in
 from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
@@ -68,9 +69,8 @@ class _Operator:
             "wrong_pins": self._gate.wrong_pins_text(),
         }
         photos = self._reads_photos and self._desk.spread([])["spread"] is not None
-        asked = request.query_params.get("whole", "")
-        whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        return as_json({**self._desk.operator(whole), **door, "photos": photos})
+        asked: query.Known = request.state.query
+        return as_json({**self._desk.operator(asked.get("whole")), **door, "photos": photos})
 
     def _names(self, request: Request) -> Names:
         """Return what pieces are called in the language of who asks; in English all know them."""

@@ -10,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
 from engine.game import Line
+from engine.record import choice
 from firmware.games import effects
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
@@ -22,6 +23,7 @@ from firmware.screen.pages import as_json
 from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of, table_in, unchanging
 from firmware.screen.stream import MOST, Streams, gzip_events
+from firmware.shapes import query
 from firmware.table import how_to
 from words.text import t
 
@@ -109,8 +111,10 @@ class _Public:
 
 def _game(request: Request, table: Line) -> Adapter:
     """Return the game that is asked for, else the one that is on."""
-    name = request.query_params.get("game") or table.get("game")
-    return GAMES.get(str(name), GAMES[DEFAULT])
+    asked: query.OfGame = request.state.query
+    if "game" not in asked:
+        return GAMES.get(str(table.get("game")), GAMES[DEFAULT])
+    return GAMES[choice({"game": asked["game"]}, "game", GAMES)]
 
 
 def _as_now(table: Line, lamps: Line) -> Line:

@@ -173,6 +173,7 @@ class First(TypedDict):
     languages: list[FirstLanguage]
     place: str | None
     store: str | None
+    spectator: bool
     pin: str
     game: str | None
     games: list[FirstGame]

@@ -27,21 +27,17 @@ HEIGHT: Final = TOP + ROW * (len(ROWS) + SOUND_ROWS) + 46
 
 HEAD: Final = """# What the box says
 
-Every cue with its sound and its light, as the program plays them. This page, the pictures and the
-sounds are made by `roundtable build cues --out docs`; a test compares them with the program.
+Every cue; click its picture to hear it. `roundtable build cues --out docs` makes this page.
 
-The five notes stand three semitones apart, where a piezo is loud: C7 2093, E♭7 2489, F♯7 2960,
-A7 3520, C8 4186 Hz. A dash holds the note before, a dot is a rest; the beat is the shortest note's.
-In the pictures the notes stand above and the lamps below, bright where they are lit, with three
-white and two black Swords on the table. Rank 2 cuts what sounds, which starts again after it;
-rank 0 waits for all others. Nothing is left out.
+A picture shows the notes above and the lamps below, with three white and two black Swords on the
+table. A camera that is lost, a refusal and switching off interrupt another cue, which then starts
+again. `count`, `seen` and `stuck` wait for all others. No cue is left out.
 
-Where a lamp is not there another one takes its part (`hardware/cues/substitutes.py`).
-Where there is no buzzer the lamps say all of it. Quieter: `sound`, `night` and
-`quiet_in_silence` in [the board's profile](hardware.md).
+Another lamp takes the part of a lamp that your panel lacks. Without a buzzer the lamps say all of
+it. `sound`, `night` and `quiet_in_silence` in [the board's profile](hardware.md) make it quieter.
 
-| cue | says | notes | seconds | rank | light | sound |
-|---|---|---|---|---|---|---|
+| cue | says | light and sound |
+|---|---|---|
 """
 
 
@@ -55,21 +51,8 @@ def files() -> dict[str, bytes]:
 
 
 def _line(cue: Cue) -> str:
-    picture, sound = f"![{cue.name}](cues/{cue.name}.svg)", f"[hear](cues/{cue.name}.wav)"
-    return (
-        f"| `{cue.name}` | {cue.says} | {_notes(cue)} | {cue.seconds:.2f} | {cue.priority} "
-        f"| {picture} | {sound} |\n"
-    )
-
-
-def _notes(cue: Cue) -> str:
-    beat = min(step.seconds for step in cue.steps)
-    letters = {tone: NAMES[letter] for letter, tone in NOTES.items() if tone is not None}
-    words = []
-    for step in cue.steps:
-        held = "-" * (round(step.seconds / beat) - 1)
-        words.append((letters[int(step.tone)] if step.tone else "·") + held)
-    return " ".join(words)
+    shown = f"[![{cue.name}](cues/{cue.name}.svg)](cues/{cue.name}.wav)"
+    return f"| `{cue.name}` | {cue.says} | {shown} |\n"
 
 
 def picture(cue: Cue) -> str:

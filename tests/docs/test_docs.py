@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from docs import configuration as limits
 from firmware.commands.tree import word_paths
 from firmware.owner import config as configuration
 from tests.support.places import DOCUMENTS, ROOT
@@ -67,16 +66,6 @@ def test_the_configuration_that_is_shown_is_the_whole_of_it_and_is_taken(tmp_pat
     file = tmp_path / "roundtable.toml"
     file.write_text(shown)
     assert configuration.load(str(file), {}).deck == told["table"]["deck"]
-
-
-def test_the_table_of_keys_says_what_the_program_takes_today() -> None:
-    there = limits.PAGE.read_text(encoding="utf-8")
-    assert there == limits.page(there), "run python -m docs.configuration"
-
-
-def test_a_page_without_the_heading_of_the_table_is_named() -> None:
-    with pytest.raises(ValueError, match="What each key takes"):
-        limits.page("# Configuration\n")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from firmware.games.pace import pieces_shown
 from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
 
-# ruling -> value -> what is played so (spec, section 10)
+# ruling -> value -> what is played so (docs/camelot.md)
 WAYS: Final[Ways] = {
     "straight": {
         "rising": t("the Fight cards of a war come in rising order, as the Polish rules say"),

@@ -16,7 +16,7 @@ from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
 
 _DRAWN_AGAIN: Final = 2  # traitors, after the scorings of rounds 2 and 4
-# ruling -> value -> what is played so (spec, section 9)
+# ruling -> value -> what is played so (docs/merlin.md)
 WAYS: Final[Ways] = {
     "negative": {
         True: t("a score that traitors take below 0 stays there"),
