@@ -22,6 +22,8 @@ START: Final = "README.md"
 EVIDENCE: Final = "docs/measured/"
 LINK: Final = re.compile(r"\[([^][]*)\]\(([^)\s#:]+)((?:#[^)\s]*)?)\)")
 FENCE: Final = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+CODE: Final = re.compile(r"<code>[^<]*</code>")
+OPTION: Final = re.compile(r"(?<![\w-])(--?\w[\w-]*)")
 STATIC: Final = "firmware/screen/static/"
 LOOKS: Final = (  # what the box's own pages look like
     f"{STATIC}icon.svg",
@@ -61,6 +63,11 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         return f"[{words}]({relpath(uri_of(target), PurePosixPath(uri).parent)}{heading})"
 
     return LINK.sub(moved, markdown)
+
+
+def on_page_content(html: str, **_: Any) -> str:
+    """Let no line end inside `--an-option`: its hyphens would break it."""
+    return CODE.sub(lambda code: OPTION.sub(r"<span>\1</span>", code[0]), html)
 
 
 def uri_of(path: str) -> str:
