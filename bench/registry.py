@@ -27,6 +27,7 @@ class Entry:
 
     name: str
     needs: tuple[Need, ...] = ()
+    takes: str = ""  # how long, on two quiet cores of a PC
 
     @property
     def missing(self) -> str:

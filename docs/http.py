@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from docs.tables import markdown
+from engine import form_shapes
+from engine.when import When
 from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
-from firmware.shapes import operator, table
-from firmware.shapes.schema import Schemas
-from firmware.shapes.when import When
+from firmware.shapes import answers, operator, play, table
+from firmware.shapes.schema import Schemas, parameters_of
 from fleet.hall import interface as hall
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "types"
@@ -26,6 +27,11 @@ KEYS: Final[Mapping[str, Any]] = {
     "operator": operator.Operator,
     "spectator": operator.Spectator,
     "calibration": operator.Calibration,
+    "attract": table.Attract,
+    "health": answers.Health,
+    "play": play.Play,
+    "hand": play.Hand,
+    "form": form_shapes.Form,
 }
 _PLAIN: Final = {
     "boolean": "boolean", "integer": "number", "number": "number", "string": "string",
@@ -60,7 +66,18 @@ def keys_table(shape: Any) -> str:
 
 
 def _row(row: Row) -> tuple[str, ...]:
-    return f"`{row.address}`", row.who, row.takes or _body(row.asks), row.answers
+    takes = (*_parameters(row), row.takes or _body(row.asks))
+    return f"`{row.address}`", row.who, "; ".join(filter(None, takes)), row.answers
+
+
+def _parameters(row: Row) -> Iterator[str]:
+    """Yield each parameter of an address: its kind, then what is said of it."""
+    schema = parameters_of(row.query)
+    for key, one in schema["properties"].items():
+        optional = "" if key in schema["required"] else "?"
+        told = [one["description"]] if "description" in one else []
+        told += [f"as `{text}`" for text in one.get("examples", ())]
+        yield f"`{key}{optional}`: {', '.join([_value(one, {}), *told])}"
 
 
 def _body(shape: object) -> str:

@@ -14,7 +14,20 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parent
 # By page, the module of this folder whose `tables()` returns its tables by name.
-PAGES: Final = {"build.md": "build", "configuration.md": "configuration", "http.md": "http"}
+PAGES: Final = {
+    "build.md": "build",
+    "camera-events.md": "camera_events",
+    "configuration.md": "configuration",
+    "http.md": "http",
+    "mqtt.md": "mqtt",
+    "lab.md": "lab",
+    "measured/reliability.md": "breaks",
+    "play-http.md": "http",
+    "records.md": "records",
+    "records-camelot.md": "records",
+    "records-merlin.md": "records",
+    "vision.md": "sensors",
+}
 _TABLE: Final = re.compile(r"(<!-- ([\w-]+) -->\n).*?(<!-- -->)", re.DOTALL)
 
 

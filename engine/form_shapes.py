@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from engine.when import When
 
 
 class Kind(StrEnum):
@@ -47,18 +49,27 @@ class Field(TypedDict):
 
 
 class Form(TypedDict):
-    """A line that would be taken, its fields left to be filled in; without fields it is a button.
+    """A line that would be taken, but for its fields; without fields it is a button."""
 
-    `ways`: the values that fields may have together. `for_good`: no single touch does it.
-    """
-
-    label: str
-    line: dict[str, Any]
-    fields: list[Field]
-    corrects: bool
-    shows: NotRequired[dict[str, Any]]
-    ways: NotRequired[list[list[Any]]]
-    for_good: NotRequired[bool]
+    label: Annotated[str, "what it does, in words"]
+    line: Annotated[dict[str, Any], "the line to send, with each field's value under its `key`"]
+    fields: Annotated[
+        list[Field],
+        "`key` (`counts.0`: the first of a list), `label`, `kind`, `options`, and whether it is "
+        "`optional`. The kind `some` takes from `least` to `most` values",
+    ]
+    corrects: Annotated[bool, "whether it corrects what stands"]
+    shows: NotRequired[Annotated[dict[str, Any], When("the game draws it"), "the result"]]
+    ways: NotRequired[
+        Annotated[
+            list[list[Any]],
+            When("not all go together"),
+            "the values that fields may have together, in their order; null: an empty field",
+        ]
+    ]
+    for_good: NotRequired[
+        Annotated[bool, When("it shows a card to somebody"), "true: ask for a second touch"]
+    ]
 
 
 class Sheet(TypedDict):

@@ -188,7 +188,7 @@ class View(Protocol):
     """What one pair of eyes may see; one frozen dataclass a game."""
 
     def as_json(self, parts: bool = False) -> dict[str, Json]:
-        """Return the state JSON of the game's own contract; `parts` adds how sums came about."""
+        """Return the state JSON that `games replay --json` prints; `parts` adds sums."""
 
 
 SetupT = TypeVar("SetupT")

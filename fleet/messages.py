@@ -7,12 +7,12 @@ InvalidMessage with a code, and never an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Final, TypeAlias
 
 from engine.game import BadRecord, Json, Line
 from engine.record import LONGEST_LINE, parse
-from firmware.after.result import Result, Stand
+from firmware.after.result import PlayerNames, Result, Stand
 from firmware.owner.mqtt_keys import is_table
 from firmware.publishing.topics import ROOT, VERSION
 from fleet.fields import Bad, Fields, NotSo
@@ -20,31 +20,36 @@ from fleet.fields import Bad, Fields, NotSo
 VERDICTS: Final = ("ok", "starting", "warn", "fail")
 
 
-@dataclass(frozen=True, slots=True)
-class Online:
-    """The table is there; the broker says the contrary when it has gone.
-
-    Of each word `rehearsal` says that bots play there: it belongs in no statistics.
-    """
-
-    table: str
-    box: str
-    online: bool
-    rehearsal: bool = False
+_At: TypeAlias = Annotated[float, "Unix time in s, by the box's own clock"]
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
-    """What all may see at the table; `at`: Unix time in s by the box's own clock."""
+class FromTable:
+    """What each message says. docs/mqtt.md has what is `Annotated`, under the field's name."""
 
-    table: str
-    box: str
-    at: float
-    game: str | None
-    players: int
-    names: tuple[str, ...] | None  # by seat; None: the owner does not have them sent
-    state: Mapping[str, Json] | None  # None: no game
-    rehearsal: bool = False
+    table: Annotated[str, "the table's name"]
+    box: Annotated[str, "the name that the box drew for itself"]
+    rehearsal: Annotated[bool, "true where bots play a rehearsal; else left out"] = field(
+        default=False, kw_only=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Online(FromTable):
+    """The table is there; the broker says the contrary when it has gone."""
+
+    online: Annotated[bool, "whether the table is there"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState(FromTable):
+    """What all may see at the table."""
+
+    at: _At
+    game: Annotated[str | None, "the game's name, or null"]
+    players: Annotated[int, "how many play; 0 if there is no game"]
+    names: PlayerNames
+    state: Annotated[Mapping[str, Json] | None, "the common view, as `/api/state`, or null"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +61,13 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class Health(FromTable):
     """How the box is."""
 
-    table: str
-    box: str
-    at: float
+    at: _At
     ok: bool
     says: str
     parts: Mapping[str, Part]
-    rehearsal: bool = False
 
     @property
     def is_starting(self) -> bool:
@@ -74,25 +76,19 @@ class Health:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class Help(FromTable):
     """Whether somebody at the table waits for the staff."""
 
-    table: str
-    box: str
-    at: float
-    wanted: bool
-    rehearsal: bool = False
+    at: Annotated[float, "since when, by the box's own clock"]
+    help: Annotated[bool, "whether the staff is called"]
 
 
 @dataclass(frozen=True, slots=True)
-class GameFinished:
+class GameFinished(FromTable):
     """A game that was played to its end; its `chain` tells one version of it from another."""
 
-    table: str
-    box: str
     result: Result  # `started` is by the box's own clock
-    instead_of: str | None
-    rehearsal: bool = False
+    instead_of: Annotated[str | None, "the `chain` that this message replaces, or null"]
 
     @property
     def game(self) -> int:
@@ -101,15 +97,16 @@ class GameFinished:
 
 
 @dataclass(frozen=True, slots=True)
-class GameForgotten:
+class GameForgotten(FromTable):
     """A game that counts no more, with everything that was known of it."""
 
-    table: str
-    box: str
     game: int
     instead_of: str | None
-    gone: str  # why
-    rehearsal: bool = False
+    gone: Annotated[
+        str,
+        "forget the game, because it is `deleted`, or `reopened` by UNDO. Only `game`, `chain` "
+        "(null) and `instead_of` stand beside it",
+    ]
 
 
 @dataclass(frozen=True, slots=True)

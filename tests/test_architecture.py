@@ -142,7 +142,7 @@ SET_BY_HAND = {
     ),
     "starlette": (
         "application.state.streams application.state.languages application.state.own_language"
-        " answer.status_code"
+        " answer.status_code request.state.query"
     ),
     "uvicorn": "self._server.should_exit",
     "logging, whose filter may write a record anew": "record.msg record.args",

@@ -2,7 +2,7 @@
 declare namespace Api {
   /** A question that a seat is asked. */
   interface AboutQuestion {
-    "question": number;
+    "question": string;
   }
   /** Answers by step and key. */
   interface Answers {
@@ -359,6 +359,7 @@ declare namespace Api {
     "language": string | null;
     "place": string | null;
     "store": string | null;
+    "spectator": boolean;
     "game": string | null;
     "games": Array<FirstGame>;
     "camera": string;
@@ -420,7 +421,7 @@ declare namespace Api {
     "text": string;
     "games"?: number;
   }
-  /** A line that would be taken, its fields left to be filled in; without fields it is a button. */
+  /** A line that would be taken, but for its fields; without fields it is a button. */
   interface Form {
     "label": string;
     "line": Record<string, any>;
@@ -504,8 +505,10 @@ declare namespace Api {
     "pieces": Array<OwnPiece>;
     "text": string;
   }
-  /** A seat's own part, and at which moment. */
+  /** A seat's own part. */
   interface Hand {
+    "version": number;
+    "on": boolean;
     "game": string;
     "seat": number;
     "name": string;
@@ -514,8 +517,6 @@ declare namespace Api {
     "asks": SeatAsks | null;
     "hand"?: string;
     "ended"?: boolean;
-    "version": number;
-    "on": boolean;
   }
   /** Whether the box referees, and the health of each part, of which program. */
   interface Health {
@@ -1016,8 +1017,12 @@ declare namespace Api {
     "places": Array<Array<string | number>>;
     "turned": number;
   }
-  /** What all may see of a dealt game, and how a browser sees it. */
+  /** What all may see of a dealt game, and what the browser is to it. */
   interface Play {
+    "version": number;
+    "on": boolean;
+    "screen": boolean;
+    "seat": number | null;
     "problem": string;
     "game"?: string;
     "title"?: string;
@@ -1030,10 +1035,6 @@ declare namespace Api {
     "undo"?: number | null;
     "asks"?: string;
     "news"?: Array<News>;
-    "version": number;
-    "on": boolean;
-    "screen": boolean;
-    "seat": number | null;
   }
   /** Who plays a seat. */
   interface PlayedBy {
@@ -1495,7 +1496,7 @@ declare namespace Api {
   }
   /** A player's choice. */
   interface ToChoose {
-    "question": number;
+    "question": string;
     "line": Record<string, any>;
   }
   /** A card that was missed. */
@@ -1568,6 +1569,7 @@ declare namespace Api {
     "do": "choose" | "done" | "skip";
     "value"?: string;
     "store"?: string;
+    "spectator"?: boolean;
     "before"?: string | null;
   }
   /** Whether a poor calibration is stored, too. */

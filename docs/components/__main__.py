@@ -30,7 +30,7 @@ def serve(port: int) -> Served:
     """Serve the page on this machine, or raise NoPort."""
     languages = Languages()
     routes = [Route("/components", components), *speaking.routes(languages)]
-    application = serve_routes(routes, edition(STATIC), "127.0.0.1", None, encrypts=False)
+    application = serve_routes(routes, edition(STATIC), "127.0.0.1", None, encrypts=False, rows=())
     application.state.languages = languages
     one = Served("127.0.0.1", port)
     one.start(application, lambda: None)

@@ -43,25 +43,28 @@ class Event(GameEvent):
 
 
 class DealCoat(Event, do="coat"):
-    """The seat that is asked takes a coat of arms."""
+    """The seat that is asked takes a coat of arms: `coat b-coat-kay`."""
 
     card: _Coat
 
 
 class ShareOut(Event, do="share"):
-    """White cards are divided, a number for every seat."""
+    """White cards are divided, a number for each seat: `share 2,0,1,1`."""
 
     counts: Annotated[tuple[int, ...], ListOf(Whole(0, WHITE_CARDS))]
 
 
 class Evil(Event, do="evil"):
-    """An engine, 1 life, or a look at the top card."""
+    """A siege engine, 1 life, or a look at the top card: `evil siege`."""
 
     choice: Annotated[Literal["siege", "life", "peek"], Key("is", Word(("siege", "life", "peek")))]
 
 
 class DrawBlack(Event, do="black"):
-    """A black card is drawn and played."""
+    """A black card is drawn: `black b-despair.3`.
+
+    It is laid face down, unread: `black down dragon`.
+    """
 
     card: Annotated[CardId | None, Laid(IS_BLACK, _A_BLACK)]  # None: face down
     quest: Annotated[Place | None, Word(ROW_KIND)] = None  # of a card laid face down
@@ -75,7 +78,11 @@ class DrawBlack(Event, do="black"):
 
 
 class PlayWhite(Event, do="white"):
-    """A white card is played."""
+    """A white card is played, free by Galahad: `white b-piety free`.
+
+    A Merlin is shown, by that seat: `white b-merlin.2 3`. A card is discarded face down on
+    Excalibur: `white down`.
+    """
 
     card: Annotated[CardId | None, Laid(IS_WHITE, _A_WHITE)]  # None: face down
     seat: _MaybeSeat = None  # whose Merlin, in `cancel`
@@ -88,19 +95,19 @@ class PlayWhite(Event, do="white"):
 
 
 class Choose(Event, do="choose"):
-    """One of the options is taken."""
+    """One of the options is taken: `choose seat-2`."""
 
     option: Annotated[str, Text("one of the options")]
 
 
 class Reveal(Event, do="reveal"):
-    """A face-down card of the row that is counted is turned up."""
+    """A face-down card of the row that is counted is turned up: `reveal b-lancelot-5.1`."""
 
     card: Annotated[CardId, Word(IS_BLACK, _A_BLACK)]
 
 
 class Move(Event, do="move"):
-    """The acting knight goes there."""
+    """The acting knight goes there: `move grail`; free by Tristan: `move picts free`."""
 
     to: Annotated[Place, Word(tuple(Place))]
     free: _Free = False
@@ -111,19 +118,19 @@ class DrawWhite(Event, do="draw"):
 
 
 class Fight(Event, do="fight"):
-    """A Fight card is laid against an engine."""
+    """A Fight card is laid against a siege engine: `fight b-fight-3.3`."""
 
     card: _White
 
 
 class Die(Event, do="die"):
-    """The die of a siege fight shows this."""
+    """The die of a siege fight shows this: `die 6`."""
 
     value: Annotated[int, Whole(1, 8)]
 
 
 class Heal(Event, do="heal"):
-    """One of the three cards of healing is laid."""
+    """One of the three cards of healing is laid: `heal b-grail.4`."""
 
     card: _White
 
@@ -133,30 +140,30 @@ class Sacrifice(Event, do="sacrifice"):
 
 
 class Swap(Event, do="swap"):
-    """Arthur exchanges a card with that seat."""
+    """Arthur exchanges a card with that seat: `swap 1`."""
 
     seat: _Seat
 
 
 class Accuse(Event, do="accuse"):
-    """The acting seat accuses another."""
+    """The acting seat accuses another: `accuse 2`."""
 
     seat: _Seat
 
 
 class ShowLoyalty(Event, do="loyalty"):
-    """A seat shows its Loyalty card."""
+    """A seat shows its Loyalty card: `loyalty 2 traitor`."""
 
     seat: _Seat
     side: Annotated[Loyalty, Key("is", Word(tuple(Loyalty)))]
 
 
 class Confirm(Event, do="confirm"):
-    """Done, or nobody, by phase."""
+    """Done, nobody, or the end of the turn, as was asked."""
 
 
 class Join(Event, do="join"):
-    """Somebody takes a seat."""
+    """Somebody takes a seat: `join b-coat-gawain Eva`; as a squire: `join name=Eva`."""
 
     card: Annotated[PieceId | None, Word(COATS, "the id of a coat of arms")] = (
         None  # None: a squire
@@ -165,19 +172,19 @@ class Join(Event, do="join"):
 
 
 class Leave(Event, do="leave"):
-    """A seat leaves the game."""
+    """A seat leaves the game: `leave 3`."""
 
     seat: _Seat
 
 
 class Teach(Event, do="teach", typed=Track._fields, within="track"):
-    """How many steps the board of Excalibur really has."""
+    """How many steps the board of Excalibur really has: `teach 6 4`."""
 
     track: Annotated[Track, _Track()]
 
 
 class Adjust(Event, do="adjust", typed=()):
-    """The operator's correction; None leaves a thing as it is."""
+    """The operator corrects what is named: `adjust white=3 siege=4 of=2 life=3`."""
 
     white: _Swords = None
     black: _Swords = None

@@ -1,4 +1,4 @@
-"""What ACCUSE steps through: the lists of the spec's Controls, only what is legal now."""
+"""What ACCUSE steps through: only what is legal now (docs/camelot.md)."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def way_of(state: Camelot, act: Act) -> Way:
 
 
 def ways(state: Camelot, _chosen: Path) -> Iterator[Way]:
-    """Yield what ACCUSE steps through now, in the order of the spec."""
+    """Yield what ACCUSE steps through now, in the order of docs/camelot.md."""
     return _LISTS.get(state.phase, _options)(state)
 
 

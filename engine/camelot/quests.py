@@ -50,7 +50,7 @@ from engine.state import say
 
 
 class Terms(NamedTuple):
-    """What a quest brings and takes (the table of the spec's section 4)."""
+    """What a quest brings and takes."""
 
     swords: int
     life: int
@@ -91,7 +91,7 @@ def is_open(state: Camelot, place: Place) -> bool:
 def end_quest(
     state: Camelot, place: Place, won: bool, white: int | None = None, black: int | None = None
 ) -> Camelot:
-    """End a quest in the order of the spec; its cards are drawn and shared afterwards."""
+    """End a quest in the order of the rulebook; its cards are drawn and shared afterwards."""
     name = board(state, place)
     terms, there = TERMS[name], knights_at(state, place)
     swords = terms.swords + (state.heroism is place) + (state.mists and not won)

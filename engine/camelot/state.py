@@ -27,7 +27,7 @@ FACE_DOWN: Final = "face-down"
 
 
 class Phase(StrEnum):
-    """What the table waits for (the spec's table of phases)."""
+    """What the table waits for."""
 
     COAT = "coat"
     GOODWILL = "goodwill"

@@ -13,7 +13,7 @@ MOST_STEPS: Final = 20  # from the middle of the board of Excalibur to a bank
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """Where the rulebooks differ; the spec's section 10 gives the reasons."""
+    """Where the rulebooks differ; docs/camelot.md gives the reasons."""
 
     straight: Literal["rising", "any"] = "rising"
     convocation: Literal["present", "returned"] = "present"

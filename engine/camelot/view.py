@@ -1,4 +1,4 @@
-"""What eyes may see of the board game: the state JSON of the spec.
+"""What eyes may see of the board game: the state JSON that `games replay --json` prints.
 
 The referee's view and the common one are the same: neither holds anything that the table could
 not see.

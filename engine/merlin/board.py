@@ -141,5 +141,5 @@ class Board:
 
     @property
     def assumed_keys(self) -> list[str]:
-        """Return the keys that nobody gave, in the order of the contract."""
+        """Return the keys that nobody gave, in the order of the keys."""
         return [key for key in KEYS if key not in self.told]

@@ -1,4 +1,4 @@
-"""What a press or a card means just now: the spec's Controls, a function a phase."""
+"""What a press or a card means just now: a function a phase (docs/merlin.md)."""
 
 from __future__ import annotations
 

@@ -80,32 +80,32 @@ class Event(GameEvent):
 
 
 class LayTile(Event, do="tile"):
-    """A tile is laid on the next place of the environs."""
+    """A tile is laid on the next place of the environs: `tile m-tile-lake-tower.2`."""
 
     card: Annotated[CardId, Word(TILES, "the id of a terrain tile")]
 
 
 class ShowMission(Event, do="display"):
-    """A mission card comes into the display."""
+    """A mission card comes into the display: `display m-mission.12`."""
 
     card: _Mission
 
 
 class TakeStart(Event, do="start", typed=("card", *Start._fields)):
-    """The seat that is asked takes a starting tile."""
+    """The seat that is asked takes a starting tile, which shows the rest: `start m-start.2`."""
 
     card: Annotated[CardId, Word(STARTS)]
     told: Annotated[Start | None, _Start()] = None  # None: it is known what the tile shows
 
 
 class DrawTraitor(Event, do="traitor"):
-    """The seat that is asked draws a traitor."""
+    """The seat that is asked draws a traitor: `traitor m-traitor-fish.4`."""
 
     card: Annotated[CardId, Word(TRAITORS, "the id of a traitor")]
 
 
 class Roll(Event, do="roll", typed=(*["own"] * _OWN_DICE, "merlin")):
-    """The seat that is asked has rolled; own dice ascending."""
+    """The seat that is asked has rolled; own dice ascending: `roll 2 5 5 3`."""
 
     own: Annotated[tuple[int, ...], ListOf(_FACES, ascending=True)]
     merlin: Annotated[int, _FACES]
@@ -117,7 +117,10 @@ class Roll(Event, do="roll", typed=(*["own"] * _OWN_DICE, "merlin")):
 
 
 class Move(Event, do="move", typed=("die", "face way")):
-    """A die moves the own knight, or Merlin."""
+    """A die moves the knight: `move own 5`.
+
+    Or Merlin, here after an apple: `move merlin counter apple=6`.
+    """
 
     die: Annotated[Die, _DICE]
     face: _MaybeFace = None  # of the own die
@@ -132,39 +135,39 @@ class Move(Event, do="move", typed=("die", "face way")):
 
 
 class NameSpace(Event, do="space"):
-    """What the space in hand shows."""
+    """What the space in hand shows: `space manor`."""
 
     kind: Annotated[Type, Key("is", Word(tuple(Type)))]
 
 
 class SendHenchman(Event, do="henchman"):
-    """A henchman goes and acts."""
+    """A henchman goes to a principality and acts: `henchman lady fox`."""
 
     who: _Henchman
     to: _MaybePrincipality = None  # None: the principality of the space
 
 
 class TakePoints(Event, do="points"):
-    """Points for each item of a kind, or each counter."""
+    """Points for what the space counts: `points`; by the Flag-bearer's ability: `points shield`."""
 
     of: Annotated[str | None, _COUNTED] = None  # None: what the space counts
 
 
 class TakeItem(Event, do="take"):
-    """An item is taken."""
+    """An item is taken: `take flag-dove`."""
 
     item: _Item
 
 
 class Exchange(Event, do="exchange"):
-    """An own item goes back, another comes."""
+    """An own item goes back, another comes: `exchange shield-fox flag-dragon`."""
 
     give: _Item
     take: _Item
 
 
 class SwapMissions(Event, do="swap", typed=("cards", "cards")):
-    """Mission cards are discarded, as many will be drawn."""
+    """Mission cards are discarded, as many are drawn: `swap m-mission.7 m-mission.40`."""
 
     cards: Annotated[tuple[CardId, ...], ListOf(Word(MISSIONS, "the id of a mission card"))]
 
@@ -175,24 +178,24 @@ class SwapMissions(Event, do="swap", typed=("cards", "cards")):
 
 
 class TakeExcalibur(Event, do="excalibur"):
-    """Excalibur is taken, and a traitor discarded."""
+    """Excalibur is taken, and a traitor discarded: `excalibur fish`."""
 
     traitor: _MaybePrincipality = None
 
 
 class TakeGrail(Event, do="grail"):
-    """The Grail is taken; in a scoring: it takes the pot."""
+    """The Grail is taken; in a scoring, it takes the pot."""
 
 
 class Build(Event, do="build"):
-    """A manor is built and paid."""
+    """A manor is built and paid with that material: `build 13 fox`."""
 
     place: Annotated[int, Whole(1, IN_A_ROW * _MOST_ROWS)]
     pay: _Principality
 
 
 class PutCounter(Event, do="influence"):
-    """A counter, for a tower."""
+    """A counter, for a tower: `influence dove`."""
 
     of: _Principality
 
@@ -202,7 +205,11 @@ class UseStaff(Event, do="staff"):
 
 
 class FulfilMission(Event, do="mission"):
-    """A mission card is laid open."""
+    """A mission is fulfilled for points: `mission m-mission.12`.
+
+    For a seal: `mission m-mission.12 row=1`. Of an unknown card, tell points and icon:
+    `mission m-mission.12 points=2 icon=lady`.
+    """
 
     card: _Mission
     points: Annotated[int | None, Whole(1, 3)] = None  # of a card that is not known, as the icon
@@ -216,7 +223,7 @@ class FulfilMission(Event, do="mission"):
 
 
 class PlayFlag(Event, do="flag", typed=("of", "use")):
-    """A flag goes back and does what its colour does."""
+    """A flag goes back and does what its colour does: `flag fox seat=2`."""
 
     of: _Principality
     use: Annotated[Use | None, Word(tuple(Use))] = None  # None: as is known
@@ -239,7 +246,7 @@ class PlayFlag(Event, do="flag", typed=("of", "use")):
 
 
 class UseAbility(Event, do="ability"):
-    """A seal of row 3 is turned."""
+    """A seal of row 3 is turned: `ability shield-bearer fox`."""
 
     of: _Henchman
     traitor: _MaybePrincipality = None
@@ -251,7 +258,7 @@ class UseAbility(Event, do="ability"):
 
 
 class DrawMission(Event, do="draw"):
-    """A mission card is drawn."""
+    """A mission card is drawn: `draw m-mission.12`; from the deck, unseen: `draw`."""
 
     card: Annotated[CardId | None, Word(MISSIONS, "the id of a mission card")] = (
         None  # None: from the deck, unseen
@@ -259,11 +266,11 @@ class DrawMission(Event, do="draw"):
 
 
 class Confirm(Event, do="confirm"):
-    """Done, or not done, by phase."""
+    """Not done, nothing, not here, or the turn is over, as was asked."""
 
 
 class Adjust(Event, do="adjust", typed=("seat",)):
-    """The operator's correction; None leaves a thing as it is."""
+    """The operator corrects what is named: `adjust 1 score=31 items.flag-fox=0`."""
 
     seat: Annotated[Seat, Whole(0, _MOST_SEATS - 1)]
     score: Annotated[int | None, Whole(-200, 1000)] = None
@@ -279,7 +286,7 @@ class Adjust(Event, do="adjust", typed=("seat",)):
 
 
 class Teach(Event, do="teach", typed=(), within="board"):
-    """What the owner's copy really shows: a `board` that was read and found good."""
+    """What the owner's copy really shows: `teach counters=6`."""
 
     board: Annotated[Line, _Board()]
 

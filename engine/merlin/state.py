@@ -33,7 +33,7 @@ NONE_OF_THEM: Final = (0,) * len(PRINCIPALITIES)
 
 
 class Phase(StrEnum):
-    """What the table waits for (the spec's table of phases)."""
+    """What the table waits for."""
 
     TILES = "tiles"
     DISPLAY = "display"

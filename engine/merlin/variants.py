@@ -13,7 +13,7 @@ ASSUMED_BOARD = Board()
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """Where the rulebooks are silent or differ; the spec's section 9 gives the reasons."""
+    """Where the rulebooks are silent or differ; docs/merlin.md gives the reasons."""
 
     negative: bool = True
     staffs_per_turn: Literal[1, 3] = 1

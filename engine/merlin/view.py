@@ -1,4 +1,4 @@
-"""What eyes may see of Merlin: the state JSON of the spec.
+"""What eyes may see of Merlin: the state JSON that `games replay --json` prints.
 
 The common view leaves out `known`: who took which open card, the table has to remember by itself.
 """

@@ -72,62 +72,65 @@ class Event(GameEvent):
 
 
 class Lay(Event, do="lay"):
-    """A card is laid on the Threats pile."""
+    """A card is laid on the pile, or added by Gawain: `lay picts-5`; face down: `lay down`."""
 
     card: Annotated[CardId | None, Laid(IS_RUMOR, _A_RUMOR)]  # None: face down
 
 
 class Claim(Event, do="claim"):
-    """The player says of which Quest the card is that was laid face down."""
+    """The player names the Quest of the card that was laid face down: `claim picts`."""
 
     quest: _Quest
 
 
 class GoOnQuest(Event, do="quest"):
-    """A Quest is chosen; `bonus` only through Merlin #6."""
+    """The seat goes on a Quest: `quest picts`.
+
+    Through Merlin #6, with 0 to 3 more: `quest grail 2`.
+    """
 
     quest: _Quest
     bonus: Annotated[int | None, Whole(0, 3)] = None
 
 
 class Reveal(Event, do="reveal"):
-    """A face-down card is turned up; None: it was never laid."""
+    """A face-down card is turned up: `reveal picts-3`; the card was never laid: `reveal none`."""
 
     card: Annotated[CardId | None, OrNull(Word(IS_RUMOR, _A_RUMOR))]
 
 
 class TurnToken(Event, do="token"):
-    """The token of a Merlin #4 is turned up."""
+    """The token of a Merlin #4 is turned up: `token dragon`."""
 
     quest: _Quest
 
 
 class Accuse(Event, do="accuse"):
-    """The acting seat accuses another."""
+    """The acting seat accuses another: `accuse 2`."""
 
     seat: _Seat
 
 
 class ShowLoyalty(Event, do="loyalty"):
-    """A seat shows its Loyalty card."""
+    """A seat shows its Loyalty card: `loyalty 2 traitor`."""
 
     seat: _Seat
     side: Annotated[Loyalty, Key("is", Word(tuple(Loyalty)))]
 
 
 class PlayKnight(Event, do="knight"):
-    """A seat plays a Knight."""
+    """A seat plays a Knight: `knight arthur.1 3`."""
 
     card: Annotated[CardId, Word(KNIGHTS, "the id of a Knight")]
     seat: _Seat
 
 
 class Confirm(Event, do="confirm"):
-    """Done, declined, passed or forgotten, by phase."""
+    """Done, declined, nobody plays, or passed, as was asked."""
 
 
 class Teach(Event, do="teach", typed=("card",)):
-    """The printed facts of a card are told; None leaves one as it is."""
+    """A printed fact of your copy, symbols or a value: `teach morgan-3 symbols=grail`."""
 
     card: _Rumor
     symbols: Annotated[tuple[Quest, ...] | None, _Symbols()] = None
@@ -140,7 +143,7 @@ class Teach(Event, do="teach", typed=("card",)):
 
 
 class Adjust(Event, do="adjust", typed=()):
-    """The operator's correction; None leaves a thing as it is."""
+    """The operator corrects what is named: `adjust white=3 seat=1`."""
 
     white: Annotated[int | None, Whole(0, MOST_SWORDS)] = None
     black: Annotated[int | None, Whole(0, MOST_SWORDS)] = None

@@ -26,7 +26,7 @@ def facts_of(card: CardId, printed: Printed) -> dict[str, Json]:
     return facts | ({"value": printed.value} if card in MORGANS_4 else {})
 
 
-# What every character is taken to show until the owner says otherwise (spec, section 1).
+# What every character is taken to show until the owner says otherwise (docs/copy.md).
 ASSUMED_FACTS: Final[Mapping[str, Line]] = {
     card: facts_of(card, printed) for card, printed in ASSUMED.items()
 }

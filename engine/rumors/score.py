@@ -45,7 +45,7 @@ Lying = frozenset[CardId | None]  # the cards of the pile
 
 
 def score(state: Rumors, chosen: Chosen) -> Report:
-    """Return how the Quest comes out as the pile lies now (spec, section 4, steps 2 to 8)."""
+    """Return how the Quest comes out as the pile lies now (docs/rules.md, A Quest)."""
     there = frozenset(state.pile)
     cards, taken_out = taken_by_merlins(state, chosen)
     left, removed = _by_quest(cards), _by_quest(one.card for one in taken_out)

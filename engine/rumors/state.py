@@ -32,7 +32,7 @@ _TRAITOR: Final = Loyalty.TRAITOR  # a member of an enum takes 0.1 us to look up
 
 
 class Phase(StrEnum):
-    """What the table waits for (the spec's table of phases)."""
+    """What the table waits for."""
 
     TURN = "turn"
     CLAIM = "claim"
@@ -51,7 +51,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """Where the rulebooks differ; the spec's section 7 gives the reasons."""
+    """Where the rulebooks differ; docs/rules.md, Rulings, gives the reasons."""
 
     morgan3: Literal["per-quest", "per-colour"] = "per-quest"
     merlin5_counts: Literal["after-removal", "before-removal"] = "after-removal"

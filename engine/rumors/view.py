@@ -1,4 +1,4 @@
-"""What eyes may see of the card game: the state JSON of the spec."""
+"""What eyes may see of the card game: the state JSON that `games replay --json` prints."""
 
 from __future__ import annotations
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+PlayerNames: TypeAlias = Annotated[
+    tuple[str, ...] | None, "by seat, empty where none was given; only with `mqtt_names = true`"
+]  # None: they are not told
 
 
 class Stand(StrEnum):
@@ -19,21 +24,26 @@ class Stand(StrEnum):
 class Result:
     """A game in few words: one value for the list, the history, the broker and the database.
 
-    A field of the first part has its name in a message (docs/mqtt.md) and in a table, too.
+    A field of the first part has its name in a message (docs/mqtt.md) and in a table, too. The
+    page of messages says of it what stands here.
     """
 
-    game: int  # its number in the journal
-    chain: str  # its last line's checksum, in hexadecimal: what this was worked out from
-    rules: str  # which game of the registry, "" where the record does not say
-    started: float  # s, Unix time
-    players: int
-    names: tuple[str, ...] | None  # by seat, empty where none was given; None: they are not told
-    line: int = 1  # its last line's number; the header is 1, and what was taken back counts
-    variant: tuple[str, ...] = ()  # keys of the header, "KEY" or "KEY:VALUE"
-    ending: str = ""  # a key of the game's `endings`
-    winners: tuple[int, ...] = ()
-    seconds: float | None = None  # from the first line to the last; None: no line tells
-    measures: Mapping[str, int] = field(default_factory=dict)
+    game: Annotated[int, "its number in the box's journal"]
+    chain: Annotated[str, "its last line's checksum, in hexadecimal"]
+    rules: Annotated[str, "which game"]  # of the registry, "" where the record does not say
+    started: Annotated[float, "when it began, Unix time in s"]
+    players: Annotated[int, "how many played"]
+    names: PlayerNames
+    line: Annotated[int, "its last line's number"] = 1  # the header is 1; lines taken back count
+    variant: Annotated[tuple[str, ...], "keys of the header, `KEY` or `KEY:VALUE`"] = ()
+    ending: Annotated[str, "how it ended: a key of the game's `endings`"] = ""
+    winners: Annotated[tuple[int, ...], "the seats that won, from 0"] = ()
+    seconds: Annotated[float | None, "from the first line to the last; null if no line tells"] = (
+        None
+    )
+    measures: Annotated[Mapping[str, int], "what the game counts, by name"] = field(
+        default_factory=dict
+    )
     # What its own box knows, and tells nobody.
     stand: Stand = Stand.UNREADABLE
     lines: int = 0  # that stand

@@ -8,6 +8,7 @@ from typing import Final
 from firmware.owner.config import Config
 
 STORE_SOUND_S: Final = 60.0  # chosen: heard by who stands there, borne by who sells there
+STORE_ABANDONED_S: Final = 30 * 60.0  # chosen: guests leave a game, and others come
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,12 @@ class Kiosk:
     @classmethod
     def of(cls, config: Config, is_locked: bool) -> Kiosk:
         """Return it as configured; `is_locked`: the list of games asks for a PIN."""
-        usual = STORE_SOUND_S if config.store else 0.0
+        sound_s, abandoned_s = (STORE_SOUND_S, STORE_ABANDONED_S) if config.store else (0.0, 0.0)
         return cls(
             store=config.store,
             after_s=config.attract * 60,
             banner_s=config.banner * 60,
-            abandoned_s=config.abandoned * 60,
-            sound_s=usual if config.attract_sound is None else config.attract_sound,
+            abandoned_s=abandoned_s if config.abandoned is None else config.abandoned * 60,
+            sound_s=sound_s if config.attract_sound is None else config.attract_sound,
             shows_names=config.guests_look or not is_locked,
         )

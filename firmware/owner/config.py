@@ -73,7 +73,8 @@ class Config(CollectConfig):
     store: str = ""  # its name, where the box stands in a shop or a club
     attract: float = 3  # minutes without a game until the box shows what it can; 0: never
     banner: float = 10  # minutes that a finished game's end is shown before; 0: until a new game
-    abandoned: float = 0  # minutes until the same over an unfinished game left alone; 0: never
+    abandoned: float | None = None  # minutes until the same over an unfinished game left alone;
+    # 0: never; None: 30 in a store, else never
     attract_sound: float | None = None  # s between its sounds; 0: none; None: 60 in a store, else 0
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
     fixed: frozenset[str] = frozenset()  # keys of the file or of an option: no page chooses them

@@ -56,7 +56,7 @@ class Place(StrEnum):
 Value = str | bool
 # Keys of the configuration that the page may choose, and the kind of each.
 KEYS: Final[Mapping[str, type]] = {
-    "language": str, "store": str, "game": str, "camera": str, "asks_pin": bool,
+    "language": str, "store": str, "spectator": bool, "game": str, "camera": str, "asks_pin": bool,
 }  # fmt: skip
 
 

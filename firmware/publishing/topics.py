@@ -19,22 +19,25 @@ class Topics:
 
     @property
     def online(self) -> str:
-        """The topic that says whether the box is there."""
+        """The topic of presence: when the broker admits the table, at the end, as the last will.
+
+        Again, a minute apart, if somebody else said that the table is away.
+        """
         return f"{ROOT}/{self.table}/online"
 
     @property
     def state(self) -> str:
-        """The topic of the game's state."""
+        """The topic of the common view: when it changes, once a second at most."""
         return f"{ROOT}/{self.table}/state"
 
     @property
     def health(self) -> str:
-        """The topic of how the box is."""
+        """The topic of what `/healthz` says: when a verdict changes, else once a minute."""
         return f"{ROOT}/{self.table}/health"
 
     @property
     def help(self) -> str:
-        """The topic of a call for help."""
+        """The topic of a call for help: when it begins or ends, and when the table is admitted."""
         return f"{ROOT}/{self.table}/help"
 
     @property
@@ -43,5 +46,5 @@ class Topics:
         return self.state, self.health, self.help, self.online
 
     def game(self, box: str, number: int) -> str:
-        """Return the topic of a finished game."""
+        """Return the topic of a finished game: within half a minute of its end."""
         return f"{ROOT}/{self.table}/game/{box}/{number}"

@@ -21,6 +21,7 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.setting_up import setting_up
 from firmware.screen.speaking import language_of
+from firmware.shapes import query
 from words.text import told_by
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class _Copies:
 
     async def file(self, request: Request) -> Response:
         self.gate.check(request)
-        game = request.query_params.get("game", "")
+        asked: query.CopyOf = request.state.query
+        game = asked["game"]
         text = await beside(lambda: copy_file.export(self.data, game))
         name = f'attachment; filename="{copy_file.file_name(game)}"'
         return Response(text, media_type=TOML, headers={"Content-Disposition": name})

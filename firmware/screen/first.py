@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from engine.record import parse
+from engine.record import choice, parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.first_choices import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
@@ -30,6 +30,7 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
 from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
+from firmware.shapes import query
 from vision.tags import MAT
 from words.catalog import Languages
 from words.text import join_texts, t
@@ -146,7 +147,8 @@ class _First:
 
     async def pieces(self, request: Request) -> Response:
         self._check(request)
-        game = request.query_params.get("game", DEFAULT)
+        asked: query.OfGame = request.state.query
+        game = asked.get("game", DEFAULT)
         if game not in GAMES:
             raise Refusal(404, "no-game", t("There is no such game here."))
         told: owner.Stickers = {"sheets": await beside(lambda: pieces_by_sheet(game))}
@@ -178,7 +180,10 @@ class _First:
         if step is Step.PLACE:
             place = Place(_one_of(asked, "value", tuple(Place)))
             store = _text(asked, "store") if place is Place.STORE else ""
-            return self._first.settle(place, store, before)
+            spectator = asked.get("spectator")
+            if spectator not in (None, True, False):
+                raise BadRecord("spectator", t("expected true or false"))
+            return self._first.settle(place, store, before, spectator)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
         value = _text(asked, "value")
@@ -235,9 +240,9 @@ class _First:
 
     async def pdf(self, request: Request) -> Response:
         self._check(request)
-        asked = request.query_params
-        what, paper = _query(asked, "what", PDFS), _query(asked, "paper", PAPERS)
-        game = _query(asked, "game", tuple(GAMES))
+        asked: query.ToPrint = request.state.query
+        what, paper = asked.get("what", PDFS[0]), asked.get("paper", PAPERS[0])
+        game = choice({"game": asked.get("game", DEFAULT)}, "game", GAMES)
         say = language_of(request.scope).say
         pdf = await beside(lambda: self._print_sheets(game, what, paper, say))
         kept = {"Content-Disposition": f'attachment; filename="{game}-{what}.pdf"'}
@@ -259,10 +264,6 @@ def _one_of(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in known:
         raise BadRecord(key, t("expected one of {ways}", ways=join_texts(", ", known)))
     return value
-
-
-def _query(asked: Mapping[str, str], key: str, known: tuple[str, ...]) -> str:
-    return _one_of({key: asked.get(key, known[0])}, key, known)
 
 
 def _text(asked: Mapping[str, Any], key: str) -> str:

@@ -26,7 +26,12 @@ from words.text import t
 if TYPE_CHECKING:
     from firmware.shapes import owner
 
-AT_THE_START: Final = ("store", "game", "camera")  # read when the box opens, and only then
+AT_THE_START: Final = (
+    "store",
+    "spectator",
+    "game",
+    "camera",
+)  # read when the box opens, and only then
 FIXED: Final = t(
     "It stands in {file} or was told when the program was started, and goes before what is chosen "
     "here: change it there."
@@ -114,6 +119,7 @@ class FirstRun:
             "language": self._text("language"),
             "place": now.place,
             "store": self._text("store"),
+            "spectator": bool(self._value("spectator")),
             "game": self._text("game"),
             "games": [
                 {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
@@ -177,14 +183,20 @@ class FirstRun:
                 raise BadConfig(wrong)
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
-    def settle(self, place: Place, store: str, before: object) -> None:
-        """Keep where the table stands, and the store's name; raise BadConfig."""
+    def settle(self, place: Place, store: str, before: object, spectator: bool | None) -> None:
+        """Keep where the table stands, and of a store its name and its screen for spectators.
+
+        `spectator` None leaves that screen as it is. Raises BadConfig.
+        """
         with self._lock:
             self._may("store", before)
             name = store.strip() if place is Place.STORE else ""
             if wrong := value_error(section_of("store"), "store", name):
                 raise BadConfig(wrong)
             now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
+            if place is Place.FAMILY or spectator is not None:
+                is_on = place is Place.STORE and spectator
+                now = now.with_value("spectator", True if is_on else None)
             self._keep(replace(now, place=place))
 
     def set_pin(self, pin: str) -> None:

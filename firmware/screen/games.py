@@ -50,12 +50,11 @@ from words.text import t, told_by
 from words.visible import as_csv
 
 if TYPE_CHECKING:
-    from firmware.shapes import after
+    from firmware.shapes import after, query
     from firmware.shapes.table import Snapshot
 
 RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
-LONGEST: Final = 200  # characters of what is looked for
 KEPT: Final = 2  # replays that are looked at
 # What messengers read of a page to show beside its address (ogp.me).
 PREVIEW: Final = """  <meta property="og:image" content="{picture}">
@@ -106,7 +105,8 @@ class _Games:
 
     async def replay_page(self, request: Request) -> Response:
         """Give the page; who sends its address in a message sends the game's picture with it."""
-        number = _number(request, "game")
+        asked: query.GameOfPage = request.state.query
+        number = asked.get("game")
         address = escape(f"{request.base_url}api/picture?game={number}")
         head = PREVIEW.format(picture=address) if number else ""
         return page("replay.html", language_of(request.scope), head=head)
@@ -117,7 +117,8 @@ class _Games:
 
     def _game_to_look_at(self, request: Request) -> int:
         """Return the number that is asked for; the game whose end the table shows needs no PIN."""
-        number = _number(request, "game")
+        asked: query.OneGame = request.state.query
+        number = asked["game"]
         if number != _ended_game(self._desk.table()):
             self._look(request)
         return number
@@ -126,7 +127,7 @@ class _Games:
 
     async def games(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted_of(request.query_params)
+        wanted = Wanted(**request.state.query)
         if wanted.deleted:
             self._gate.check(request)
         return as_json(await beside(lambda: self._list_games(wanted)))
@@ -170,7 +171,8 @@ class _Games:
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""
         self._gate.check(request)
-        number = _number(request, "game")
+        asked: query.OneGame = request.state.query
+        number = asked["game"]
         text = await beside(lambda: self._record(number))
         name = {"Content-Disposition": f'attachment; filename="game-{number}.jsonl"'}
         return Response(text, media_type=RECORD, headers=name)
@@ -194,7 +196,8 @@ class _Games:
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
     async def step(self, request: Request) -> Response:
-        number, step = self._game_to_look_at(request), _number(request, "step")
+        asked: query.OneStep = request.state.query
+        number, step = self._game_to_look_at(request), asked["step"]
         return as_json(await beside(lambda: self._frame(number, step)))
 
     def _frame(self, number: int, step: int) -> after.ReplayStep:
@@ -253,7 +256,7 @@ class _Games:
 
     async def history(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted_of(request.query_params)
+        wanted = Wanted(**request.state.query)
         return as_json(await beside(lambda: self._history(wanted)))
 
     def _history(self, wanted: Wanted) -> dict[str, Json]:
@@ -275,7 +278,7 @@ class _Games:
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
-        wanted = _wanted_of(request.query_params)
+        wanted = Wanted(**request.state.query)
         text = await beside(lambda: self._table(wanted))
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
         return Response(text, media_type=TABLE, headers=name)
@@ -324,27 +327,6 @@ def _replay_of(key: _Key) -> Replay:
 def _ended_game(table: Snapshot) -> int | None:
     """Return the game whose end the table shows; between games it shows no more who played."""
     return None if table.get("attract") else table.get("ended")
-
-
-def _wanted_of(asked: Mapping[str, str]) -> Wanted:
-    before = asked.get("before", "")
-    return Wanted(
-        asked.get("player", "")[:LONGEST],
-        asked.get("month", "")[:LONGEST],
-        asked.get("result", "")[:LONGEST],
-        asked.get("game", "")[:LONGEST],
-        int(before) if _is_number(before) else None,
-        asked.get("deleted", "") == "1",
-    )
-
-
-def _number(request: Request, key: str) -> int:
-    asked = request.query_params.get(key, "")
-    return int(asked) if _is_number(asked) else 0
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _row(row: Row) -> after.Row:

@@ -7,7 +7,7 @@ is put together when it is asked for first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -67,7 +67,7 @@ def describe(title: str, rows: Iterable[Row], *more: object) -> dict[str, Any]:
         return {
             **({"summary": row.takes} if row.takes else {}),
             "x-who": row.who,
-            **({"parameters": list(map(_in_path, found))} if (found := _names(row.path)) else {}),
+            **({"parameters": found} if (found := [*_parameters(row)]) else {}),
             **body(row),
             "responses": {
                 "200": {"description": row.answers, "content": content(row.gives)},
@@ -88,12 +88,16 @@ def describe(title: str, rows: Iterable[Row], *more: object) -> dict[str, Any]:
     }
 
 
-def _names(path: str) -> list[str]:
-    return re.findall(r"\{(\w+)\}", path)
+def _parameters(row: Row) -> Iterator[dict[str, Any]]:
+    """Yield what stands in an address, then what may stand behind it."""
+    from firmware.shapes.schema import parameters_of
 
-
-def _in_path(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+    for name in re.findall(r"\{(\w+)\}", row.path):
+        yield {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+    schema = parameters_of(row.query)
+    for name, one in schema["properties"].items():
+        is_needed = name in schema["required"]
+        yield {"name": name, "in": "query", "required": is_needed, "schema": one}
 
 
 def _of_game(name: str, part: str) -> object:

@@ -27,6 +27,7 @@ from words.catalog import ENGLISH
 
 if TYPE_CHECKING:
     from firmware.shapes import operator as shapes
+    from firmware.shapes import query
 
 
 def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list[BaseRoute]:
@@ -65,9 +66,8 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        asked = request.query_params.get("whole", "")
-        whole = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        return as_json(self._view(whole))
+        asked: query.Known = request.state.query
+        return as_json(self._view(asked.get("whole")))
 
     def _view(self, whole: int | None) -> shapes.Operator:
         return {

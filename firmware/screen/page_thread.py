@@ -29,7 +29,9 @@ from firmware.screen.door import Door, Limits
 from firmware.screen.encryption import SentOn
 from firmware.screen.files import Edition, files_of
 from firmware.screen.guard import Guard, own_names
+from firmware.screen.interface import Row
 from firmware.screen.pages import Unforeseen, not_valid, said_no
+from firmware.screen.parameters import with_query
 from firmware.screen.patience import Patient, make_room
 from firmware.screen.quiet import LOG, limit_repeated_logs, on_loop_error
 from firmware.screen.repeats import Repeats
@@ -51,10 +53,14 @@ def serve_routes(
     bound: str,
     mishaps: Mishaps | None,
     encrypts: bool,
+    rows: Sequence[Row],
 ) -> Starlette:
-    """Return an application of these routes, guarded, with the files that browsers load."""
+    """Return an application of these routes, guarded, with the files that browsers load.
+
+    `rows` are their addresses in the interface.
+    """
     return Starlette(
-        routes=[*routes, Mount("/static", files_of(files))],
+        routes=[*(with_query(one, rows) for one in routes), Mount("/static", files_of(files))],
         middleware=[
             Middleware(Guard, names=own_names(bound)),
             *([Middleware(SentOn)] if encrypts else []),

@@ -30,14 +30,13 @@ from firmware.screen.tokens import set_cookie
 from words.text import t
 
 if TYPE_CHECKING:
-    from firmware.shapes import owner
+    from firmware.shapes import owner, query
 
 PAGE: Final = "phone-camera"
 API: Final = f"/api/{PAGE}"
 COOKIE: Final = "roundtable-phone"
 KEPT_S: Final = 86_400  # a day; the box forgets it earlier
 LARGEST_PICTURE: Final = 1_000_000  # bytes; 1280x720 of a table takes 150,000
-TURNS: Final = range(4)  # quarters of a circle
 STATUS: Final = {"not-in": 401, "taken": 409, "no-code": 409, "worn-out": 429,
                  "wrong-code": 403, "not-jpeg": 415, "wrong-size": 413,
                  "too-many-scans": 413}  # fmt: skip
@@ -122,11 +121,12 @@ class _PhoneCamera:
 
     async def picture(self, request: Request) -> Response:
         """Take a picture; who is not in is told before the body is read."""
+        asked: query.Turned = request.state.query
         seat, token = self._there(), request.cookies.get(COOKIE)
         with _answer_phone():
             seat.check(token)
             picture = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST_PICTURE)
-            seat.hear(token, picture, _turn(request), _host(request))
+            seat.hear(token, picture, asked.get("turn", 0), _host(request))
         return as_json({"came": seat.mailbox.came, "dropped": seat.mailbox.dropped})
 
     async def leave(self, request: Request) -> Response:
@@ -217,10 +217,3 @@ def _answer_phone() -> Iterator[None]:
 
 def _host(request: Request) -> str:
     return request.client.host if request.client else "?"
-
-
-def _turn(request: Request) -> int:
-    told = request.query_params.get("turn", "0")
-    if told not in map(str, TURNS):
-        raise BadRecord("turn", t("expected 0 to 3"))
-    return int(told)

@@ -34,6 +34,7 @@ from firmware.screen.play_desk import (
 )
 from firmware.screen.speaking import language_of
 from firmware.screen.tokens import set_cookie
+from firmware.shapes import query
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -253,11 +254,11 @@ class _Play:
 
     async def code(self, request: Request) -> Response:
         self._screen(request)
-        address, asked = self._reached(), request.query_params.get("seat", "")
+        asked: query.CodeOf = request.state.query
+        address = self._reached()
         if address is None:
             raise Refusal(404, "not-shared", t("Only this machine sees the page."))
-        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else -1
-        place = self._desk.play_view.places.get(Seat(number))
+        place = self._desk.play_view.places.get(Seat(asked["seat"]))
         if place is None or place.phone:
             raise Refusal(404, "no-code", t("This seat has no code."))
         return Response(qr_code(f"{address}hand#{place.code}"), media_type="image/svg+xml")

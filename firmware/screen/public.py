@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
+from engine.record import choice
 from firmware.games import effects
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
@@ -19,6 +20,7 @@ from firmware.screen.files import page, takes_gzip
 from firmware.screen.pages import as_json
 from firmware.screen.speaking import language_of, table_in, unchanging
 from firmware.screen.stream import MOST, Streams, gzip_events
+from firmware.shapes import query
 from firmware.table import how_to
 from hardware.presses import HOLD_S
 from words.text import t
@@ -110,8 +112,10 @@ class _Public:
 
 def _game(request: Request, table: Snapshot) -> Adapter:
     """Return the game that is asked for, else the one that is on."""
-    name = request.query_params.get("game") or table.get("game")
-    return GAMES.get(str(name), GAMES[DEFAULT])
+    asked: query.OfGame = request.state.query
+    if "game" not in asked:
+        return GAMES.get(str(table.get("game")), GAMES[DEFAULT])
+    return GAMES[choice({"game": asked["game"]}, "game", GAMES)]
 
 
 def _as_now(table: Snapshot, lamps: Lamps) -> Snapshot:

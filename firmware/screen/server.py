@@ -42,6 +42,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.door import Limits
 from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
+from firmware.screen.interface import ROWS
 from firmware.screen.page_thread import Served, serve_routes
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
@@ -119,6 +120,7 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
         bound,
         site.mishaps,
         encrypts,
+        ROWS,
     )
     application.state.streams = streams
     application.state.languages = languages

@@ -17,8 +17,8 @@ from firmware.screen.speaking import language_of
 from words.text import t
 
 _OFF: Final = t(
-    "There is no page for spectators here. Who owns this box may switch it on: "
-    "spectator = true under [screen] in its configuration."
+    "There is no page for spectators here. The owner of this box can switch it on: "
+    "Operator, Data and backup …, Set up the box, Where it stands."
 )
 
 

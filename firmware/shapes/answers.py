@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 State = dict[str, Any]
 
@@ -97,25 +97,38 @@ PartHealth.__doc__ = "How a part is: `ok`, `warn`, `fail` or `starting`, and wha
 class Parts(TypedDict):
     """Whether the box referees, and the health of each part."""
 
-    ok: bool
-    referees: bool
-    says: str
-    loop: PartHealth
-    eyes: PartHealth
-    disk: PartHealth
-    journal: PartHealth
-    pins: PartHealth
-    temperature: PartHealth
+    ok: Annotated[bool, "false if a part fails or starts"]
+    referees: Annotated[bool, "false if a part but `eyes` fails or starts"]
+    says: Annotated[str, "what to do, or an empty text"]
+    loop: Annotated[PartHealth, "fails if it has not turned for 10 s; it may start for 60 s"]
+    eyes: Annotated[
+        PartHealth,
+        "warns without a camera, or if a film has ended; fails if the camera is lost, hangs, or "
+        "gives no picture",
+    ]
+    disk: Annotated[
+        PartHealth,
+        "warns under 200 MB free; fails under 0.5 MB (then the game waits), or if the disk is "
+        "read-only or out of reach",
+    ]
+    journal: Annotated[
+        PartHealth,
+        "warns if the box cannot write the [data folder]"
+        "(reliability.md#a-data-folder-that-cannot-be-written); fails if the last line was not "
+        "written",
+    ]
+    pins: Annotated[PartHealth, "warns of parts of the panel that do not work"]
+    temperature: Annotated[PartHealth, "warns at 80 °C or more"]
 
 
 class Health(Parts):
     """Whether the box referees, and the health of each part, of which program."""
 
-    simulated: bool
-    version: str
-    safe_mode: bool
-    mishaps: int
-    game: str | None
+    simulated: Annotated[bool, "whether the pins are mock"]
+    version: Annotated[str, "the program's"]
+    safe_mode: Annotated[bool, "whether the start found something broken"]
+    mishaps: Annotated[int, "unexpected errors since the start"]
+    game: Annotated[str | None, "the name of the game that is on, or null"]
 
 
 class Join(TypedDict):

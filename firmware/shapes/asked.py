@@ -236,6 +236,7 @@ class ToSetUp(TypedDict):
     do: Literal["choose", "done", "skip"]
     value: NotRequired[str]
     store: NotRequired[str]
+    spectator: NotRequired[Annotated[bool, "of a store: a second screen for spectators"]]
     before: NotRequired[Annotated[str | None, "what the page has shown"]]
 
 
@@ -261,14 +262,14 @@ class ShownCode(TypedDict):
 class ToChoose(TypedDict):
     """A player's choice."""
 
-    question: Annotated[int, "`question` of what the seat was asked"]
+    question: Annotated[str, "`question` of what the seat was asked"]
     line: Annotated[dict[str, Any], "one of those that were offered"]
 
 
 class AboutQuestion(TypedDict):
     """A question that a seat is asked."""
 
-    question: int
+    question: str
 
 
 class ToBegin(MayLeave):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from engine.form_shapes import Form
+from engine.when import When
 from firmware.shapes.table import EyesState
-from firmware.shapes.when import When
 
 
 class RecordLine(TypedDict):

@@ -194,6 +194,7 @@ class Chosen(TypedDict):
     language: str | None
     place: str | None
     store: str | None
+    spectator: bool
     game: str | None
     games: list[FirstGame]
     camera: str

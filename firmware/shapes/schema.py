@@ -24,7 +24,7 @@ from typing import (
     is_typeddict,
 )
 
-from firmware.shapes.when import OfGame
+from engine.when import Like, OfGame
 
 Schema = dict[str, Any]
 _PLAIN: Final[Mapping[object, Schema]] = {
@@ -35,6 +35,11 @@ _PLAIN: Final[Mapping[object, Schema]] = {
     type(None): {"type": "null"},
     None: {"type": "null"},
     Any: {},
+}
+# What a parameter's text may be, by the kind of its value.
+_LIMITS: Final[Mapping[object, Schema]] = {
+    "integer": {"minimum": 0, "maximum": 999_999_999},
+    "string": {"maxLength": 200},
 }
 
 
@@ -54,7 +59,8 @@ class Schemas:
         if is_typeddict(shape):
             return self._reference(shape)
         if isinstance(shape, EnumType):
-            return {"enum": [one.value for one in shape]}
+            members: list[Any] = list(shape)
+            return {"enum": [one.value for one in members]}
         origin, inner = get_origin(shape), get_args(shape)
         if origin is Annotated:
             return self._annotated_schema(inner)
@@ -75,8 +81,12 @@ class Schemas:
         part = next((one.part for one in inner[1:] if isinstance(one, OfGame)), None)
         if part is not None:
             return {"anyOf": [self.of(one) for one in self.of_games[part]]}
+        schema = self.of(inner[0])
+        for one in inner[1:]:
+            if isinstance(one, Like):
+                schema |= {"pattern": one.pattern, "examples": [one.example]}
         told = " ".join(one for one in inner[1:] if isinstance(one, str))
-        return {**self.of(inner[0]), **({"description": told} if told else {})}
+        return {**schema, **({"description": told} if told else {})}
 
     def _reference(self, shape: Any) -> Schema:
         name = shape.__name__
@@ -96,3 +106,15 @@ class Schemas:
             "properties": {key: self.of(hint) for key, hint in hints.items()},
             "required": [key for key, hint in hints.items() if get_origin(hint) is not NotRequired],
         }
+
+
+def parameters_of(shape: Any) -> Schema:
+    """Return the schema of what stands behind `?`; None is the shape of nothing."""
+    if shape is None:
+        return {"properties": {}, "required": []}
+    schemas = Schemas("", {})
+    schemas.of(shape)
+    schema = schemas.named[shape.__name__]
+    parts = schema["properties"].items()
+    limited = {key: {**one, **_LIMITS.get(one.get("type"), {})} for key, one in parts}
+    return {**schema, "properties": limited}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from engine.form_shapes import Form, Option
-from firmware.shapes.when import OfGame, When
+from engine.when import OfGame, When
 
 List = list  # `list` is a key of the snapshot
 State = Annotated[dict[str, Any], OfGame("State")]
@@ -281,21 +281,25 @@ class Result(TypedDict):
 class Attract(TypedDict):
     """What the box shows between games; `kind` says which keys are there."""
 
-    kind: Literal["scene", "box", "invite", "results", "choose", "plays"]
-    shift: NotRequired[List[int]]
-    game: NotRequired[str]
-    title: NotRequired[str]
-    scene: NotRequired[str]
-    heading: NotRequired[str]
-    text: NotRequired[str]
-    at: NotRequired[int]
-    of: NotRequired[int]
-    store: NotRequired[str | None]
-    rows: NotRequired[List[Result]]
-    ask: NotRequired[str]
-    items: NotRequired[List[str]]
-    problem: NotRequired[str]
-    table: NotRequired[GameView]
+    kind: Annotated[
+        Literal["scene", "box", "invite", "results", "choose", "plays"],
+        "`scene`: a piece of a game explained. `box`: what camera and buttons do. `invite`, "
+        "`results` of the week, `choose`: a list for the buttons. `plays`: a game of bots",
+    ]
+    shift: NotRequired[Annotated[List[int], "by how many pixels the page moves all of it"]]
+    game: NotRequired[Annotated[str, When("`scene`"), "the game's name"]]
+    title: NotRequired[Annotated[str, When("`scene`"), "what its box calls it"]]
+    scene: NotRequired[Annotated[str, When("`scene`"), "its name"]]
+    heading: NotRequired[Annotated[str, When("`scene`, `box`"), "in words"]]
+    text: NotRequired[Annotated[str, When("not `results`, `plays`"), "in words"]]
+    at: NotRequired[Annotated[int, When("`scene`, `choose`"), "which place, or which item"]]
+    of: NotRequired[Annotated[int, When("`scene`"), "how many places"]]
+    store: NotRequired[Annotated[str | None, When("`invite`, `results`"), "the store's name"]]
+    rows: NotRequired[Annotated[List[Result], When("`results`"), "`what` and `how`"]]
+    ask: NotRequired[Annotated[str, When("`choose`"), "the question"]]
+    items: NotRequired[Annotated[List[str], When("`choose`"), "the answers"]]
+    problem: NotRequired[Annotated[str, When("`choose`"), "what went wrong, or an empty text"]]
+    table: NotRequired[Annotated[GameView, When("`plays`"), "what it shows of its game"]]
 
 
 Rest = Literal["awake", "asks", "rests"]

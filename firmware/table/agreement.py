@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from engine.game import Lying, Mark, PieceId
 
-ONLY_HELD_S: Final = 2.0  # spec, Controls: lifted again within 2 s, it was only held there
+ONLY_HELD_S: Final = 2.0  # docs/camera-events.md: lifted again within 2 s, it was only held there
 
 
 class Unread(Enum):

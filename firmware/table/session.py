@@ -59,7 +59,7 @@ __all__ = ["TOO_SOON_S", "Running", "Session"]
 
 _AGAIN: Final = Held(Button.OK, 3)
 _NO: Final = {Say.TAKE_BACK: Say.LET_GO}  # what is said of UNDO; of the others: it stays as it is
-TOO_SOON_S: Final = 0.7  # spec, Controls: a double press must not answer the next question
+TOO_SOON_S: Final = 0.7  # docs/screen.md: a double press must not answer the next question
 
 
 class Session:
@@ -207,7 +207,7 @@ class Session:
     def _confirm(self, asked: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
         """Do what OK and UNDO answer to "are you sure?"; None: that is no answer.
 
-        OK is a press however long it is held, but that 3 s begin the same players anew (spec).
+        OK is a press however long it is held, but that 3 s begin the same players anew.
         """
         if asked.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
             return self.again(at) if heard == _AGAIN else ()

@@ -17,7 +17,7 @@ from firmware.table.notices import Say
 from firmware.table.running import Running
 from vision.pile.change import Change, Saw
 
-AWAY_S: Final = 1.0  # spec: after UNDO a card is not asked for again until it was away so long
+AWAY_S: Final = 1.0  # after UNDO a card is not asked for again until it was away so long
 _NO_MORE: Final = ("gone", "on-top")  # after these a card that is unsure again is another question
 BUTTONS: Final = (Button.OK, Button.UNDO)
 _HELD_TOO_LONG: Final = Held(Button.OK, 2)  # is a press where holding has no meaning of its own

@@ -97,7 +97,7 @@ class Database:
     def _call(self, call: Help) -> None:
         told = {"at": call.at, "box": call.box, "table": call.table}
         self._own.execute(sql.CALL_ENDS, told)
-        if call.wanted:
+        if call.help:
             self._own.execute(sql.CALL, told)
 
     def _hours(self, due: Due) -> None:

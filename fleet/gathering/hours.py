@@ -177,7 +177,7 @@ def _after(now: Now, word: Online | Health | Help, at: float, lay: bool) -> Now:
             since = now.health_at if lay else at  # what lay there may be of last week
             troubles = tuple(sorted(not_ok))[:MOST_PARTS]
             return replace(now, ok=ok, health_at=since, troubles=troubles)
-        case Help(wanted=wanted):
+        case Help(help=wanted):
             return replace(now, help_since=(now.help_since or at) if wanted else None)
 
 

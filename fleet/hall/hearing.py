@@ -93,7 +93,7 @@ def _of_table(hall: Hall, word: Online | TableState | Health | Help, moment: Mom
 
 def _has_room(hall: Hall, word: Word) -> bool:
     """Whether one more table is kept: a call for help is, longer than anything else."""
-    calls = isinstance(word, Help) and word.wanted
+    calls = isinstance(word, Help) and word.help
     return len(hall.tables) < MOST_TABLES + (MOST_CALLING if calls else 0)
 
 
@@ -189,7 +189,7 @@ def _start(before: Start | None, at: float) -> Start:
 
 def _help(table: Table, word: Help, moment: Moment) -> Table:
     call = table.call
-    if word.wanted:
+    if word.help:
         dated = _date_of(word.at, moment)
         new = Call(word.box, moment.at, moment.at if dated is None else dated)
         return replace(table, call=call or new)

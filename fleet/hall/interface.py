@@ -19,33 +19,29 @@ AS_A_BOX: Final = (
     "GET /static/{edition}/{name}", "GET /api/sentences", "GET /openapi.json", "GET /api/join",
     "GET /api/join.svg", "GET /api/https", "POST /api/pin", "POST /api/leave",
 )  # fmt: skip
-LOOKED_FOR: Final = "`table`, `game`, `evening`, `player`"
 OWN: Final = (
-    Row("GET /", "all", PAGE, "", "the tables; the page holds nothing by itself"),
-    Row("GET /plan", "all", PAGE, "", "the plan"),
-    Row("GET /evening", "all", PAGE, "", "the evening"),
-    Row("GET /games", "all", PAGE, "", "the games"),
+    Row("GET /", "all", PAGE, "the tables; the page holds nothing by itself"),
+    Row("GET /plan", "all", PAGE, "the plan"),
+    Row("GET /evening", "all", PAGE, "the evening"),
+    Row("GET /games", "all", PAGE, "the games"),
     Row(
         "GET /healthz",
         "all",
         shapes.HallHealth,
-        "",
         "whether the hall hears its broker, and how many tables there are of each kind; 503 where "
         "it does not",
     ),
-    Row("GET /api/hall", "PIN", shapes.News, "", "all that is shown now"),
+    Row("GET /api/hall", "PIN", shapes.News, "all that is shown now"),
     Row(
         "GET /api/events",
         "PIN",
         "text/event-stream",
-        "",
         "the event `hall`: as `/api/hall`, then what has changed; 503 `too-many` after 48 streams",
     ),
     Row(
         "POST /api/coming",
         "PIN",
         answers.Done,
-        "",
         "somebody is on the way to a table; 409 `calls-not`",
         asks=shapes.ToCome,
     ),
@@ -53,23 +49,26 @@ OWN: Final = (
         "GET /api/games",
         "PIN",
         shapes.Games,
-        f"{LOOKED_FOR}, `skip`",
         "50 games that ended, the newest first",
+        query=shapes.Listed,
     ),
-    Row("GET /api/history", "PIN", shapes.History, LOOKED_FOR, "what the games come to"),
-    Row("GET /api/history.csv", "PIN", "text/csv", LOOKED_FOR, "those games as a table"),
+    Row(
+        "GET /api/history", "PIN", shapes.History, "what the games come to", query=shapes.LookedFor
+    ),
+    Row(
+        "GET /api/history.csv", "PIN", "text/csv", "those games as a table", query=shapes.LookedFor
+    ),
     Row(
         "GET /api/evening",
         "PIN",
         shapes.Evening,
-        "`day`: `2026-11-27`, else the newest evening",
         "its games and its calls for help",
+        query=shapes.OfEvening,
     ),
     Row(
         "POST /api/plan",
         "PIN",
         answers.Done,
-        "",
         "puts a table into a cell of the plan, or all into rows; 409 `no-table`",
         asks=shapes.ToArrange,
     ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -25,7 +24,6 @@ from fleet.hall.plan_file import PlanFile
 from words.text import t
 
 TABLE: Final = "text/csv; charset=utf-8"
-LONGEST: Final = 200  # characters of what is looked for
 
 
 def routes(board: Board, data: Path, gate: Gate) -> list[BaseRoute]:
@@ -49,20 +47,18 @@ class _Kept:
 
     async def games(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted, skip = (
-            _wanted_games(request.query_params),
-            _number(request.query_params.get("skip", "")),
-        )
+        told = dict(request.state.query)
+        skip, wanted = told.pop("skip", 0), Wanted(**told)
         return as_json(await beside(lambda: telling.page_of_games(self._data, wanted, skip)))
 
     async def history(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = _wanted_games(request.query_params)
+        wanted = Wanted(**request.state.query)
         return as_json(await beside(lambda: telling.history(self._data, wanted)))
 
     async def history_csv(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = _wanted_games(request.query_params)
+        wanted = Wanted(**request.state.query)
         text, _ = await beside(lambda: telling.table_of(self._data, wanted))
         day = time.strftime("%Y-%m-%d")
         name = {"Content-Disposition": f'attachment; filename="games-{day}.csv"'}
@@ -70,7 +66,7 @@ class _Kept:
 
     async def evening(self, request: Request) -> Response:
         self._gate.check(request)
-        day = request.query_params.get("day", "")[:LONGEST]
+        day = request.state.query.get("day", "")
         return as_json(await beside(lambda: telling.evening(self._data, day)))
 
     async def plan(self, request: Request) -> Response:
@@ -91,11 +87,3 @@ class _Kept:
         if not await beside(lambda: self._plan.move(table, cell_of(to))):
             raise Refusal(409, "no-table", t("The broker tells nothing of this table any more."))
         return as_json({"ok": True})
-
-
-def _wanted_games(asked: Mapping[str, str]) -> Wanted:
-    return Wanted(*(asked.get(key, "")[:LONGEST] for key in ("table", "game", "evening", "player")))
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

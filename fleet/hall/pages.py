@@ -28,7 +28,7 @@ from firmware.screen.speaking import language_of
 from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import hearing, kept_pages
 from fleet.hall.board import Board
-from fleet.hall.interface import document
+from fleet.hall.interface import ROWS, document
 from fleet.hall.keeping.store import mark_coming
 from fleet.hall.rows import around, count_tables
 from fleet.hall.stream import Streams, hall_edition
@@ -67,7 +67,7 @@ def app(
         *openapi.routes(document),
     ]
     application = serve_routes(
-        routes, hall_edition(), config.host, mishaps, encrypts=https is not None
+        routes, hall_edition(), config.host, mishaps, https is not None, ROWS
     )
     application.state.streams = at.streams
     application.state.languages = languages

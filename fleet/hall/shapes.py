@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+from firmware.shapes.query import Day, OfGame
+
 Cell = Annotated[list[int], "column and row of the plan, from 0"]
 
 
@@ -147,6 +149,29 @@ class Evening(TypedDict):
     days: list[str]
     games: list[Game]
     calls: list[Call]
+
+
+# -- what stands behind `?` ----------------------------------------------------------------------
+
+
+class LookedFor(OfGame):
+    """Which games are looked for; all where nothing is said."""
+
+    table: NotRequired[Annotated[str, "the name of one"]]
+    evening: NotRequired[Day]
+    player: NotRequired[Annotated[str, "the name of one"]]
+
+
+class Listed(LookedFor):
+    """Which part of the list."""
+
+    skip: NotRequired[Annotated[int, "how many are shown already"]]
+
+
+class OfEvening(TypedDict):
+    """Which evening, else the newest."""
+
+    day: NotRequired[Annotated[Day, "else the newest evening"]]
 
 
 # -- what is sent ------------------------------------------------------------------------------

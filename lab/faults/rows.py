@@ -25,28 +25,38 @@ class LeftOut(RuntimeError):
     """This machine lacks something that the break needs: what, and how to get it."""
 
 
+# What went wrong, by column; docs/lab.md shows it as a table.
+COLUMNS: Final = {
+    "lost": "acknowledged lines that are not there at the next start, and files or games that a"
+    " break took without being their owner",
+    "silent": "what is wrong or missing, and neither page, `/healthz` nor log says anything new",
+    "stopped": "no page, no line or no game where the box could go on; a picture or request that"
+    " takes a second of a processor or a great deal of memory",
+    "twice": 'lines that stand there twice, and lines that were answered "refused" and stand there',
+}
+
+
 @dataclass(slots=True)
 class Verdict:
     """What came of one case, or of many: a sentence for each thing that went wrong."""
 
     tries: int = 0
-    lost: list[str] = field(default_factory=list)  # acknowledged, and not there afterwards
-    silent: list[str] = field(default_factory=list)  # wrong or missing, and nobody says so
-    stopped: list[str] = field(default_factory=list)  # play could not go on though it could
-    twice: list[str] = field(default_factory=list)  # executed twice, or refused and executed
+    lost: list[str] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)
+    stopped: list[str] = field(default_factory=list)
+    twice: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)  # what else is worth a number
     waits_ms: list[float] = field(default_factory=list)  # how long answers took meanwhile
 
     @property
     def wrong(self) -> dict[str, list[str]]:
         """Return the sentences by column; a column without one is left out."""
-        columns = ("lost", "silent", "stopped", "twice")
-        return {name: said for name in columns if (said := getattr(self, name))}
+        return {name: said for name in COLUMNS if (said := getattr(self, name))}
 
     def add(self, other: Verdict) -> None:
         """Add what came of another case."""
         self.tries += other.tries
-        for name in ("lost", "silent", "stopped", "twice", "waits_ms"):
+        for name in (*COLUMNS, "waits_ms"):
             getattr(self, name).extend(getattr(other, name))
         self.counts.update(other.counts)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import inf
-from typing import Final
+from typing import Final, Self
 
 from vision.pile.change import Change, Saw
 
@@ -20,16 +20,32 @@ SLACK_S: Final = 1e-6
 
 
 class Fault(StrEnum):
-    """What a watcher did wrong."""
+    """What a watcher did wrong, and what docs/lab.md says of it."""
 
-    LATE = "late"  # told, later than 0.2 s after it lay free
-    ASKED = "asked"  # `unsure` instead of `on-top`, within a second
-    SILENT = "silent"  # neither within a second
-    PHANTOM = "phantom"  # told, and the card never lay: it was held
-    EARLY = "early"  # told while it was held, and laid afterwards
-    WRONG = "wrong"  # told, and another card lay on top
-    TWICE = "twice"  # told again, and it was not laid again
-    LIFTED = "lifted"  # told as lifted, and it lay there all the while
+    meaning: str
+
+    def __new__(cls, word: str, meaning: str) -> Self:
+        """Make a member of its word and its meaning."""
+        one = str.__new__(cls, word)
+        one._value_ = word
+        one.meaning = meaning
+        return one
+
+    LATE = "late", "lays told later than that, but within a second"
+    ASKED = "asked", "lays with `unsure` instead of `on-top`, within a second"
+    SILENT = "silent", "lays with neither within a second"
+    PHANTOM = "phantom", "cards told `on-top`, or `present`, that were only held"
+    EARLY = (
+        "early",
+        "cards told while they were held, and laid afterwards: more than 2.5 mm from their place,"
+        " and 0.2 s before they lay",
+    )
+    WRONG = "wrong", "another card told than the one that was laid"
+    TWICE = (
+        "twice",
+        "cards told again that were not laid again, nor out of sight for 0.9 s, nor held for 3.8 s",
+    )
+    LIFTED = "lifted", "cards told `lifted` that lay there all the while"
 
 
 @dataclass(frozen=True, slots=True)

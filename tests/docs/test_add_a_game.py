@@ -97,7 +97,7 @@ def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> N
 
 
 def test_its_pieces_have_free_numbers_that_a_tag_can_hold() -> None:
-    ((least, most),) = re.findall(r"numbers from\s(\d+) to (\d+) are free", DOC)
+    ((least, most),) = re.findall(r"numbers\sfrom\s(\d+)\sto\s(\d+)\sare\sfree", DOC)
     taken = {piece.number for adapter in GAMES.values() for piece in adapter.game.pieces}
     own = [piece.number for piece in GAME.pieces]
     assert max(taken) < int(least) <= min(own)

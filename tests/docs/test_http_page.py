@@ -22,10 +22,12 @@ from firmware.screen.first_run import FirstRun, Played
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
+from firmware.shapes.table import Attract
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
 from tests.support.running import Program, watched_table
+from tests.support.shapes import queries_of
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")
 # Without the hall's: tests/fleet/hall/test_openapi.py compares those.
@@ -83,7 +85,8 @@ def asked(application: Starlette, address: str) -> tuple[int, str]:
         transport = httpx.ASGITransport(app=application, client=("192.168.1.20", 5000))
         async with httpx.AsyncClient(transport=transport, base_url="https://localhost") as client:
             body = BODIES.get(address, {}) if method == "POST" else None
-            answer = await client.request(method, path, json=body)
+            needed = [*queries_of(path, method.lower())][-1]
+            answer = await client.request(method, path, json=body, params=needed)
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         told = answer.json() if is_json else {}
         return answer.status_code, told.get("reason", "") if isinstance(told, dict) else ""
@@ -180,11 +183,5 @@ def test_the_page_lists_the_keys_that_a_game_really_shows(program: Program, path
 
 def test_each_key_of_a_moment_that_is_not_tried_here_is_one_of_the_program() -> None:
     at_times = {key for key, when in keys(LISTS["/api/table"]).items() if when}
-    kinds = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", between_games(), re.MULTILINE))
-    assert set(kinds) == {"scene", "box", "invite", "results", "choose", "plays"}
-    held = {key for told in kinds.values() for key in re.findall(r"`(\w+)`", told)}
+    held = set(Attract.__annotations__)
     assert sorted(key for key in at_times | held if f'"{key}"' not in source()) == []
-
-
-def between_games() -> str:
-    return PAGE.partition("\n### Between games\n")[2].partition("\n## ")[0]

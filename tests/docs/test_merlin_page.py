@@ -6,9 +6,6 @@ import re
 from dataclasses import asdict
 from typing import Any
 
-import pytest
-
-from engine.merlin.events import LINES
 from engine.merlin.game import MERLIN
 from engine.merlin.variants import Rulings
 from engine.record import parse
@@ -17,19 +14,11 @@ from tests.support.places import DOCS
 
 PAGE = (DOCS / "merlin.md").read_text(encoding="utf-8")
 (HEADER,) = re.findall(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
-RECORDS = (DOCS / "records-merlin.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `(\{.*?\})` \| `(.*?)` \|", RECORDS, re.MULTILINE)
 
 
 def test_the_header_of_the_page_is_taken() -> None:
     setup = MERLIN.setup(parse(HEADER.encode()))
     assert (setup.first, setup.favor, setup.rulings.staffs_per_turn) == (1, True, 3)
-
-
-@pytest.mark.parametrize(("line", "words"), ROWS)
-def test_a_line_of_the_table_is_valid_and_the_words_mean_it(line: str, words: str) -> None:
-    assert MERLIN.write(MERLIN.read(parse(line.encode()))) == parse(line.encode())
-    assert LINES.from_words(words.split()) == parse(line.encode())
 
 
 def test_the_tables_of_variants_and_rulings_are_those_of_the_code() -> None:

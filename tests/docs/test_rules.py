@@ -8,7 +8,6 @@ from dataclasses import asdict
 import pytest
 
 from engine.record import parse, write
-from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CHARACTERS, KNIGHTS, PROMOS
 from engine.rumors.state import Rulings
 from tests.engine.rumors.test_evenings import Evening, replay
@@ -40,14 +39,6 @@ def test_a_record_of_the_page_comes_to_what_the_page_says(block: str, placed: Sw
 def test_the_header_of_the_rules_page_is_taken() -> None:
     (block,) = blocks(RULES)
     assert replayed(block).states[-1].setup.rulings.morgan3 == "per-colour"
-
-
-LINES = re.findall(r"^\| `(\{.*?\})` \|", RECORDS, re.MULTILINE)
-
-
-@pytest.mark.parametrize("line", [line for line in LINES if '"undo"' not in line])
-def test_a_line_of_the_table_is_valid(line: str) -> None:
-    assert RUMORS.read(parse(line.encode()))
 
 
 @pytest.mark.parametrize("ruling", RULINGS)

@@ -224,7 +224,7 @@ class SecretShown(FaultyGame):
 
 
 class KeyShown(FaultyGame):
-    """The state JSON has a key that its contract does not name."""
+    """The state JSON has a key that no program knows."""
 
     def view(self, state: Any, eyes: Eyes) -> OtherView:
         return OtherView(self.game.view(state, eyes).as_json() | {"hand_of_anna": 1})
@@ -353,7 +353,7 @@ FAULTS: Final[Mapping[str, tuple[Law, Callable[[TriedGame], TriedGame]]]] = {
     "a secret shown": (
         laws.the_common_view_is_the_referees_without_what_is_secret, in_the_game(SecretShown),
     ),
-    "a key shown": (laws.the_state_is_json_of_the_contracts_keys_alone, in_the_game(KeyShown)),
+    "a key shown": (laws.the_state_is_json_of_its_known_keys_alone, in_the_game(KeyShown)),
     "no words": (laws.everything_that_is_said_and_asked_has_words, in_the_game(NoWords)),
     "unexplained": (laws.every_line_is_explained, _unexplained),
     "no help": (laws.every_button_that_is_lit_stands_in_the_help_of_its_phase, _helpless),

@@ -1,6 +1,6 @@
 """What may be broken at a box: how to break it, what the doctor says first, how to undo it.
 
-`says` and `mend` are what stands in docs/measured/reliability.md; "…" in them stands for anything.
+docs/measured/reliability.md shows `what`, `says` and `mend`; "…" in them stands for anything.
 """
 
 from __future__ import annotations

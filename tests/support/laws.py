@@ -460,7 +460,7 @@ def the_common_view_is_the_referees_without_what_is_secret(evening: Evening) -> 
 
 
 @law
-def the_state_is_json_of_the_contracts_keys_alone(evening: Evening) -> None:
+def the_state_is_json_of_its_known_keys_alone(evening: Evening) -> None:
     for moment in evening.some(60):
         for eyes in Eyes:
             told = evening.game.view(moment.after, eyes).as_json()

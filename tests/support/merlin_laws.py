@@ -90,7 +90,7 @@ def nothing_leaves_its_bounds(moment: Moment) -> None:
     assert len({*standing}) == len(standing)  # one henchman of a kind on a principality
 
 
-def seats_and_turns_have_the_contracts_keys_alone(moment: Moment) -> None:
+def seats_and_turns_have_their_known_keys_alone(moment: Moment) -> None:
     now = seen(moment.after)
     assert all(list(one) == SEAT_KEYS.split() for one in now["seats"])
     assert now["turn"] is None or list(now["turn"]) == TURN_KEYS.split()
@@ -118,7 +118,7 @@ LAWS: Final = (
     the_last_round_is_the_sixth_and_the_highest_scores_win,
     pieces_add_up,
     nothing_leaves_its_bounds,
-    seats_and_turns_have_the_contracts_keys_alone,
+    seats_and_turns_have_their_known_keys_alone,
     every_sum_of_a_scoring_is_in_the_scores,
     a_state_that_asks_nobody_is_none_of_a_seats,
 )

@@ -15,7 +15,9 @@ from firmware.inputs import Answer
 from firmware.play.board import Shown
 from firmware.screen import play
 from firmware.screen.asking import Refusal
+from firmware.screen.interface import ROWS
 from firmware.screen.pages import not_valid, said_no
+from firmware.screen.parameters import with_query
 from firmware.screen.pin_gate import Gate
 from tests.support.dealt_table import DealtTable
 
@@ -67,7 +69,9 @@ class House:
             Desk(table), Gate(pin, self.clock), lambda: ADDRESS, self.read.append, self.clock
         )
         handlers: dict[Any, Any] = {Refusal: said_no, BadRecord: not_valid}
-        self.app = Starlette(routes=routes, exception_handlers=handlers)
+        self.app = Starlette(
+            routes=[with_query(one, ROWS) for one in routes], exception_handlers=handlers
+        )
 
     def browser(self, host: str = PHONE) -> Browser:
         return Browser(self, host)

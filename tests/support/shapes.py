@@ -61,6 +61,38 @@ def bodies_of(path: str, of: Document = document) -> Iterator[tuple[str, bytes]]
         yield kind, json.dumps({key: whole[key] for key in needs}).encode()
 
 
+def queries_of(path: str, method: str = "get", of: Document = document) -> Iterator[dict[str, str]]:
+    """Yield every parameter of an address with a value of its kind, then those that it needs."""
+    whole = {one["name"]: _text_of(one["schema"]) for one in _parameters(path, method, of)}
+    yield whole
+    yield {
+        one["name"]: whole[one["name"]] for one in _parameters(path, method, of) if one["required"]
+    }
+
+
+def wrong_queries_of(
+    path: str, method: str = "get", of: Document = document
+) -> Iterator[dict[str, str]]:
+    """Yield queries of which one value is of another kind, then those that lack one."""
+    whole = next(queries_of(path, method, of))
+    for one in _parameters(path, method, of):
+        is_text = one["schema"].get("type") == "string" and "pattern" not in one["schema"]
+        for wrong in ("x" * 201,) if is_text else ("x", "-1", "1e3", "9" * 30, "x" * 201):
+            yield {**whole, one["name"]: wrong}
+        if one["required"]:
+            yield {name: text for name, text in whole.items() if name != one["name"]}
+
+
+def _parameters(path: str, method: str, of: Document) -> list[dict[str, Any]]:
+    told = of()["paths"][path][method].get("parameters", [])
+    return [one for one in told if one["in"] == "query"]
+
+
+def _text_of(schema: Mapping[str, Any]) -> str:
+    value = value_of(schema)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def value_of(schema: Mapping[str, Any], of: Document = document) -> Any:
     """Return a value of a schema: every key, of each choice the last."""
     match schema:
@@ -68,7 +100,7 @@ def value_of(schema: Mapping[str, Any], of: Document = document) -> Any:
             return value_of(of()["components"]["schemas"][name.removeprefix(ROOT)], of)
         case {"anyOf": [*_, last]}:
             return value_of(last, of)
-        case {"enum": [*_, last]}:
+        case {"enum": [*_, last]} | {"examples": [*_, last]}:
             return last
         case {"properties": dict(parts)}:
             return {key: value_of(one, of) for key, one in parts.items()}
@@ -85,3 +117,8 @@ def is_refused(told: httpx.Response) -> bool:
     """Whether it was refused with a code and a sentence, and nothing went wrong."""
     judged("Refusal")(told.json())
     return 400 <= told.status_code < 500
+
+
+def is_not_valid(told: httpx.Response) -> bool:
+    """Whether a key or a parameter of it was refused."""
+    return told.status_code == 400 and is_refused(told) and told.json()["reason"] == "not-valid"

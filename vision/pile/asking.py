@@ -18,8 +18,6 @@ STILL_S: Final = 0.2  # and the picture round the pile, too: a hand may just unc
 LATEST_S: Final = 0.9  # but no later: hands may move over the pile for ever
 FAN_S: Final = 3.0  # a fan is shown for less; what stays was laid, or waits to be taken away
 
-FAN: Final = "fan"  # it lies with others that came with it, for FAN_S
-
 Told = tuple[Change, ...]
 
 
@@ -56,7 +54,7 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
     if lies is Lies.ON or (
         card.name in pile.fan and lies is not Lies.MIXED
     ):  # it would have been laid, had it come alone
-        return FAN if rested >= FAN_S and lies is not Lies.BESIDE else None
+        return str(Lies.FAN) if rested >= FAN_S and lies is not Lies.BESIDE else None
     if lies is Lies.UNDER and pile.once.get(card.name) == card.since:
         return None  # it was asked about where it lies, and was hidden since
     if lies is Lies.UNDER and came_back(pile, card, _at_rest(pile, at)):

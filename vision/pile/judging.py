@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
 
 from vision.mat import MIDDLE, PLACES
 from vision.outline import Outline, gap, overlap, shape_of, side
@@ -28,18 +28,47 @@ ODD: Final = 0.15  # a code that is so much larger or smaller is none of the pil
 
 
 class Lies(StrEnum):
-    """Where a card lies; all but the first two are reasons to be unsure."""
+    """Where a card lies. All that have a meaning are reasons to be unsure.
+
+    docs/camera-events.md shows these as a table.
+    """
+
+    meaning: str  # "The card …"; empty where there is no doubt
+
+    def __new__(cls, word: str, meaning: str = "") -> Self:
+        """Make a member of its word, and of what it says of the card."""
+        one = str.__new__(cls, word)
+        one._value_ = word
+        one.meaning = meaning
+        return one
 
     ON = "on"
     BESIDE = "beside"
-    ASIDE = "aside"  # it covers too little of the pile, or lies less than 10 mm from it
-    UNDER = "under"  # what is seen of it lies below another card
-    BOTH = "both"  # it and the top each seem to lie on the other
-    UNCOVERED = "uncovered"  # it may have lain below a first top that nobody saw going
-    MIXED = "mixed"  # its two stickers name two cards
-    HELD = "held"  # it is seen higher than the pile
-    SIZE = "size"  # its code is not as large as the stickers are
-    TWO_MATS = "two-mats"  # two mats are in view, and none of them was known before
+    ASIDE = "aside", "covers too little of the pile, or lies less than 10 mm from it"
+    UNDER = (
+        "under",
+        "seems to lie below another card, and was never told. Of a pile that is laid again, only a"
+        " card on which no other card of it lies",
+    )
+    BOTH = "both", "and a card of the pile each show a code where the other lies"
+    FAN = "fan", "has lain for 3 s with others that came with it"
+    UNCOVERED = (
+        "uncovered",
+        "came to light as a first top went out of view. It does not hide both codes of that top, or"
+        " was itself partly hidden: a hand left it there, or that top was taken off it. It is sure"
+        " as soon as that top is seen anywhere",
+    )
+    MIXED = "mixed", "has two stickers that name two cards; `damaged` comes, too"
+    HELD = (
+        "held",
+        "has been higher than the pile for 3 s. Or it was less than 5 mm higher for 0.5 s, while a"
+        " hand reached into the picture or since the start",
+    )
+    SIZE = (
+        "size",
+        "shows a code 15 % smaller or larger than the pile's stickers: a phone, a picture",
+    )
+    TWO_MATS = "two-mats", "lies where two mats are in view, and none was known before"
 
 
 def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
@@ -63,7 +92,7 @@ def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.BOTH if is_on_top else Lies.UNDER
     if _contradicts(pile, card, at):
         return Lies.BOTH
-    if _may_have_come_back(pile, card):
+    if _may_have_come_back(pile, card) or _came_before_top_returned(pile, card):
         return Lies.UNDER
     if not _covers(pile, card, at):
         return Lies.ASIDE
@@ -114,6 +143,12 @@ def _may_have_come_back(pile: Pile, card: Lying) -> bool:
     if top is None or not came_back(pile, card, (top,)):
         return False
     return not hides(card, top, pile.shape)
+
+
+def _came_before_top_returned(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card came to rest while the top was in a hand, which then put it back."""
+    top = pile.lying.get(pile.top or "")
+    return top is not None and card.since + REST_S <= pile.raised <= top.since
 
 
 def _places(pile: Pile) -> list[Outline]:

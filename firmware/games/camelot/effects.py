@@ -1,4 +1,4 @@
-"""What each card, coat of arms, quest and relic of the board game does (spec, sections 3 to 7)."""
+"""What each card, coat of arms, quest and relic of the board game does."""
 
 from __future__ import annotations
 

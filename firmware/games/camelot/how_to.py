@@ -1,4 +1,4 @@
-"""How to play the board game with the box: what each press means, phase by phase (spec, Controls).
+"""How to play the board game with the box: what each press means, phase by phase.
 
 tests/firmware/games/camelot/test_words.py holds it against what `controls` takes.
 """

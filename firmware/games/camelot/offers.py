@@ -16,7 +16,7 @@ from words.text import Text, t
 if TYPE_CHECKING:
     from firmware.shapes.table import Offers
 
-# ruling -> value -> what is played so (spec, section 10)
+# ruling -> value -> what is played so (docs/camelot.md)
 WAYS: Final[Ways] = {
     "straight": {
         "rising": t("the Fight cards of a war come in rising order, as the Polish rules say"),

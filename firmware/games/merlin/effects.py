@@ -1,4 +1,4 @@
-"""What each card, tile, treasure, henchman, flag and counter of Merlin does (spec, 4 to 8)."""
+"""What each card, tile, treasure, henchman, flag and counter of Merlin does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play Merlin with the box: what each press means, phase by phase (spec, Controls).
+"""How to play Merlin with the box: what each press means, phase by phase.
 
 tests/firmware/games/merlin/test_words.py holds it against what `controls` takes.
 """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware.shapes.table import Offers, Seconds
 
 _DRAWN_AGAIN: Final = 2  # traitors, after the scorings of rounds 2 and 4
-# ruling -> value -> what is played so (spec, section 9)
+# ruling -> value -> what is played so (docs/merlin.md)
 WAYS: Final[Ways] = {
     "negative": {
         True: t("a score that traitors take below 0 stays there"),

@@ -1,4 +1,4 @@
-"""What each card, token and Quest of the card game does (spec, sections 1 to 6)."""
+"""What each card, token and Quest of the card game does (docs/rules.md)."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def state_as_counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
 
 
 def resolution(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
-    """Yield the sums of a Quest that this line resolved (spec, section 4, steps 2 to 7)."""
+    """Yield the sums of a Quest that this line resolved (docs/rules.md, A Quest)."""
     table, chosen = state_as_counted(before, event)
     report = after.report
     assert report is not None

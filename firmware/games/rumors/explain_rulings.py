@@ -12,7 +12,7 @@ from firmware.games.rulings import READ, Ways, each_chosen_ruling, other_ways
 from firmware.games.rumors.words import quest_name, spoken_list
 from words.text import Text, clauses, t, tn
 
-# ruling -> value -> what is played so (spec, section 7)
+# ruling -> value -> what is played so (docs/rules.md, Rulings)
 WAYS: Final[Ways] = {
     "morgan3": {
         "per-quest": t(

@@ -1,4 +1,4 @@
-"""How to play the card game with the box: what each press means, phase by phase (spec, Controls).
+"""How to play the card game with the box: what each press means, phase by phase.
 
 tests/firmware/games/rumors/test_how_to.py holds it against what `controls` takes.
 """

@@ -1,7 +1,7 @@
 // What each step of setting up shows; `choose` keeps a value, `again` begins the step anew.
 
 import { Digits, digitsOf } from "./components/digits.js";
-import { Choices, Text } from "./components/fields.js";
+import { Choices, Text, Tick } from "./components/fields.js";
 import { CHECKS, Sight } from "./first-checks.js";
 import { html, useState } from "./vendor/preact.js";
 import { choose as chooseLanguage, t, tn } from "./words.js";
@@ -58,9 +58,10 @@ function Language({ box: { languages, language: chosen, fixed }, choose }) {
 }
 
 /** @param {Told} props */
-function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
+function Place({ box: { place: chosen, store, spectator, fixed }, choose, next, say }) {
   const [is, turn] = useState(chosen); // a store is not one before it has a name
   const [name, type] = useState(store ?? "");
+  const [isWatched, watch] = useState(spectator);
   if (fixed.store) return html`<${Note}>${fixed.store}<//>`;
   const all = [
     {
@@ -84,7 +85,8 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
   /** @param {Event} event */
   const keep = async (event) => {
     event.preventDefault();
-    if (await choose({ value: "store", before: store, store: name })) next();
+    const told = { value: "store", before: store, store: name };
+    if (await choose(fixed.spectator ? told : { ...told, spectator: isWatched })) next();
   };
   return html`
     <${Options} label=${t("Where it stands")} all=${all} chosen=${is} pick=${pick} />
@@ -95,6 +97,14 @@ function Place({ box: { place: chosen, store, fixed }, choose, next, say }) {
         on=${(/** @type {string} */ now = "") => type(now)}
         autocomplete="off"
       />
+      ${
+        !fixed.spectator &&
+        html`<${Tick}
+          field=${{ key: "spectator", label: t("Show spectators the pile and the chances on a second screen") }}
+          value=${isWatched}
+          on=${(/** @type {boolean | undefined} */ now) => watch(Boolean(now))}
+        />`
+      }
       <p class="choices">
         <button type="submit" class="plain" data-keep>${t("Save the name, go on")}</button>
       </p>

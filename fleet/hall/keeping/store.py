@@ -112,7 +112,7 @@ class HallFile:
         heard = believable_time(call.at, wall, wall)
         told = {"at": call.at, "box": call.box, "table": call.table, "heard": heard}
         self._base.execute(_CALL_ENDS, told)
-        if call.wanted:
+        if call.help:
             self._base.execute(_CALL, told)
 
     def prune(self, before: float) -> int:

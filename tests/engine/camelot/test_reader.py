@@ -141,7 +141,7 @@ adjust:white=3,black=2,siege=4,excalibur=-1,picts=2,saxons=0,seat=1,of=2,life=3,
 
 
 @pytest.mark.parametrize("word", WORDS.split())
-def test_every_line_of_the_contract_is_read_and_written(word: str) -> None:
+def test_every_line_of_the_page_of_records_is_read_and_written(word: str) -> None:
     assert GAME.write(GAME.read(line(word))) == line(word)
 
 

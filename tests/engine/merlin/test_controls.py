@@ -1,4 +1,4 @@
-"""What a press or a piece means, phase by phase: section 11 of the contract, as a table."""
+"""What a press or a piece means, phase by phase: this table fixes it."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_a_landing_is_where_the_move_ends(face: int) -> None:
     assert after.now.space == where
 
 
-def test_the_contracts_state_has_none_of_it() -> None:
+def test_the_state_json_has_none_of_it() -> None:
     state = table(2)
     plain, told = (MerlinView(state, Eyes.PAGE).as_json(parts) for parts in (False, True))
     assert set(told) - set(plain) == {"landings", "frame", "shift", "missions"}

@@ -1,4 +1,4 @@
-"""What a press or a card means, phase by phase: the Controls of the contract, as a table."""
+"""What a press or a card means, phase by phase: this table fixes it."""
 
 from __future__ import annotations
 

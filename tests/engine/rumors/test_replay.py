@@ -47,7 +47,7 @@ def test_one_object_a_file_the_state_after_its_last_line(record: Any, capsys: An
     assert (status, objects) == (0, [seen(play("picts-5 dragon-3"))])
 
 
-def test_the_keys_are_those_of_the_contract(record: Any, capsys: Any) -> None:
+def test_the_keys_are_those_that_other_programs_read(record: Any, capsys: Any) -> None:
     _, [state] = replayed(capsys, record(told("")))
     assert state == {
         "game": "rumors", "phase": "turn", "seat": 0, "white": 0, "black": 0, "silence": False,

@@ -14,9 +14,11 @@ import pytest
 
 from engine.game import Line
 from engine.scene import SCENES
+from firmware.attract.kiosk import Kiosk
 from firmware.attract.week import Row
 from firmware.games.registry import GAMES
 from firmware.inputs import Activity, CameraLost, CameraOpened
+from firmware.owner.config import Config
 from firmware.table.shelf import shelf
 from hardware.board import BUTTONS
 from hardware.presses import Edge
@@ -105,6 +107,18 @@ def test_an_unfinished_game_gives_way_where_the_owner_says_so(tmp_path: Path) ->
         assert box.attract is None
         assert box.shown["state"]["threats"] == 1
         assert box.shown["rest"] == "awake"
+
+
+def test_an_unfinished_game_gives_way_in_a_store_unless_the_owner_says_never(
+    tmp_path: Path,
+) -> None:
+    for folder, configured, minutes in (
+        ("store", {"store": "The Round Corner"}, 30),
+        ("own", {"store": "The Round Corner", "abandoned": 0}, 0),
+        ("home", {}, 0),
+    ):
+        config = Config(tmp_path / folder, **configured)
+        assert Kiosk.of(config, is_locked=True).abandoned_s == minutes * 60
 
 
 # -- what it shows -----------------------------------------------------------------------------

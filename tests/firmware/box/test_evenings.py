@@ -216,7 +216,7 @@ def played(folder: Path, board: str, header: Line) -> Iterator[Played]:
 
 
 def act(table: Played, line: Any, phase: str, who: int | None) -> str:  # noqa: C901  (a row each)
-    """Do a record line as hands would: the spec's Controls, row by row.
+    """Do a record line as hands would: docs/how-to-play.md, row by row.
 
     Return the card that a player has looked at, where one was.
     """

@@ -110,7 +110,7 @@ def test_without_the_pin_nobody_sees_or_tells_a_copy_and_everybody_may_score(
 ) -> None:
     for method, address in (
         ("GET", "/api/copy"), ("POST", "/api/copy"),
-        ("GET", "/api/copy/file"), ("POST", "/api/copy/file"),
+        ("GET", "/api/copy/file?game=merlin"), ("POST", "/api/copy/file"),
     ):  # fmt: skip
         assert asked(tmp_path, method, address, "471100", json={}).status_code == 401
     assert asked(tmp_path, "GET", "/copy", "471100").status_code == 200

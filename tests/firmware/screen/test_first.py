@@ -271,6 +271,22 @@ def test_a_stores_name_of_a_page_is_refused(client: Client) -> None:
     assert (answer.status_code, "at most 40 characters" in answer.text) == (409, True)
 
 
+def test_a_store_may_switch_the_screen_for_spectators_on_and_a_family_has_none(
+    client: Client, tmp_path: Path
+) -> None:
+    place = {"step": "place", "do": "choose", "value": "store", "store": "The Round Corner"}
+    assert client.post(**place, before=None, spectator="yes").status_code == 400
+    answer = client.post(**place, before=None, spectator=True).json()
+    assert (answer["spectator"], answer["waits"]) == (True, True)
+    again = place | {"before": "The Round Corner"}
+    assert client.post(**again).json()["spectator"]  # a page that does not say leaves it
+    assert load(None, {"data": str(tmp_path)}).spectator
+    assert not client.post(**again, spectator=False).json()["spectator"]
+    client.post(**again, spectator=True)
+    client.post(**again | {"value": "family"})
+    assert not load(None, {"data": str(tmp_path)}).spectator
+
+
 def test_a_camera_that_is_pulled_out_before_it_is_chosen_is_named(client: Client) -> None:
     assert [one["source"] for one in client.get("/api/first").json()["cameras"]] == [
         "webcam:0", "drawn",

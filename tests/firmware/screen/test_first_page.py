@@ -62,6 +62,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         press(browser, "[data-value=store]")
         browser.wait("document.querySelector('.line:not([hidden]) input')")
         browser.page.fill(".line input", "Pod Smokiem")
+        press(browser, ".line [name=spectator]")
         press(browser, "[data-keep]")
         browser.wait("document.querySelector('[data-step=place].done')")
         shows(browser, "pin")
@@ -96,6 +97,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         assert len(kept.steps) == len(Step)
         assert kept.steps[Step.CAMERA] is Standing.SKIPPED
         assert (kept.values["store"], kept.values["game"]) == ("Pod Smokiem", "merlin")
+        assert kept.values["spectator"] is True
         press(browser, ".of-step a.gold")
         browser.wait("document.querySelector('#start [data-game]')?.dataset.game === 'merlin'")
 

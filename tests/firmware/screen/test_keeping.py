@@ -81,11 +81,16 @@ def test_a_game_comes_as_the_record_that_replay_reads(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", ["99", "x", "", "-1", "٣"])
-def test_a_game_that_is_not_there_is_said(tmp_path: Path, number: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "status", "reason"),
+    [("99", 409, "not-done"), ("x", 400, "not-valid"), ("٣", 400, "not-valid")],
+)
+def test_a_game_that_is_not_there_is_said(
+    tmp_path: Path, number: str, status: int, reason: str
+) -> None:
     with running(tmp_path, "--players", "3") as program:
         answer = httpx.get(f"{program.address}api/record", params={"game": number})
-    assert (answer.status_code, answer.json()["reason"]) == (409, "not-done")
+    assert (answer.status_code, answer.json()["reason"]) == (status, reason)
 
 
 def test_what_is_printed_on_cards_is_kept_and_confirmed(tmp_path: Path) -> None:

@@ -24,12 +24,22 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
 from tests.support.running import Program, started, watched_table
-from tests.support.shapes import JSON, answered, bodies_of, body_of, is_refused, judged
+from tests.support.shapes import (
+    JSON,
+    answered,
+    bodies_of,
+    body_of,
+    is_not_valid,
+    is_refused,
+    judged,
+    queries_of,
+    wrong_queries_of,
+)
 
 # What no new box can answer: a stream, certificates, and what asks for much of the machine.
 NOT_ASKED: Final = frozenset({"/openapi.json", "/api/https", "/api/doctor"})
 ASKED: Final = [
-    row.path for row in ROWS
+    row for row in ROWS
     if row.method == "GET" and not isinstance(row.gives, str) and row.path not in NOT_ASKED
 ]  # fmt: skip
 SENT: Final = [row for row in ROWS if row.method == "POST"]
@@ -48,11 +58,18 @@ def test_the_types_of_the_scripts_are_made_anew() -> None:
     assert {path: path.read_text("utf-8") for path in http.types()} == http.types(), "make docs"
 
 
-def test_the_column_takes_is_made_from_the_bodys_schema() -> None:
-    by_hand = [row.address for row in SENT if row.takes and not isinstance(row.asks, str)]
+def test_the_column_takes_is_made_from_schemas() -> None:
+    by_hand = [row.address for row in ROWS if row.takes and not isinstance(row.asks, str)]
     assert not by_hand
     strengths = document()["components"]["schemas"]["ToBegin"]["properties"]["strength"]
     assert strengths == {"enum": list(Strength)}
+
+
+def test_a_question_is_sent_back_as_it_was_asked() -> None:
+    shapes = document()["components"]["schemas"]
+    kinds = [shapes[one]["properties"]["question"]["type"]
+             for one in ("SeatAsks", "ToChoose", "AboutQuestion")]  # fmt: skip
+    assert kinds == ["string"] * 3
 
 
 def test_a_key_that_no_shape_names_is_found() -> None:
@@ -68,11 +85,11 @@ def program(
         yield started
 
 
-@pytest.mark.parametrize("path", ASKED)
-def test_each_address_answers_what_it_says(program: Program, path: str) -> None:
-    told = program.get(path)
+@pytest.mark.parametrize("row", ASKED, ids=lambda row: row.path)
+def test_each_address_answers_what_it_says(program: Program, row: Row) -> None:
+    told = _asked(program, row, [*queries_of(row.path)][-1])
     assert told.headers["content-type"] == JSON
-    shape = answered("GET", path) if told.status_code in (200, 503) else judged("Refusal")
+    shape = answered("GET", row.path) if told.status_code in (200, 503) else judged("Refusal")
     shape(told.json())
 
 
@@ -126,6 +143,44 @@ def test_a_key_that_no_schema_names_is_refused(program: Program, row: Row) -> No
     if row.path not in ENDS:
         body = {**json.loads(body_of(row.path)[1]), "unheard": 1}
         assert is_refused(_sent(program, row, JSON, json.dumps(body).encode()))
+
+
+def _asked(program: Program, row: Row, query: Mapping[str, str]) -> httpx.Response:
+    address = f"{program.address}{row.path[1:].replace('{deed}', 'close')}"
+    return httpx.request(row.method, address, params=query, timeout=30)
+
+
+TAKES: Final = [row for row in ROWS if row.query is not None]
+
+
+@pytest.mark.parametrize("row", TAKES, ids=lambda row: row.address)
+def test_a_query_made_from_its_schema_is_understood_and_a_wrong_one_is_refused(
+    program: Program, row: Row
+) -> None:
+    for query in queries_of(row.path, row.method.lower()):
+        if "game" in query and query["game"] == "x":
+            query["game"] = next(iter(GAMES))
+        assert not is_not_valid(_asked(program, row, query)), query
+    for query in wrong_queries_of(row.path, row.method.lower()):
+        told = _asked(program, row, query)
+        assert told.status_code == 200 if row.is_page else is_not_valid(told), query
+
+
+def test_what_answers_in_json_refuses_a_parameter_that_no_schema_names(program: Program) -> None:
+    for row in ROWS:
+        if not isinstance(row.gives, str):
+            told = _asked(program, row, {"unheard": "1"})
+            assert is_not_valid(told), row.address
+            assert "unheard" in told.json()["text"]
+
+
+def test_pages_pictures_and_files_take_no_notice_of_one(program: Program) -> None:
+    streams = ("text/event-stream", "*/*")
+    for row in ROWS:
+        if row.method == "GET" and isinstance(row.gives, str) and row.gives not in streams:
+            needed = [*queries_of(row.path)][-1]
+            told, same = (_asked(program, row, {**needed, **more}) for more in ({"v": "1"}, {}))
+            assert told.status_code == same.status_code, row.address
 
 
 @pytest.fixture(scope="module")

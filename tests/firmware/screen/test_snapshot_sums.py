@@ -1,4 +1,4 @@
-"""The page's sums add up; the state itself stays to the letter of its contract."""
+"""The page's sums add up; the state itself has none of them."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_where_it_is_off_page_and_pile_are_not_there_and_it_is_said_why(desk: St
     assert asked(desk, "/spectator", is_on=False).status_code == 404
     answer = asked(desk, "/api/spectator", is_on=False, pin=None)
     assert (answer.status_code, answer.json()["reason"]) == (404, "spectator-off")
-    assert "spectator = true" in answer.json()["text"]
+    assert "Set up the box, Where it stands" in answer.json()["text"]
 
 
 def test_where_it_is_on_the_pile_is_behind_the_pin(desk: StillDesk) -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
 ANSWER = "#ask [data-press=quest-1]"
-BEFORE, AFTER = 690, 720  # ms on either side of the 0.7 s of the specification
+BEFORE, AFTER = 690, 720  # ms on either side of the 0.7 s of docs/screen.md
 
 
 @pytest.fixture(scope="module")

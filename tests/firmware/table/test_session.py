@@ -1,4 +1,4 @@
-"""The session: what presses and cards come to, by the spec's Controls; time is an argument."""
+"""The session: what presses and cards come to, as docs/how-to-play.md says; time is an argument."""
 
 from __future__ import annotations
 

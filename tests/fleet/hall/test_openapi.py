@@ -14,15 +14,26 @@ from starlette.routing import Route
 
 from docs.hall_stages import HALL, hall
 from firmware.owner.config import Config
+from firmware.screen.interface import Row
 from fleet.hall.board import Board
 from fleet.hall.interface import ROWS, document
 from fleet.hall.pages import app
-from tests.support.shapes import JSON, answered, body_of, is_refused, judged
+from tests.support.shapes import (
+    JSON,
+    answered,
+    body_of,
+    is_not_valid,
+    is_refused,
+    judged,
+    queries_of,
+    wrong_queries_of,
+)
 
 FILES: Final = "GET /static/{edition}/{name}"  # of a mount, no route
 STAGES: Final = ("hall", "hall-gone", "hall-games-none")
 ASKED: Final = [row.path for row in ROWS if row.method == "GET" and not isinstance(row.gives, str)]
 REFUSED: Final = ("/api/https",)  # this hall has no certificate
+TAKES: Final = [row for row in ROWS if row.query is not None]
 SENT: Final = [row.path for row in ROWS if row.method == "POST"]
 # What the hall of `_eventful` does, each of it.
 UNDERSTOOD: Final = [
@@ -84,6 +95,27 @@ def test_each_address_does_what_its_body_says(
     told = _sent(eventful, path, json=body)
     assert told.status_code == 200, told.text
     answered("POST", path, document)(told.json())
+
+
+def _asked(hall: str, path: str, query: dict[str, str]) -> httpx.Response:
+    return httpx.get(f"{hall}{path[1:]}", params=query, timeout=30)
+
+
+@pytest.mark.parametrize("row", TAKES, ids=lambda row: row.path)
+def test_a_query_made_from_its_schema_is_understood_and_a_wrong_one_is_refused(
+    eventful: str, row: Row
+) -> None:
+    for query in queries_of(row.path, of=document):
+        assert _asked(eventful, row.path, query).status_code == 200, query
+    for query in wrong_queries_of(row.path, of=document):
+        assert is_not_valid(_asked(eventful, row.path, query)), query
+
+
+def test_what_answers_in_json_refuses_a_parameter_that_no_schema_names(eventful: str) -> None:
+    for path in ASKED:
+        assert is_not_valid(_asked(eventful, path, {"unheard": "1"})), path
+    for path in ("/", "/plan", "/api/history.csv"):
+        assert _asked(eventful, path, {"v": "1"}).status_code == 200, path
 
 
 @pytest.mark.parametrize("path", SENT)

@@ -14,13 +14,13 @@ class Event(GameEvent):
 
 
 class TurnUp(Event, do="turn-up"):
-    """A round begins: the top card of the deck is turned up."""
+    """A round begins: the top card of the deck is turned up: `turn-up hearts-9`."""
 
     card: _Card
 
 
 class Lay(Event, do="lay"):
-    """The seat whose turn it is lays a card; with an eight it names a suit."""
+    """The seat whose turn it is lays a card: `lay hearts-7`; an eight: `lay spades-8 clubs`."""
 
     card: _Card
     suit: Annotated[str | None, Word(SUITS)] = None
@@ -39,7 +39,7 @@ class Pass(Event, do="pass"):
 
 
 class Show(Event, do="show"):
-    """A hand is counted: the seat shows a card that it has left."""
+    """A hand is counted: the seat shows a card that it has left: `show clubs-ace`."""
 
     card: _Card
 

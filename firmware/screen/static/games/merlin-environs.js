@@ -24,7 +24,7 @@ const TERRAIN = {
 const TOWER = "M-11 16V-8H-14V-18H-8V-13H-4V-18H4V-13H8V-18H14V-8H11V16Z";
 
 /**
- * Columns in half tiles, rows from the top: where a tile lies (the spec's doubled coordinates).
+ * Columns in half tiles, rows from the top: where a tile lies (doubled coordinates).
  * @param {number} place @param {string} shift @returns {[number, number]}
  */
 const point = (place, shift) => {

@@ -1,4 +1,4 @@
-"""What a press means in the board game, in every situation of the contract's controls."""
+"""What a press means in the board game, in every situation of docs/camelot.md."""
 
 from __future__ import annotations
 

@@ -13,6 +13,14 @@ class When:
 
 
 @dataclass(frozen=True, slots=True)
+class Like:
+    """What a text looks like."""
+
+    pattern: str  # a regular expression of the whole of it
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class OfGame:
     """A part that each game has its own class of (firmware/games/NAME/shapes.py)."""
 

@@ -1,0 +1,19 @@
+"""The tables of docs/camera-events.md: what `camera watch` says, and why it is unsure of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from docs.tables import markdown
+from vision.pile.change import Saw
+from vision.pile.judging import Lies
+
+
+def tables() -> Mapping[str, str]:
+    """Return both tables by name: a row an event, and a row a reason."""
+    events = [(f"`{saw}`", ", ".join(f"`{key}`" for key in saw.keys), saw.when) for saw in Saw]
+    reasons = [(f"`{lies}`", lies.meaning) for lies in Lies if lies.meaning]
+    return {
+        "events": markdown(("`saw`", "further keys", "when"), events),
+        "reasons": markdown(("`why`", "the card"), reasons),
+    }
