@@ -53,7 +53,7 @@ class Board:
 
     def __init__(self, queue: Queue[FromOutside]) -> None:
         self._queue = queue
-        self.play_view = Shown({"problem": ""})
+        self.play_view = Shown({"problem": ""}, version=1)
 
     def show(self, moment: Shown) -> None:
         """Let browsers see this moment from now on."""

@@ -22,7 +22,6 @@ from firmware.screen.speaking import language_of, table_in, unchanging
 from firmware.screen.stream import MOST, Streams, gzip_events
 from firmware.shapes import query
 from firmware.table import how_to
-from hardware.presses import HOLD_S
 from words.text import t
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ class _Public:
         adapter = _game(request, table)
         if table.get("play") is not None:
             return as_json(how_to.as_json(adapter, dealt.TITLE, dealt.MOMENTS))
-        moments = how_to.how_to(adapter, table.get("hold_s", HOLD_S))
+        moments = how_to.how_to(adapter, table["hold_s"])
         return as_json(how_to.as_json(adapter, how_to.TITLE, moments))
 
     async def effects(self, request: Request) -> Response:

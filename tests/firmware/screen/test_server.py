@@ -34,6 +34,9 @@ SNAPSHOT: Line = {
     "ring": [],
     "simulated": True,
     "drawn": True,
+    "eyes": {"state": "none", "text": ""},
+    "hold_s": 2.0,
+    "selftest": None,
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }
 
