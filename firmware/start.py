@@ -73,7 +73,7 @@ from vision.calibration.window import Window
 from vision.frame import Camera, Decoder, NoCamera
 from vision.pictures import read_picture
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 from words.catalog import Languages
 from words.text import t, told_by
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from engine.game import Button, Pressed
-from engine.merlin.asking import Rolling
+from engine.merlin.pending_choice import Rolling
 from firmware.camera.dice_watch import DiceCamera
 from firmware.inputs import SawDice
 from firmware.screen.snapshot import NO_LAMPS, Around, lights, snapshot
