@@ -10,14 +10,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from firmware.edge import During, Mishaps
-from firmware.screen.page_language import Told
+from firmware.screen.page_language import TranslatedJson
 from firmware.screen.post_requests import Refusal
 from words.text import t
 
 
 def as_json(value: Mapping[str, object], status: int = 200) -> Response:
     """Return an object as JSON, in the language of whoever asks."""
-    return Told(value, status)
+    return TranslatedJson(value, status)
 
 
 async def said_no(_: Request, error: Exception) -> Response:

@@ -17,13 +17,13 @@ from firmware.games.simulation import Share
 from fleet.hall.archive import reading
 from fleet.hall.archive.file import FILE
 from fleet.hall.archive.file import reading as opened
-from fleet.hall.archive.reading import A_PAGE, KeptCall, KeptGame, Wanted, Ways
+from fleet.hall.archive.reading import A_PAGE, GameFilter, KeptCall, KeptGame, Ways
 from words.visible import as_csv
 
 COLUMNS: Final = ("table", "box", *OF_BOX)
 
 
-def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
+def page_of_games(data: Path, wanted: GameFilter, skip: int) -> dict[str, Json]:
     """Return a page of games, the newest first; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted, A_PAGE + 1, skip)]
@@ -31,7 +31,7 @@ def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
     return {"games": [_row(one, twins) for one in found[:A_PAGE]], "more": len(found) > A_PAGE}
 
 
-def history(data: Path, wanted: Wanted) -> dict[str, Json]:
+def history(data: Path, wanted: GameFilter) -> dict[str, Json]:
     """Return what the games come to, and what may be looked for; raise NoStore."""
     with opened(data / FILE) as base:
         summary = reading.Summary() if base is None else reading.summary(base, wanted)
@@ -62,7 +62,7 @@ def evening(data: Path, day: str) -> dict[str, Json]:
     }
 
 
-def table_of(data: Path, wanted: Wanted) -> tuple[str, int]:
+def table_of(data: Path, wanted: GameFilter) -> tuple[str, int]:
     """Return the games as CSV, the oldest first, and how many there are; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted)]
