@@ -54,7 +54,7 @@ export function presses() {
   // Done when the table knows at what was pointed: a press may answer with that.
   /** @type {Promise<unknown>} */
   let pointed = Promise.resolve();
-  const problem = h("p", { class: "problem not-pressed", role: "alert" });
+  const problem = h("p.problem.not-pressed", { role: "alert" });
   document.body.append(problem);
 
   /** @param {string} button @param {boolean} isDown */

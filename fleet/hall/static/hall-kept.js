@@ -30,7 +30,7 @@ export function who({ players, winners }) {
     h(
       winners.includes(seat) ? "b" : "span",
       {},
-      h("bdi", {}, name || t("Seat {number}", { number: seat + 1 })),
+      h("bdi", name || t("Seat {number}", { number: seat + 1 })),
     ),
   ]);
 }
@@ -40,8 +40,8 @@ export function who({ players, winners }) {
  * @param {{table: string, box?: string | null}} of
  */
 export const where = ({ table, box }) => [
-  h("strong", {}, h("bdi", {}, table)),
-  box && h("small", {}, " ", t("box {box}", { box })),
+  h("strong", h("bdi", table)),
+  box && h("small", " ", t("box {box}", { box })),
 ];
 
 /**
