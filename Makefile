@@ -16,7 +16,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Where the tests put their files: in memory, if there is room; TMPDIR, if it is set, goes before.
 IN_MEMORY = TMPDIR="$${TMPDIR:-$$(sh tests/in_memory.sh)}"; [ -z "$$TMPDIR" ] || export TMPDIR;
 
-.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test board-test release check format bench mutants coverage docs screens words vendor lock clean
+.PHONY: help demo demo-fast hall-demo test long vm-test vm-short install-test box-test board-test release check format bench mutants coverage docs site screens words vendor lock clean
 
 help:  ## show these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -59,7 +59,7 @@ install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs 
 	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs \
 	  --numprocesses 2 --dist loadfile --durations 10 tests/install
 
-check: $(VENV)/.bench  ## format, lint, types, tests, a little of each bench and of the lab: what must be green
+check: $(VENV)/.bench $(VENV)/.docs  ## format, lint, types, tests, a little of each bench and of the lab: what must be green
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -89,6 +89,9 @@ docs: $(VENV)/.dev  ## make what the documents have of the program: commands, ke
 	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.screens --readme
 
+site: $(VENV)/.docs  ## build the documents as pages with a search: dist/site/index.html
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html (needs chromium)
 	@nice -n 10 $(BIN)/python -m docs.screens
 
@@ -113,6 +116,9 @@ lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
 	  --python-version 3.11 --extra pc --extra build --extra https --extra dev --extra box \
 	  -c requirements/dev.lock pyproject.toml -o requirements/box.lock
+	uv pip compile -q --universal --generate-hashes --no-annotate --no-header \
+	  --python-version 3.11 --extra docs \
+	  -c requirements/dev.lock pyproject.toml -o requirements/docs.lock
 
 clean:  ## remove the virtual environment
 	rm -rf $(VENV)
@@ -143,4 +149,9 @@ $(VENV)/.box: requirements/box.lock $(VENV)/.dev
 $(VENV)/.bench: requirements/bench.lock $(VENV)/.dev
 	@echo "setting up what is measured against ..."
 	@$(PIP) install --require-hashes -r requirements/bench.lock
+	@touch $@
+
+$(VENV)/.docs: requirements/docs.lock | $(VENV)/bin/python
+	@echo "setting up what builds the pages of the documents ..."
+	@$(PIP) install --require-hashes -r requirements/docs.lock
 	@touch $@

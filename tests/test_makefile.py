@@ -21,7 +21,18 @@ from words.collect import catalogues, collect
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 (_TARGETS,) = re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)
-MADE = ("-o", ".venv/.run", "-o", ".venv/.dev", "-o", ".venv/.box", "-o", ".venv/.bench")
+MADE = (
+    "-o",
+    ".venv/.run",
+    "-o",
+    ".venv/.dev",
+    "-o",
+    ".venv/.box",
+    "-o",
+    ".venv/.bench",
+    "-o",
+    ".venv/.docs",
+)
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = PYPROJECT["project"]
 LOCKS = {  # the extras and groups of each, as `make lock` locks them

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Finds: TypeAlias = "Callable[[Pixels], Corners | None]"
 
 FRESH_S: Final = 0.3  # so long after the picture moved every frame is read
+SETTLED_S: Final = 0.06  # or, where the top was told and shows all of itself, one so often
 RECHECK_S: Final = 0.75  # and a picture that rests is read so often
 WHOLE_S: Final = 0.1  # the whole frame is read so often, the pile's surroundings in between
 STEP_S: Final = 1 / 30  # one more step of the ladder is taken for each so long between frames
@@ -55,6 +56,7 @@ class _Last:
     whole: float = float("-inf")  # when a whole one was
     plainly: float = float("-inf")  # when one was read as it is, without a second chance
     plain: tuple[Tag, ...] = ()  # what was read then
+    judged: float = float("-inf")  # when the pile's rules were asked last
     passed: float | None = None  # the last frame that was passed over, None when none was
     steps: int = 0  # of the ladder in vain since the picture moved
     tags: tuple[Tag, ...] = ()
@@ -128,6 +130,8 @@ class Watcher:
         if not is_worth_reading and frame.at - self._last.news > QUIET_S:
             self._last.passed = frame.at
             return ()
+        if not is_worth_reading and frame.at - self._last.judged < SETTLED_S:
+            return ()
         changes = self._catch_up()
         if is_worth_reading:
             tags = self._read_tags(frame, not stirs, spare)
@@ -173,6 +177,7 @@ class Watcher:
         return () if passed is None else self._watch(passed, True, False)
 
     def _watch(self, at: float, is_still: bool, is_reached: bool) -> tuple[Change, ...]:
+        self._last.judged = at
         self.pile, changes = watch(self.pile, self._last.tags, at, is_still, is_reached)
         if changes:
             self._last.news = at
@@ -191,7 +196,10 @@ class Watcher:
     # -- what is read --------------------------------------------------------------------------
 
     def _is_worth_reading(self, at: float) -> bool:
-        if at - self._last.moved <= FRESH_S or at - self._last.read >= RECHECK_S:
+        since = at - self._last.read
+        if at - self._last.moved <= FRESH_S:
+            return at == self._last.moved or since >= SETTLED_S or not self._is_settled()
+        if since >= RECHECK_S:
             return True
         return not (self._shows_the_pile() or self.pile.is_covered or self.pile.place is None)
 
@@ -319,6 +327,11 @@ class Watcher:
 
     def _is_strange(self, tag: Tag) -> bool:
         return tag.kind is not Kind.CARD and tag.name not in self.pile.told
+
+    def _is_settled(self) -> bool:
+        """Tell whether the top was told and shows all its stickers, and no card is news."""
+        tags = self._last.tags
+        return self._shows_all_of_the_top(tags) and not any(self._is_new(tag) for tag in tags)
 
     def _shows_the_pile(self) -> bool:
         return any(tag.name == (self.pile.top or MIDDLE) for tag in self._last.tags)

@@ -27,7 +27,7 @@ HEIGHT: Final = TOP + ROW * (len(ROWS) + SOUND_ROWS) + 46
 
 HEAD: Final = """# What the box says
 
-Every cue with its light and its sound. `roundtable build cues --out docs` makes this page.
+Every cue; click its picture to hear it. `roundtable build cues --out docs` makes this page.
 
 A picture shows the notes above and the lamps below, with three white and two black Swords on the
 table. A camera that is lost, a refusal and switching off interrupt another cue, which then starts
@@ -36,8 +36,8 @@ again. `count`, `seen` and `stuck` wait for all others. No cue is left out.
 Another lamp takes the part of a lamp that your panel lacks. Without a buzzer the lamps say all of
 it. `sound`, `night` and `quiet_in_silence` in [the board's profile](hardware.md) make it quieter.
 
-| cue | says | light | sound |
-|---|---|---|---|
+| cue | says | light and sound |
+|---|---|---|
 """
 
 
@@ -51,8 +51,8 @@ def files() -> dict[str, bytes]:
 
 
 def _line(cue: Cue) -> str:
-    picture, sound = f"![{cue.name}](cues/{cue.name}.svg)", f"[hear](cues/{cue.name}.wav)"
-    return f"| `{cue.name}` | {cue.says} | {picture} | {sound} |\n"
+    shown = f"[![{cue.name}](cues/{cue.name}.svg)](cues/{cue.name}.wav)"
+    return f"| `{cue.name}` | {cue.says} | {shown} |\n"
 
 
 def picture(cue: Cue) -> str:

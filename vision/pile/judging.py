@@ -92,7 +92,7 @@ def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
         return Lies.BOTH if is_on_top else Lies.UNDER
     if _contradicts(pile, card, at):
         return Lies.BOTH
-    if _may_have_come_back(pile, card):
+    if _may_have_come_back(pile, card) or _came_before_top_returned(pile, card):
         return Lies.UNDER
     if not _covers(pile, card, at):
         return Lies.ASIDE
@@ -143,6 +143,12 @@ def _may_have_come_back(pile: Pile, card: Lying) -> bool:
     if top is None or not came_back(pile, card, (top,)):
         return False
     return not hides(card, top, pile.shape)
+
+
+def _came_before_top_returned(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card came to rest while the top was in a hand, which then put it back."""
+    top = pile.lying.get(pile.top or "")
+    return top is not None and card.since + REST_S <= pile.raised <= top.since
 
 
 def _places(pile: Pile) -> list[Outline]:

@@ -91,16 +91,18 @@ def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):
         return (replace(pile, emerged=frozenset()) if pile.emerged else pile), ()
     known = (*new_cards(pile), *pile.lain.values())
-    still = {card.name for card in known if card.first == card.since} - {*pile.cards}
+    new = [card for card in known if card.name not in pile.cards]
+    still = {card.name for card in new if card.first == card.since}
+    gone = {card.name for card in new if card.first < card.since >= at - UNCOVERS_S} & pile.emerged
     below = {card.name for card in known if may_hide(pile.base or top, card, pile.shape)}
     come = {
         card.name
         for card in new_cards(pile)
-        if card.first == at and (card.cut or shows_beside(top, card, pile.shape))
+        if card.first == at and (gone or card.cut or shows_beside(top, card, pile.shape))
     }
-    is_just_gone = is_unmoved(pile, top) and at - top.last <= UNCOVERS_S
+    is_just_gone = bool(gone) or (is_unmoved(pile, top) and at - top.last <= UNCOVERS_S)
     emerged = pile.emerged & still | (come if is_just_gone else set())
-    return replace(pile, emerged=emerged & below), ()
+    return replace(pile, emerged=emerged & below | gone), ()
 
 
 def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:

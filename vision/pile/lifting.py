@@ -152,12 +152,15 @@ def lowest_gone(pile: Pile, top: Lying) -> str | None:
 
 
 def may_lie_bare(pile: Pile, card: Lying) -> bool:
-    """Tell whether a card may have lain below a packet that went unseen: the pile is lower now.
+    """Tell whether a card may have lain below a packet of the first pile: the pile is lower now.
 
-    Below a packet that was laid wholly nobody sees a card that is not known.
+    The packet went unseen, or is in sight, in a hand. Below one that was laid wholly nobody sees a
+    card that is not known.
     """
     top = pile.lying.get(pile.top or "")
-    if top is None or not (is_unmoved(pile, top) and is_sunk(pile, card)):
+    if top is None or pile.base is None or not is_sunk(pile, card):
         return False
-    came = card.first == card.since and top.last < card.first <= top.last + UNCOVERS_S
-    return came and bool(lowest_gone(pile, top)) and may_hide(top, card, pile.shape)
+    lies_there = is_unmoved(pile, top) and top.last >= card.first
+    came = card.first == card.since and card.first <= top.last + UNCOVERS_S
+    is_first = bool(lowest_gone(pile, top)) and may_hide(pile.base, card, pile.shape)
+    return came and is_first and not lies_there

@@ -80,6 +80,7 @@ class Pile:
     known: float = 0.0  # when anything with a tag was last seen in that place
     stirred: float = 0.0  # when the picture last moved
     reached: float = float("-inf")  # when something last reached in over the picture's rim
+    raised: float = float("-inf")  # when the top was last seen higher than it lay, in a hand
     bared: Bared | None = None
     is_empty: bool = False  # told and still true, as the two below
     is_covered: bool = False

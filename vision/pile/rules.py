@@ -151,7 +151,7 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
         is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
         return (settle_on_card(pile, top.name) if is_better else pile), ()
     if pile.base is not None and is_higher(top, pile.base) and at - top.since < HANGS_S:
-        return pile, ()
+        return replace(pile, raised=at), ()
     wait = ASIDE_S if _deeper_shown(pile, at) else SETTLE_S
     if at - top.since >= wait and (wait == SETTLE_S or is_on(pile, top, SOME)):
         pile = replace(_no_higher(settle_on_card(pile, top.name), pile.base), there=at)

@@ -221,6 +221,41 @@ def test_what_shows_lower_where_a_packet_with_a_first_top_lay_was_not_laid(
     assert table.pile.cards == ("b", "c")
 
 
+@pytest.mark.parametrize("stickers", ["1", "2", "12"])
+def test_what_shows_lower_as_a_packet_with_a_first_top_rises_in_a_hand_was_not_laid(stickers: str):
+    table = Table()
+    assert table.see(fine(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
+    assert table.see(fine(raised(card("c", x=3), 8)), CORNERS, s=1) == "on-top:c"
+    below = fine(raised(card("a", x=-12, angle=100, stickers=stickers), 5.5))
+    rising = [raised(card("c", x=3, y=3 * n), 8 + 3 * n) for n in range(1, 16)]
+    told = [table.see(one, below, CORNERS, s=1 / 30, is_reached=True) for one in rising]
+    assert "on-top:a" not in told
+    assert table.pile.cards[-1] == "c"
+
+
+def test_what_shows_as_a_card_that_was_asked_for_rises_from_a_first_top_is_asked_for():
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    table.see(CORNERS, s=0.1, is_still=False)
+    assert table.see(card("b", x=30, angle=0), CORNERS, s=1) == "unsure:b"
+    table.see(raised(card("b", x=36, angle=0), 10), CORNERS, s=1 / 30, is_still=False)
+    table.see(CORNERS, s=0.1, is_still=False)
+    assert table.see(card("c"), CORNERS, s=0.8) == "unsure:c"
+    assert table.told[-1].why == "uncovered"
+
+
+def test_what_came_to_rest_while_the_top_was_in_a_hand_lies_below_it():
+    table = Table()
+    assert table.see(card("a"), CORNERS) == "present:a"
+    assert table.see(card("b", x=5), CORNERS) == "on-top:b"
+    bare = card("c", x=-30, stickers="1")
+    held = [raised(card("b", x=5, y=2 * n), 10 + n) for n in range(40)]
+    for one in held:
+        table.see(one, bare, CORNERS, s=1 / 30, is_still=False, is_reached=True)
+    assert "on-top:c" not in table.see(card("b", x=8), bare, CORNERS, s=3)
+    assert table.pile.top == "b"
+
+
 @pytest.mark.parametrize("mm", [0, 0.5])
 def test_what_is_laid_in_a_moment_as_high_as_the_top_or_higher_is_laid(mm: float):
     table = Table()
