@@ -59,10 +59,7 @@ export function view(place, { wrong }) {
       Object.entries({ ...wanted, ...extra }).filter(([, value]) => value),
     ).toString();
 
-  /**
-   * @param {Key} key
-   * @param {string} value
-   */
+  /** @param {Key} key @param {string} value */
   function want(key, value) {
     wanted[key] = value;
     fill();
@@ -161,10 +158,7 @@ export function view(place, { wrong }) {
     );
   }
 
-  /**
-   * How often, and of how many; of too few games no share.
-   * @param {Hall.Ending} ending
-   */
+  /** How often, and of how many; of too few games no share. @param {Hall.Ending} ending */
   function share({ hits, of, low, high }) {
     if (low === null || high === null) return t("{n} of {of}", { n: hits, of });
     return [
@@ -182,11 +176,7 @@ export function view(place, { wrong }) {
     ];
   }
 
-  /**
-   * @param {string} caption
-   * @param {string} head
-   * @param {any[][]} lines
-   */
+  /** @param {string} caption @param {string} head @param {any[][]} lines */
   function counted(caption, head, lines) {
     if (lines.length < 2) return null;
     return h(

@@ -13,16 +13,10 @@ const long = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
 export const minutes = (seconds) =>
   tn("{n} minute", "{n} minutes", Math.max(1, Math.round(seconds / 60)));
 
-/**
- * An evening as people say it; "2026-11-27" is a day, not a moment.
- * @param {string} day
- */
+/** An evening as people say it; "2026-11-27" is a day, not a moment. @param {string} day */
 export const evening = (day) => long.format(new Date(`${day}T12:00`));
 
-/**
- * Who played; the winners are bold.
- * @param {Hall.Game} game
- */
+/** Who played; the winners are bold. @param {Hall.Game} game */
 export function who({ players, winners }) {
   if (!players.some(Boolean)) return tn("{n} player", "{n} players", players.length);
   return players.flatMap((name, seat) => [
@@ -66,10 +60,7 @@ export async function ask(address, wrong) {
 export function choice(label, all, onchange) {
   const select = h("select", { "aria-label": label, onchange: () => onchange(select.value) });
 
-  /**
-   * @param {string[][]} options
-   * @param {string} value
-   */
+  /** @param {string[][]} options @param {string} value */
   function offer(options, value) {
     select.replaceChildren(
       ...(all ? [h("option", { value: "" }, all)] : []),

@@ -143,10 +143,7 @@ export function view(place, { rows, ago, wrong }) {
     for (const table of shown) name(table);
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {Cell} cell
-   */
+  /** @param {HTMLElement} element @param {Cell} cell */
   function put(element, [column, row]) {
     element.style.gridColumn = `${column + 1}`;
     element.style.gridRow = `${row + 1}`;
@@ -170,10 +167,7 @@ export function view(place, { rows, ago, wrong }) {
   /** @param {Cell} cell */
   const inside = ([column, row]) => column >= 0 && column < COLUMNS && row >= 0 && row < ROWS;
 
-  /**
-   * @param {string} table
-   * @param {Cell} to
-   */
+  /** @param {string} table @param {Cell} to */
   function move(table, to) {
     const [column, row] = to;
     const from = places[table];
@@ -196,10 +190,7 @@ export function view(place, { rows, ago, wrong }) {
     wrong(ok ? "" : text);
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {string} table
-   */
+  /** @param {KeyboardEvent} event @param {string} table */
   function steps(event, table) {
     const by = KEYS[event.key];
     if (!by) return;
@@ -207,11 +198,7 @@ export function view(place, { rows, ago, wrong }) {
     move(table, [places[table][0] + by[0], places[table][1] + by[1]]);
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @returns {Cell}
-   */
+  /** @param {number} x @param {number} y @returns {Cell} */
   function cellAt(x, y) {
     const box = grid.getBoundingClientRect();
     const style = getComputedStyle(grid);
@@ -229,10 +216,7 @@ export function view(place, { rows, ago, wrong }) {
     ];
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {string} table
-   */
+  /** @param {PointerEvent} event @param {string} table */
   function drags(event, table) {
     if (event.button) return;
     const { element, grip } = of(table);
