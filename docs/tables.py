@@ -15,13 +15,16 @@ from typing import Final
 FOLDER: Final = Path(__file__).parent
 # By page, the module of this folder whose `tables()` returns its tables by name.
 PAGES: Final = {
+    "box.md": "build",
     "build.md": "build",
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
     "http.md": "http",
+    "install.md": "install",
     "mqtt.md": "mqtt",
     "lab.md": "lab",
     "measured/reliability.md": "breaks",
+    "pcb.md": "build",
     "play-http.md": "http",
     "records.md": "records",
     "records-camelot.md": "records",

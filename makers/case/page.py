@@ -45,7 +45,7 @@ HOLDS: Final[Mapping[Into, str]] = {
 }
 TOGETHER: Final = """
 The seam's nuts lie in pockets of the left half. A bracket from a shop may be 4.2 mm thick at most
-for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
+for its M5 x 8. Feet go on their planks with wood screws of 4 mm.
 
 ## Put together
 

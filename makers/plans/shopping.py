@@ -129,7 +129,7 @@ def _sight(board: Board) -> Iterator[Line]:
 def _plugs(board: Board) -> Iterator[Line]:
     legs = Counter(plug.legs for plug in plugs(board))
     for many, count in sorted(legs.items()):
-        about = f"header {header(many)} on the board, housing {housing(many)} on the cable"
+        about = f"header {header(many)} to solder, housing {housing(many)} on the cable"
         yield count, f"plug JST XH, {many} legs", about
     if legs:
         about = f"{CONTACT}, and some spare; none where you buy cables that are crimped already"
@@ -199,7 +199,7 @@ def _case(board: Board) -> Iterator[Line]:
     about = "the plate on the case, they cut their thread; on a printed one 4 more"
     yield screws, f"screw {plate.bolt}", about
     covers = ", what holds the ring" if board.ring else ""
-    yield 8 if board.ring else 4, "screw M3 x 8", f"printed: clips of the board{covers}"
+    yield 8 if board.ring else 4, "screw M3 x 8", f"printed: clips of the perforated board{covers}"
     yield 4, "screw M3 x 20, with nut", "in wood: the clamps of the perforated board"
     yield 4, "screw M3 x 10, with nut", "a printed case alone: its two halves"
     about = (
@@ -216,8 +216,8 @@ def _case(board: Board) -> Iterator[Line]:
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
     yield 2, "mast foot", "printed; or a clamp for the table's edge"
-    yield 2, "board of hardwood, 300 x 120 x 38 mm", "about 1 kg, under each foot"
-    yield 8, "wood screw 4 x 16 mm", "countersunk: four a foot, into its board"
+    yield 2, "plank of hardwood, 300 x 120 x 38 mm", "about 1 kg, under each foot"
+    yield 8, "wood screw 4 x 16 mm", "countersunk: four a foot, into its plank"
     yield 1, "angle bracket 20 x 20 mm", "the arm on the upright"
     yield 7, "screw M5 x 8, with slot nut", "two for bracket and LED bar, one a foot and camera"
     yield (

@@ -14,13 +14,12 @@ from hardware.rings import RINGS
 from makers.case import stiffness
 from makers.case.files import mesh_of
 from makers.case.printed_parts import printed_parts
-from makers.case.printing import MOST_GRAMS, MOST_HOURS, PRINTS, table, total
+from makers.case.printing import MOST_GRAMS, MOST_HOURS, PRINTS, total
 from tests.install.root import NoRoot
 from tests.makers.case.slicing import sliced, slicer
 from tests.support.places import ROOT
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of the libraries
-PAGE = (ROOT / "docs" / "box.md").read_text(encoding="utf-8")
 MEASURED = (ROOT / "docs" / "measured" / "case.md").read_text(encoding="utf-8")
 
 
@@ -45,8 +44,7 @@ def test_a_slicer_makes_less_than_24_hours_and_350_grams_of_the_standard_box(
     assert grams < MOST_GRAMS
 
 
-def test_the_pages_have_each_parts_hours_and_grams_and_the_sections() -> None:
-    assert table() in PAGE
+def test_the_page_has_the_sections_and_the_parts_are_light_and_soon_printed() -> None:
     assert stiffness.table() in MEASURED
     hours, grams = total()
     assert hours < MOST_HOURS

@@ -15,6 +15,7 @@ from firmware.upkeep.words import SENTENCES
 from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, profile_names
+from makers.case.printing import total
 from makers.plans import above_svg, ribbon
 from makers.plans.figures import CAMERA_LINES, parts_tested
 from makers.plans.guide import guide
@@ -50,9 +51,9 @@ def test_no_sentence_of_the_common_guide_stands_on_a_boards_page() -> None:
         assert not [one for one in sentences if one in " ".join(COMMON.split())]
 
 
-def test_the_guide_and_the_page_of_the_box_say_one_time_of_printing() -> None:
-    (told,) = re.findall(r"\d+ g and \d+ h", COMMON)
-    assert told in (DOCS / "box.md").read_text(encoding="utf-8")
+def test_the_guide_says_the_time_of_printing_that_a_slicer_made() -> None:
+    hours, grams = total()
+    assert f"{grams:.0f} g and {hours:.0f} h" in COMMON
 
 
 def test_each_colour_of_a_wire_means_one_thing() -> None:
