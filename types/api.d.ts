@@ -1252,6 +1252,7 @@ declare namespace Api {
     "play": number | null;
     "ask": Ask | null;
     "question": number;
+    "pause": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;

@@ -63,6 +63,7 @@ def snapshot(
         **page_state(running),
         **dict(zip(("ask", "list", "unsure"), asked, strict=True)),
         "question": _number_of_question(running, asked),
+        "pause": None if session.paused_at < 0 else round(1000 * session.paused_at),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
