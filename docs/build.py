@@ -7,12 +7,12 @@ from typing import Final
 
 from docs.tables import markdown
 from hardware.profiles import load
-from makers.case import printing
+from makers.case import print_time
 from makers.pcb.circuit import holds_a
 from makers.pcb.layout import HIGH, WIDE, layout
 from makers.plans import plugs, ribbon, sight
 from makers.plans.figures import figures
-from makers.plans.shopping import of_every_board, shopping
+from makers.plans.shopping_list import of_every_board, shopping
 from makers.plans.wiring import colours
 
 SIMPLEST_FIRST: Final = ("minimal", "standard", "deluxe")
@@ -28,7 +28,7 @@ def tables() -> Mapping[str, str]:
         "colours": colours(),
         "sight": sight.table(),
         "ribbon": ribbon.table(usual),
-        "prints": printing.table(),
+        "prints": print_time.table(),
         "printed-boards": markdown(("", *SIMPLEST_FIRST), _printed_boards()),
     }
 

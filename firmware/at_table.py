@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from engine.game import Held, Json, Line, Notice, Pressed
+from engine.game import Held, Line, Notice, Pressed
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import (
@@ -27,6 +28,9 @@ from firmware.table.notices import Say
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class AtTable:
@@ -96,7 +100,7 @@ class AtTable:
         """Return which lamps and tones the table wants."""
         return lights(self._session)
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, _lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it besides the table itself."""
         return {"copy": self._learned.asks}
 

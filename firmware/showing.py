@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from engine.game import Button, Json
+from engine.game import Button
 from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
@@ -21,6 +22,9 @@ from firmware.table.reasons import Reasons
 from firmware.table.retelling import Retelling
 from firmware.table.session import Session
 from firmware.voice.voice import Voice
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Lamps, Snapshot, Speech
 
 
 class Showing:
@@ -81,32 +85,41 @@ class Showing:
         """Publish the lamps as they are now, on the same table."""
         self._desk.publish_lamps(self._lamps())
 
-    def _snapshot(self, log: Sequence[Logged], lamps: dict[str, Json]) -> dict[str, Json]:
+    def _snapshot(self, log: Sequence[Logged], lamps: Lamps) -> Snapshot:
         session, (state, text) = self._session, self._well.eyes
         around = replace(self._around, eyes_state=state, eyes_text=text)
-        table = snapshot(self._version, session, log, around, lamps, self._reasons)
+        shown = snapshot(self._version, session, log, around, lamps, self._reasons)
         warnings = (
             *self._box.problems,
             *self._voice.problems,
             *session.journal.warnings,
             *self._well.mishaps.warnings,
         )
-        table |= {"warnings": [*warnings], "play": None}
-        table |= self._modes.view(self._version, lamps)
-        table["speech"] = self._speech(log, table)
-        return table
+        parts = self._modes.view(lamps)
+        return {
+            **shown,
+            "warnings": [*warnings],
+            "settings": self._box.settings.as_json(),
+            "page_buttons": [button for button in Button if button not in self._box.board.buttons],
+            "play": None,  # this and the next ones: as long as the mode that shows it has failed
+            "copy": [],
+            "safe": {"troubles": [], "changed": False},
+            "countdown": None,
+            "selftest": None,
+            **parts,
+            "speech": self._speech(log, {**shown, **parts}),
+        }
 
-    def _speech(self, log: Sequence[Logged], table: Mapping[str, Json]) -> Json:
+    def _speech(self, log: Sequence[Logged], shown: Mapping[str, object]) -> Speech:
         settings = self._box.settings
         hushed = settings.quiet_in_silence and lights(self._session).silence
-        return self._voice.follow(log, table, hushed, settings.night, settings.speech)
+        return self._voice.follow(log, shown, hushed, settings.night, settings.speech)
 
-    def _lamps(self) -> dict[str, Json]:
+    def _lamps(self) -> Lamps:
         lamps = self._box.lamps()
-        buttons: dict[str, Json] = {name: lamps[name] for name in Button if name in lamps}
         return {
-            "lamps": dict(lamps),
-            "buttons": buttons,
+            "lamps": lamps,
+            "buttons": {name: lamps[name] for name in Button if name in lamps},
             "tone": self._box.tone(),
             "ring": self._box.ring(),
         }

@@ -34,7 +34,7 @@ from firmware.camera.opening import BoxCamera
 from firmware.camera.phone_seat import PhoneSeat
 from firmware.camera.pile_heights import PileHeights
 from firmware.chores import Chores
-from firmware.edge import Mishaps
+from firmware.edge import During, Mishaps
 from firmware.fallback import FallbackOpener, now_in_names, reader_of, record_fallback
 from firmware.inputs import CameraLost, FromOutside
 from firmware.modes import Modes
@@ -73,7 +73,7 @@ from vision.calibration.window import Window
 from vision.frame import Camera, Decoder, NoCamera
 from vision.pictures import read_picture
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 from words.catalog import Languages
 from words.text import t, told_by
 
@@ -178,6 +178,8 @@ def appliance(
         _begin_work_of_its_own(parts, ground, core, desk)
         modes = _modes(parts, ground, core, deals)
         showing = Showing(core.session, core.box, modes.all, core.well, desk, says, core.around())
+        with ground.mishaps.catch_errors(During.CUE):
+            showing.table((), clock())  # for a page that asks before the loop has turned
         announcer = Announcer(core.session, core.learned, Telling(told), core.box, showing)
         app = App(
             ground.queue, clock, core.box, modes.all, core.session, announcer, core.well

@@ -84,7 +84,7 @@ class Moving(Shown):
 
     since = 0.0
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Mapping[str, object]:
         return healthy()
 
 

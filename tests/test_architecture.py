@@ -57,7 +57,7 @@ WALLS = (
     *((package, "fleet makers", "a box runs without them") for package in OF_A_BOX),
     ("fleet", "makers hardware vision", "many tables are heard, not touched"),
     ("makers", "fleet vision", "a maker draws from a board's profile"),
-    ("fleet/gathering", "fleet/hall fleet/collect fleet/cluster", "both of them gather by it"),
+    ("fleet/intake", "fleet/hall fleet/collect fleet/cluster", "both of them gather by it"),
     ("fleet/hall", "fleet/collect fleet/cluster", "what both hear stands in fleet/"),
     ("fleet/collect", "fleet/hall fleet/cluster", "what both hear stands in fleet/"),
     ("fleet/cluster", "fleet/hall fleet/collect", "what many need stands in fleet/"),
@@ -107,11 +107,11 @@ PURE = (
     "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
     "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
     "firmware/publishing/topics.py", "firmware/publishing/troubles.py",
-    "fleet/fields.py", "fleet/messages.py", "fleet/cluster/sharing.py",
-    "fleet/gathering/rows.py", "fleet/gathering/hours.py", "fleet/gathering/intake.py",
-    "fleet/gathering/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
-    "fleet/gathering/store.py", "fleet/hall/plan.py", "fleet/hall/tables.py",
-    "fleet/hall/hearing.py", "fleet/hall/rows.py",
+    "fleet/fields.py", "fleet/messages.py", "fleet/cluster/distribution.py",
+    "fleet/intake/rows.py", "fleet/intake/hours.py", "fleet/intake/intake.py",
+    "fleet/intake/rounds.py", "fleet/collect/report.py", "fleet/collect/troubles.py",
+    "fleet/intake/store.py", "fleet/hall/plan.py", "fleet/hall/tables.py",
+    "fleet/hall/message_effects.py", "fleet/hall/rows.py",
 )  # fmt: skip
 
 # What a single box has not installed: only these files may import it, and when it is asked for.

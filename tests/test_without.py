@@ -32,7 +32,7 @@ SOME_TESTS: Final = (
     "firmware/test_modes.py", "firmware/commands/test_do.py",
     "firmware/publishing/test_discovery.py", "firmware/publishing/test_reconnecting.py",
     "firmware/screen/test_server.py", "firmware/table/test_session.py", "hardware/test_board.py",
-    "hardware/test_panel.py", "vision/test_quiet.py", "engine/test_codec.py",
+    "hardware/test_panel.py", "vision/test_quiet_zone.py", "engine/test_codec.py",
 )  # fmt: skip
 
 

@@ -5,10 +5,10 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
+from engine.game import BadRecord, Held, Input, Line, Notice, Pressed, Refused
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
@@ -26,6 +26,9 @@ from hardware.cues.cues import Lights
 from hardware.presses import Edge
 from vision.pile.change import Saw as Seen
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 Notices = tuple[Notice, ...]
 # What the camera sees of cards: somebody plays. A hand or a shadow alone is somebody who walks by.
@@ -93,11 +96,11 @@ class Attract:
             return self._lobby.lights()
         return self._show.lights() if self._show is not None else None
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it."""
         if self._lobby is not None:
             return {"attract": {**self._lobby.as_json(), "shift": [0, 0]}}
-        return {"attract": self._show.as_json(version, lamps)} if self._show is not None else {}
+        return {"attract": self._show.as_json(lamps)} if self._show is not None else {}
 
     # -- somebody is there -----------------------------------------------------------------------
 

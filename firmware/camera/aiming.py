@@ -12,10 +12,10 @@ from firmware.camera.opening import open_source
 from firmware.owner.config import Config
 from firmware.owner.deck import deck as stored_deck
 from vision.calibration.advice import judge
+from vision.calibration.calibration import Calibration, Lock
 from vision.calibration.empty_place import Samples
 from vision.calibration.measure import Measured
 from vision.calibration.row import Judged
-from vision.calibration.stored import Calibration, Lock
 from vision.calibration.window import Window, calibration_of
 from vision.cameras import tuning_of
 from vision.cameras.pi_tuner import nearer

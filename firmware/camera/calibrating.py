@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any, Final
 from firmware.camera import calibrations
 from firmware.camera.fixed_place import fix
 from vision.calibration.advice import judge, judge_marks
-from vision.calibration.drawing import jpeg
+from vision.calibration.annotated_picture import jpeg
+from vision.calibration.calibration import Lock as CameraLock
+from vision.calibration.calibration import Verdict
 from vision.calibration.measure import Measured
 from vision.calibration.report import lock_settings, report, report_rows, summary_of
-from vision.calibration.stored import Lock as CameraLock
-from vision.calibration.stored import Verdict
 from vision.calibration.window import Window, calibration_of
 from vision.calibration.words import VERDICTS
 from vision.cameras import tuning_of
 from vision.cameras.tuning import ABOVE_MM, Tuning
 from vision.frame import Camera, Frame, NoCamera
 from vision.mat import MIDDLE
-from vision.watching import Watcher
+from vision.watcher import Watcher
 from words.text import join_texts, t
 
 if TYPE_CHECKING:

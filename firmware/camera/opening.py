@@ -12,9 +12,9 @@ from firmware.camera.drawn_hands import DrawnHands
 from firmware.camera.phone_seat import PhoneSeat
 from firmware.handing import files
 from firmware.owner.config import Config
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 from vision.cameras import open_camera
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 from vision.frame import Camera
 from vision.tags import Deck
 

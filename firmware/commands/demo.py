@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from firmware.games.adapter import Adapter
     from firmware.owner.config import Config
     from firmware.start import Appliance, Outside, Told
-    from vision.watching import Watcher
+    from vision.watcher import Watcher
 
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
 DECK = "K7QD"
@@ -167,7 +167,7 @@ def _table(
     """Open a drawn table on mock pins; yield it, what watches it, and its decoder."""
     from firmware import start
     from vision.decode import decoder
-    from vision.watching import Watcher
+    from vision.watcher import Watcher
 
     reader = decoder(args.decoder)
     outside = outside or start.Outside()

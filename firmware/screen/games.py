@@ -42,7 +42,6 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.replay_view import frame, outline
-from firmware.screen.snapshot import hold_s_of
 from firmware.screen.speaking import language_of
 from firmware.table.journal_reading import Recorded
 from firmware.table.shelf import shelf
@@ -52,6 +51,7 @@ from words.visible import as_csv
 
 if TYPE_CHECKING:
     from firmware.shapes import after, query
+    from firmware.shapes.table import Snapshot
 
 RECORD: Final = "application/x-ndjson"
 TABLE: Final = "text/csv; charset=utf-8"
@@ -200,9 +200,9 @@ class _Games:
         number, step = self._game_to_look_at(request), asked["step"]
         return as_json(await beside(lambda: self._frame(number, step)))
 
-    def _frame(self, number: int, step: int) -> dict[str, object]:
+    def _frame(self, number: int, step: int) -> after.ReplayStep:
         _, replay = self._open(number)
-        return frame(replay, min(step, len(replay.steps) - 1), hold_s_of(self._desk.table()))
+        return frame(replay, min(step, len(replay.steps) - 1), self._desk.table()["hold_s"])
 
     async def analysis(self, request: Request) -> Response:
         """Give what is said of a game after it by now; `finer`: ask again, it becomes finer."""
@@ -324,7 +324,7 @@ def _replay_of(key: _Key) -> Replay:
         raise Refusal(409, "cannot-begin", told_by(error)) from error
 
 
-def _ended_game(table: Mapping[str, Json]) -> Json:
+def _ended_game(table: Snapshot) -> int | None:
     """Return the game whose end the table shows; between games it shows no more who played."""
     return None if table.get("attract") else table.get("ended")
 

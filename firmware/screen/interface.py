@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from firmware.shapes import after, answers, asked, operator, owner, play, query, table
+from firmware.shapes import after, answers, asked, operator, owner, photos, play, query, table
 
 PAGE: Final = "text/html"
 
@@ -476,7 +476,10 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
     "Photographs": (
         Row("GET /photo", "all", PAGE, "the page"),
         Row(
-            "GET /api/photo", "PIN", owner.PhotoGames, '`{"games": [{"name", "title"}], "default"}`'
+            "GET /api/photo",
+            "PIN",
+            photos.PhotoGames,
+            '`{"games": [{"name", "title"}], "default"}`',
         ),
         Row(
             "POST /api/photo",
@@ -490,7 +493,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo/check",
             "PIN",
-            dict[str, Any],
+            photos.DeckCheck,
             '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
             "whole",
             asks=asked.DeckPhotos,
@@ -498,7 +501,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo/spread",
             "PIN",
-            dict[str, Any],
+            photos.Spread,
             '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
             '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
             asks=asked.SpreadPhotos,
@@ -506,14 +509,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/photo/pile",
             "PIN",
-            owner.PhotoPile,
+            photos.PhotoPile,
             '`{"pile", "private"}`: whether the game has a pile of covered cards, and whether one '
             "of them is secret",
         ),
         Row(
             "POST /api/photo/pile",
             "PIN",
-            dict[str, Any],
+            photos.PileCheck,
             "the pile compared with the table's record; nothing changes. 409 `no-pile`, `no-game`, "
             "`dealt`",
             asks=asked.PilePhotos,
@@ -554,7 +557,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/first/pieces",
             "first",
-            dict[str, Any],
+            owner.Stickers,
             "the pieces that get stickers; 404 `no-game`",
             query=query.OfGame,
         ),

@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import Json
 from engine.record import parse
 from firmware.games.registry import title_named
 from firmware.owner import cards
@@ -29,6 +28,9 @@ from firmware.screen.tokens import set_cookie
 from firmware.storage.bad_config import BadConfig
 from firmware.table import backups
 from words.text import join_texts, t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
@@ -91,7 +93,7 @@ class _Keeping:
         self.gate.check(request)
         return as_json(await beside(self._list_pieces))
 
-    def _list_pieces(self) -> dict[str, Json]:
+    def _list_pieces(self) -> owner.Cards:
         """Return what is printed, and what the games are called that have such cards."""
         listed = cards.listed_pieces(self.data)
         titles = {one.game: title_named(one.game) for one in listed}

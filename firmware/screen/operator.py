@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import Json
 from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
 from firmware.games.registry import GAMES
@@ -20,11 +20,14 @@ from firmware.screen.files import page
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
-from firmware.shapes import query
 from firmware.table import leaving
 from firmware.table.naming import NO_NAMES, Names, names_in
 from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
 from words.catalog import ENGLISH
+
+if TYPE_CHECKING:
+    from firmware.shapes import operator as shapes
+    from firmware.shapes import query
 
 
 def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list[BaseRoute]:
@@ -63,14 +66,17 @@ class _Operator:
 
     async def operator(self, request: Request) -> Response:
         self._gate.check(request)
-        door: dict[str, Json] = {
+        asked: query.Known = request.state.query
+        return as_json(self._view(asked.get("whole")))
+
+    def _view(self, whole: int | None) -> shapes.Operator:
+        return {
+            **self._desk.operator(whole),
             "pin": self._gate.is_closed,
             "new_pin": self._gate.may_renew,
             "wrong_pins": self._gate.wrong_pins_text(),
+            "photos": self._reads_photos and self._desk.spread([])["spread"] is not None,
         }
-        photos = self._reads_photos and self._desk.spread([])["spread"] is not None
-        asked: query.Known = request.state.query
-        return as_json({**self._desk.operator(asked.get("whole")), **door, "photos": photos})
 
     def _names(self, request: Request) -> Names:
         """Return what pieces are called in the language of who asks; in English all know them."""

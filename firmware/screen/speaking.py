@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs
 
 from starlette.requests import HTTPConnection, Request
@@ -17,7 +17,6 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from engine.game import Json
 from firmware.screen.door import is_own
 from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
 from words.catalog import ENGLISH, Language, Languages, accepted_languages
@@ -54,7 +53,7 @@ class Told(JSONResponse):
 
     def __init__(self, value: Mapping[str, object], status: int = 200) -> None:
         super().__init__(dict(value), status_code=status)
-        self._value = cast("Mapping[str, Json]", value)
+        self._value = value
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the answer in the reader's language."""
@@ -66,17 +65,15 @@ class Told(JSONResponse):
         await super().__call__(scope, receive, send)
 
 
-def table_in(language: Language, table: Mapping[str, Json]) -> Mapping[str, Json]:
+def table_in(language: Language, table: Mapping[str, object]) -> Mapping[str, object]:
     """Return a snapshot in a language; what of its file cannot be used is one more warning."""
     if language is ENGLISH:
         return table
     warnings = table.get("warnings", ())
     assert isinstance(warnings, list | tuple)
-    lasting = {key: language.render_lasting(table[key]) for key in LASTING if key in table}
-    rest = {key: value for key, value in table.items() if key not in LASTING}
-    told = language.render({**rest, "warnings": [*warnings, *language.problems]})
-    assert isinstance(told, Mapping)
-    return {**told, **lasting}
+    lasting = {key: language.render_lasting(one) for key, one in table.items() if key in LASTING}
+    rest = {key: one for key, one in table.items() if key not in LASTING}
+    return {**language.render({**rest, "warnings": [*warnings, *language.problems]}), **lasting}
 
 
 def unchanging(told: object, language: Language) -> Response:
@@ -102,10 +99,9 @@ def routes(languages: Languages) -> list[BaseRoute]:
 def page_words(language: Language, languages: Languages) -> answers.Sentences:
     """Return the messages of the page alone, and which plural form each number takes."""
     told = {key: language.messages[key] for key in language.on_page if key in language.messages}
-    messages: dict[str, Json] = {message: list(forms) for (_, message), forms in told.items()}
     return {
         "lang": language.code,
         "languages": [{"code": one, "name": languages.name(one)} for one in languages.codes],
         "forms": "".join(str(language.form(n)) for n in range(FORMS_UP_TO)),
-        "messages": messages,
+        "messages": {message: list(forms) for (_, message), forms in told.items()},
     }

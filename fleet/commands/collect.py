@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         import_module("psycopg")
     except ImportError:
         return complain("fleet collect", sentence(Wrong.NO_PSYCOPG, ""), MEND)
-    from fleet.collect.joining import check, collector
+    from fleet.collect.connections import check, collector
 
     logging.getLogger("psycopg").setLevel(logging.ERROR)  # what it ignores is said already
     try:

@@ -12,7 +12,7 @@ from firmware.commands.run import stopped_by_signals
 from words.text import t, tn
 
 if TYPE_CHECKING:
-    from fleet.hall.opening import OpenHall
+    from fleet.hall.start import OpenHall
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.owner import config as configuration
     from firmware.saying import warn
     from firmware.storage.bad_config import BadConfig
-    from fleet.hall.opening import open_hall
+    from fleet.hall.start import open_hall
 
     options = {key: getattr(args, key) for key in ("data", "host", "port", "https")}
     config = configuration.load(args.config, options)
@@ -60,9 +60,9 @@ def run(args: argparse.Namespace) -> int:
 def _write(file: Path, data: Path) -> int:
     from firmware.handing.files import write_file
     from firmware.saying import say
-    from fleet.gathering.store import NoStore
-    from fleet.hall.keeping.reading import Wanted
-    from fleet.hall.keeping.telling import table_of
+    from fleet.hall.archive.reading import Wanted
+    from fleet.hall.archive.telling import table_of
+    from fleet.intake.store import NoStore
     from words.terminal import complain
 
     try:

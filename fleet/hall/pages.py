@@ -26,10 +26,10 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.speaking import language_of
 from firmware.screen.stream import MOST, gzip_events
-from fleet.hall import hearing, kept_pages
+from fleet.hall import archive_pages, message_effects
+from fleet.hall.archive.store import mark_coming
 from fleet.hall.board import Board
 from fleet.hall.interface import ROWS, document
-from fleet.hall.keeping.store import mark_coming
 from fleet.hall.rows import around, count_tables
 from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
@@ -59,7 +59,7 @@ def app(
         Route("/api/hall", at.hall),
         Route("/api/events", at.events),
         Route("/api/coming", at.coming, methods=["POST"]),
-        *kept_pages.routes(board, config.data, gate),
+        *archive_pages.routes(board, config.data, gate),
         *entering.routes(gate),
         *speaking.routes(languages),
         *joining.routes(reached),
@@ -127,7 +127,7 @@ class _Pages:
 
     def _mark(self, table: str, is_coming: bool) -> None:
         def mark_in_hall(hall: Hall) -> Hall:
-            after = hearing.coming(hall, table, is_coming, self._board.clock())
+            after = message_effects.coming(hall, table, is_coming, self._board.clock())
             if after is None:
                 raise Refusal(409, "calls-not", _CALLS_NOT)
             return after

@@ -22,9 +22,9 @@ from firmware.after.history import history
 from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Batch, open_database
-from fleet.gathering.hours import Due, Hour, Now, Spent, Trouble
-from fleet.gathering.rows import ArrivingRow, row_of
+from fleet.collect.database import Batch, open_database
+from fleet.intake.hours import Due, Hour, Now, Spent, Trouble
+from fleet.intake.rows import ArrivingRow, row_of
 from fleet.messages import GameFinished, Help, read_message
 
 HOUR = int(STARTED) // 3600 * 3600

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from engine.game import Line
 from firmware.owner.collect_keys import CollectConfig
 from firmware.publishing.retry import Retry
-from fleet.collect.joining import collector
+from fleet.collect.connections import collector
 from tests.support.certificates import Authority
 from tests.support.mosquitto import PASSWORDS, Mosquitto, asked, broker
 from tests.support.patience import until

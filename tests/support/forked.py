@@ -24,7 +24,7 @@ from typing import IO, Any, Final, Self
 _CONTEXT: Final = get_context("forkserver")
 _CONTEXT.set_forkserver_preload([
     "tests.support.forked", "firmware.start", "firmware.commands.notify", "firmware.commands.run",
-    "firmware.upkeep.doctor", "firmware.upkeep.words_update", "vision.cameras.drawn", "cv2",
+    "firmware.upkeep.doctor", "firmware.upkeep.words_update", "vision.cameras.drawn_table", "cv2",
     "pyzbar.pyzbar", "zxingcpp", "encodings.idna", "uvicorn.lifespan.off",
     "uvicorn.loops.asyncio", "uvicorn.protocols.http.h11_impl",
 ])  # fmt: skip

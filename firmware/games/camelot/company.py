@@ -8,7 +8,6 @@ from copy import copy
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import named_seat
 from engine.camelot.black import black_takes, merlins_can
 from engine.camelot.events import (
     Choose,
@@ -22,6 +21,7 @@ from engine.camelot.events import (
     Reveal,
     ShowLoyalty,
 )
+from engine.camelot.pending_choice import named_seat
 from engine.camelot.pieces import KIND, CardId, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.camelot.asking import Act, Giving
 from engine.camelot.events import Die, Event, Heal, ShareOut
 from engine.camelot.game import CAMELOT
 from engine.camelot.lists import way_to
+from engine.camelot.pending_choice import Act, Giving
 from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.picker import Path, Step

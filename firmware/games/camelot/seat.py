@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import named_seat
 from engine.camelot.black import black_takes, merlins_can
 from engine.camelot.events import LINES, Choose, Confirm, Die, DrawBlack, Event, PlayWhite
+from engine.camelot.pending_choice import named_seat
 from engine.camelot.pieces import IS_MERLIN, CardId, Place, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 
 from engine.analysis import Past
 from engine.game import Seat
-from engine.merlin.ending import SCORED
 from engine.merlin.events import Adjust, Move, Teach
 from engine.merlin.game import MERLIN
+from engine.merlin.game_end import SCORED
 from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId
 from engine.merlin.rules import apply

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from engine.game import Seat
 from engine.rumors.cards import is_out_of_cards
-from engine.rumors.ending import may_accuse
 from engine.rumors.events import Accuse, Claim, Confirm, Event, GoOnQuest, Lay, PlayKnight
+from engine.rumors.game_end import may_accuse
 from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, QUESTS, CardId, Loyalty, Quest
 from engine.rumors.state import Rumors, questable, shown_by
 from engine.rumors.turn import can_pass

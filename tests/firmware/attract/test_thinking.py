@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from itertools import islice
 from pathlib import Path
@@ -13,7 +14,9 @@ from firmware.attract.bots import record
 from firmware.attract.bout import LEAST_S, MOST_S, Bout
 from firmware.attract.thinking import Bots
 from firmware.games.registry import GAMES
+from firmware.screen.snapshot import NO_LAMPS
 from tests.support.patience import until
+from tests.support.shapes import judged
 
 
 def thought_out(bots: Bots) -> tuple[Line, ...]:
@@ -78,16 +81,17 @@ def test_a_game_is_shown_to_its_end_at_reading_speed() -> None:
 def test_every_game_can_be_shown(game: str) -> None:
     bout = Bout(tuple(islice(record(game, 4, 7), 30)))
     while bout.goes_on() is not None:
-        shown = bout.as_json(1, {})
+        shown = bout.as_json(NO_LAMPS)
         assert (shown["game"], shown["players"]) == (game, ["Anna", "Ben", "Chloé", "Dora"])
         assert bout.lights().seats == 4
     assert shown["log"]
+    judged("GameView")(json.loads(json.dumps(shown)))
 
 
 def test_a_table_on_show_holds_no_secret() -> None:
     bout = Bout(tuple(record("rumors", 4, 7)))
     for _ in range(40):
         bout.goes_on()
-    state = bout.as_json(1, {})["state"]
+    state = bout.as_json(NO_LAMPS)["state"]
     assert isinstance(state, dict)
     assert state["count"] in (None, True)  # as on every public page

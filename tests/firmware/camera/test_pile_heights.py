@@ -15,7 +15,7 @@ from tests.support.aimed import CARD, DECK, seen, table
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.pile_height import PileHeight
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 FPS = 5.0
 OF: dict[str, Any] = {"camera": "pi", "deck": "K7QD", "picture": [1280, 720]}

@@ -25,13 +25,13 @@ from firmware.owner.config import Config
 from tests.support.aimed import CARD, DECK, seen, table, taken
 from tests.support.patience import PATIENCE_S
 from tests.support.running import Ran, call, command, prints, pseudo_terminal, running
-from vision.calibration.stored import Lock, Verdict
+from vision.calibration.calibration import Lock, Verdict
 from vision.calibration.window import Window
 from vision.cameras.pi_tuner import nearer
 from vision.cameras.tuning import ABOVE_MM
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

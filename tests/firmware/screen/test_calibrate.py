@@ -19,7 +19,7 @@ from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.aimed import DECK, seen, table, taken
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from vision.calibration.advice import judge
-from vision.calibration.drawing import jpeg
+from vision.calibration.annotated_picture import jpeg
 from vision.calibration.report import report
 from vision.calibration.window import Window
 from vision.decode import decoder

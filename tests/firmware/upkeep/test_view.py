@@ -24,7 +24,7 @@ from tests.support.aimed import seen, table, taken
 from tests.support.patience import PATIENCE_S
 from tests.support.proxy import proxy
 from tests.support.running import running
-from vision.calibration.stored import Calibration, Verdict
+from vision.calibration.calibration import Calibration, Verdict
 from vision.frame import Frame
 
 MAT = table()

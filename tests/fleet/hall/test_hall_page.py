@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from firmware.owner.config import Config
-from fleet.hall.opening import open_hall
+from fleet.hall.start import open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.running import fails, started

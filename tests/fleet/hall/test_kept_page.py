@@ -15,8 +15,8 @@ import pytest
 from firmware.owner.config import Config
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
-from fleet.hall.keeping.file import FILE, VERSION, reading
-from fleet.hall.opening import OpenHall, open_hall
+from fleet.hall.archive.file import FILE, VERSION, reading
+from fleet.hall.start import OpenHall, open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.collected import Letter, gone, letter

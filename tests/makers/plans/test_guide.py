@@ -15,14 +15,14 @@ from firmware.upkeep.words import SENTENCES
 from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, profile_names
-from makers.case.printing import total
+from makers.case.print_time import total
 from makers.plans import above_svg, ribbon
 from makers.plans.figures import CAMERA_LINES, parts_tested
 from makers.plans.guide import guide
 from makers.plans.holes import NoRoom
 from makers.plans.netlist import netlist
 from makers.plans.perfboard_svg import wire_table
-from makers.plans.shopping import lines
+from makers.plans.shopping_list import lines
 from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, wires
 from makers.plans.wiring_svg import notes
 from tests.support.places import DOCS
