@@ -27,20 +27,20 @@ demo: $(VENV)/.run  ## play one whole game of bots at a drawn table
 demo-fast: $(VENV)/.run  ## the same game as fast as the machine can (GAME=camelot: another)
 	@$(BIN)/roundtable demo --speed max --seed 7 $(if $(GAME),--game $(GAME))
 
-hall-demo: $(VENV)/.dev  ## broker, five tables of bots and the hall on this computer, two minutes (SHORT=1: less)
+hall-demo: $(VENV)/.dev  ## start a broker, five tables of bots and the hall on this computer, docs/fleet.md (SHORT=1: less)
 	@$(BIN)/roundtable fleet rehearse $(if $(SHORT),--short)
 
 test: $(VENV)/.dev  ## run the tests, on all cores; the slowest come with `make check`
 	@$(IN_MEMORY) $(BIN)/python -m pytest $(PARALLEL) $(PROCESSES) -m "not slow and not long"
 
-long: $(VENV)/.bench  ## run every test of every length, each law on many more games: for a night
+long: $(VENV)/.bench  ## run every test of every length, each law on 3,000 games: for a night
 	@$(IN_MEMORY) LAWS=long $(BIN)/python -m pytest $(PARALLEL) $(SLOW_PROCESSES)
 
-vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera (tests/vm/README.md)
+vm-test: $(VENV)/.dev  ## run the program on a virtual Pi: boot, chip, camera, tests/vm/README.md (DEBIAN=12 or 13)
 	@status=0; for debian in $(or $(DEBIAN),12 13); do \
 	  DEBIAN=$$debian $(VIRTUAL) tests/vm || status=$$?; done; exit $$status
 
-vm-short: $(VENV)/.dev  ## a short form of it: boot, page, one press on the chip, one power cut (DEBIAN=12 or 13)
+vm-short: $(VENV)/.dev  ## run a short form of vm-test: boot, page, one press on the chip, one power cut
 	@exec env ROUNDTABLE_VM_PRESSES=1 ROUNDTABLE_VM_CUTS=1 $(VIRTUAL) -m short tests/vm
 
 box-test: $(VENV)/.box  ## make the printed box of one board, measure its meshes, slice it (build123d; slicing needs root)
@@ -49,17 +49,17 @@ box-test: $(VENV)/.box  ## make the printed box of one board, measure its meshes
 board-test: $(VENV)/.dev  ## let KiCad check the printed boards, in a throw-away Debian 13 (needs root)
 	@$(BIN)/python -m pytest -p no:cacheprovider -o python_files='kicad_*.py' -rs tests/makers/pcb
 
-release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip (WHEELS=DIR, KEY=FILE)
+release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip, docs/update.md (WHEELS=DIR, KEY=FILE)
 	@rm -rf dist/own
 	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist/own .
-	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
+	@$(BIN)/python -m firmware.upkeep.stick_release --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
 	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
-install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root; DEBIAN=12, DEBIAN=13)
+install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root and mmdebstrap; DEBIAN=12, DEBIAN=13)
 	@DEBIAN="$(DEBIAN)" $(BIN)/python -m pytest -p no:cacheprovider -o python_files='root_*.py' -rs \
 	  --numprocesses 2 --dist loadfile --durations 10 tests/install
 
-check: $(VENV)/.bench $(VENV)/.docs  ## format, lint, types, tests, a little of each bench and of the lab: what must be green
+check: $(VENV)/.bench $(VENV)/.docs  ## format, lint, types, tests, a little of each bench and of the lab: this must pass
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -73,16 +73,16 @@ format: $(VENV)/.dev  ## let ruff and Biome write the format
 	@$(BIN)/ruff check --fix .
 	@$(PAGE_TOOLS) biome check --write --colors=off || [ $$? = 3 ]
 
-bench: $(VENV)/.bench  ## what a user compares, beside the alternative: speed, memory (docs/lab.md: the rest)
+bench: $(VENV)/.bench  ## compare the program with alternatives: speed, memory (docs/lab.md: the rest)
 	@$(BIN)/python -m bench
 
-mutants: $(VENV)/.bench  ## try the tests: 300 small faults, and which of them no test finds (docs/lab.md)
+mutants: $(VENV)/.bench  ## make 300 small faults, and name those that no test finds (docs/lab.md)
 	@nice -n 10 $(BIN)/python -m lab.mutants
 
-coverage: $(VENV)/.bench  ## the share of branches that the tests take, room by room
+coverage: $(VENV)/.bench  ## print the share of branches that the tests take, folder by folder
 	@nice -n 10 $(BIN)/python -m lab.coverage
 
-docs: $(VENV)/.dev  ## make what the documents have of the program: commands, keys, pictures (needs chromium)
+docs: $(VENV)/.dev  ## make what the documents take from the program: commands, tables, pictures (needs chromium)
 	@$(BIN)/python -m docs.commands
 	@$(BIN)/python -m docs.tables
 	@$(BIN)/python -m docs.http
@@ -98,10 +98,10 @@ screens: $(VENV)/.dev  ## make the image report of all pages: screens/index.html
 words: $(VENV)/.dev  ## collect every sentence of the code into the catalogues (docs/languages.md)
 	@$(BIN)/python -m words.collect
 
-vendor: $(VENV)/.dev  ## fetch anew what pages load of others, as package.json names it
+vendor: $(VENV)/.dev  ## fetch the libraries of the pages again, as package.json names them (needs npm)
 	@$(PAGE_TOOLS) sh tests/copy_vendored.sh $(VENDOR)
 
-lock: $(VENV)/.dev  ## lock the newest allowed versions again (needs uv)
+lock: $(VENV)/.dev  ## lock the newest allowed versions (needs uv)
 	uv pip compile -q --universal --generate-hashes --no-annotate --no-header --upgrade \
 	  --python-version 3.11 --extra pc --extra build --extra fleet pyproject.toml \
 	  -o requirements/pc.lock

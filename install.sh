@@ -73,23 +73,26 @@ install.sh [--board BOARD] [--network] [--kiosk] [--voice] [--fleet [BUNDLE]]
            [--wheels FOLDER] [--repair] [--dry-run] [--non-interactive]
 install.sh --uninstall [--purge] [--dry-run] [--non-interactive]
 
-Without a word it installs, or repairs what is installed: whatever is whole is left as it is. What an
-earlier run was asked for stays so: --network in the configuration, --kiosk, --voice and --fleet in
-/opt/roundtable/extras. On a terminal the first run asks for what no word says.
-  --board BOARD      minimal, standard, deluxe or your own profile's .toml: into the configuration,
-                     where none is named; SPI is turned on only for a board with a ring
-  --network          phones and other computers in the network see the page, too; what they
-                     change asks for the PIN, which `roundtable config pin` tells
+Without an option install.sh installs the program, or repairs an installation: it keeps what is
+complete. It also keeps what an earlier run was given: --network in the configuration, --kiosk, --voice
+and --fleet in /opt/roundtable/extras. On a terminal the first run asks for what no option says.
+  --board BOARD      minimal, standard, deluxe or your own profile's .toml: written into the
+                     configuration, if it names none; SPI is turned on only for a board with a ring
+  --network          phones and computers in the network see the page; to change something they
+                     must give the PIN that `roundtable config pin` prints
   --kiosk            also show the page on this computer's screen
-  --voice            also espeak-ng, so that the box may speak (docs/speech.md)
-  --fleet [BUNDLE]   also paho-mqtt, so that the box may tell a broker (docs/fleet.md). BUNDLE is
-                     its table's file of `roundtable fleet new`; `none` takes the box out of its hall
-  --dry-run          say every step and do none; needs no root
+  --voice            also install espeak-ng, so that the box can speak (docs/speech.md)
+  --fleet [BUNDLE]   also install paho-mqtt, so that the box can report to a broker (docs/fleet.md).
+                     BUNDLE, the table's file that `roundtable fleet new` made, puts the box into its
+                     hall; `none` takes it out again
+  --dry-run          print every step and do none; needs no root
   --non-interactive  ask nothing
-  --repair           make the program's environment again, too
-  --wheels FOLDER    take Python's packages from a folder instead of the network
-  --uninstall        take the program away; games, settings and configuration stay
-  --purge            with --uninstall: they go, too
+  --repair           build the program's environment again, even if it looks complete
+  --wheels FOLDER    take Python's packages from that folder alone, without the network
+                     (pip download --require-hashes --no-deps -r requirements/pc.lock)
+  --uninstall        remove the program and the table's bundle; games, settings and configuration
+                     stay, and apt's packages
+  --purge            with --uninstall: remove games, settings, copies, configuration, user and log, too
 WORDS
 }
 

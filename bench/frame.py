@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from bench.options import Options
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from vision.cameras.drawn import Drawn, DrawnTable
+from vision.cameras.drawn_table import Drawn, DrawnTable
 from vision.decode import DECODERS, decoder, decoders
 from vision.frame import Frame, NoDecoder
 from vision.pile.change import Change, Saw
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

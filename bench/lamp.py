@@ -31,9 +31,9 @@ from hardware.chain import DATA
 from hardware.frames import BITS
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 from vision.decode import decoder
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 GAMES = 8
 CARDS = 6

@@ -23,7 +23,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What `python -m NAME` starts, `bench.frame` or `lab.eyes`."""
+    """What `python -m NAME` starts, `bench.frame` or `lab.camera`."""
 
     name: str
     needs: tuple[Need, ...] = ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from docs.tables import markdown
+from vision.pile.card_position import Lies
 from vision.pile.change import Saw
-from vision.pile.judging import Lies
 
 
 def tables() -> Mapping[str, str]:

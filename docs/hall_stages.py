@@ -18,14 +18,14 @@ from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
 from firmware.screen.page_thread import Served
-from fleet.gathering.rows import ArrivingRow, row_of
-from fleet.gathering.store import Batch
-from fleet.hall import hearing
+from fleet.hall import message_effects
+from fleet.hall.archive.reading import NIGHT_S
+from fleet.hall.archive.store import HallFile
 from fleet.hall.board import Board
-from fleet.hall.keeping.reading import NIGHT_S
-from fleet.hall.keeping.store import HallFile
 from fleet.hall.pages import app
 from fleet.hall.tables import Hall, Moment
+from fleet.intake.rows import ArrivingRow, row_of
+from fleet.intake.store import Batch
 from fleet.messages import GameFinished, Help, read_message
 from tests.support import hall_tables
 
@@ -37,11 +37,11 @@ def hears(board: Board, messages: Iterator[hall_tables.Message], retained: bool 
     moment = Moment(board.clock(), time.time(), retained)
     for topic, payload in messages:
         word = read_message(topic, payload)
-        board.change(lambda hall, word=word: hearing.hear(hall, word, moment))
+        board.change(lambda hall, word=word: message_effects.hear(hall, word, moment))
 
 
 def _many(board: Board, tables: int) -> None:
-    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
+    board.change(lambda hall: message_effects.on_connected(hall, board.clock()))
     hears(board, hall_tables.said(tables, time.time()))
 
 
@@ -49,7 +49,7 @@ def _eventful(board: Board) -> None:
     """Everything that may be said of a table, on some of them."""
     _many(board, 24)
     hears(board, _events(time.time()), retained=False)
-    board.change(lambda hall: hearing.coming(hall, "table-22", True, board.clock()) or hall)
+    board.change(lambda hall: message_effects.coming(hall, "table-22", True, board.clock()) or hall)
 
 
 def _events(wall: float) -> Iterator[hall_tables.Message]:
@@ -64,7 +64,7 @@ def _events(wall: float) -> Iterator[hall_tables.Message]:
 
 def _wide(board: Board) -> None:
     """Forty tables, each with the longest name that there may be, of wide characters."""
-    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
+    board.change(lambda hall: message_effects.on_connected(hall, board.clock()))
     wall = time.time()
     for n in range(40):
         sender = Sender(f"{'W' * (LONGEST_TABLE - 3)}-{n + 1:02}", f"{n:06x}")
@@ -122,7 +122,7 @@ def _lose_broker(board: Board) -> None:
 
 def _lose(board: Board, trouble: Trouble, detail: str) -> None:
     def lost(hall: Hall) -> Hall:
-        return hearing.on_disconnected(hall, trouble, detail, board.clock())
+        return message_effects.on_disconnected(hall, trouble, detail, board.clock())
 
     board.change(lost)
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from docs.tables import markdown
+from engine import form_shapes
+from engine.when import When
 from firmware.screen.interface import SECTIONS as OF_BOX
 from firmware.screen.interface import Row
 from firmware.screen.openapi import ROOT, document
-from firmware.shapes import answers, forms, operator, play, table
+from firmware.shapes import answers, operator, play, table
 from firmware.shapes.schema import Schemas, parameters_of
-from firmware.shapes.when import When
 from fleet.hall import interface as hall
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "types"
@@ -30,7 +31,7 @@ KEYS: Final[Mapping[str, Any]] = {
     "health": answers.Health,
     "play": play.Play,
     "hand": play.Hand,
-    "form": forms.Form,
+    "form": form_shapes.Form,
 }
 _PLAIN: Final = {
     "boolean": "boolean", "integer": "number", "number": "number", "string": "string",

@@ -28,7 +28,7 @@ from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, Outside, appliance
 from firmware.table.log import LOG_LINES
 from fleet.hall.board import Board
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 from words.text import t

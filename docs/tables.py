@@ -13,15 +13,19 @@ from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parent
-# By page, the module of this folder whose `tables()` returns its tables by name.
+# By page (its path from this folder) the module whose `tables()` returns its tables by name.
 PAGES: Final = {
+    "../CONTRIBUTING.md": "contributing",
+    "box.md": "build",
     "build.md": "build",
     "camera-events.md": "camera_events",
     "configuration.md": "configuration",
     "http.md": "http",
+    "install.md": "install",
     "mqtt.md": "mqtt",
     "lab.md": "lab",
     "measured/reliability.md": "breaks",
+    "pcb.md": "build",
     "play-http.md": "http",
     "records.md": "records",
     "records-camelot.md": "records",

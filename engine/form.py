@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from engine import form_shapes
+from engine.form_shapes import Kind as Kind
 from engine.game import Json, Line
-
-
-class Kind(StrEnum):
-    """How a field is filled in."""
-
-    PIECE = "piece"  # one of many: by a search or from the sheets
-    ONE = "one"  # one of a few
-    SOME = "some"  # any of a few, a list in the record
-    NUMBER = "number"
-    TEXT = "text"
-    TRUE = "true"  # true, or left out
-    BUILT = "built"  # a list of texts, each put together of parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +18,12 @@ class Option:
     label: str
     shows: Line | None = None  # what it comes to, for a drawing
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> form_shapes.Option:
         """Return it as pages take it."""
-        return {"value": self.value, "label": self.label} | _without_drawing(self.shows)
-
-
-def _without_drawing(shows: Line | None) -> dict[str, Json]:
-    return {} if shows is None else {"shows": dict(shows)}
+        told: form_shapes.Option = {"value": self.value, "label": self.label}
+        if self.shows is not None:
+            told["shows"] = dict(self.shows)
+        return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +33,7 @@ class Shape:
     label: str
     parts: tuple[tuple[Option, ...], ...]
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> form_shapes.Built:
         """Return it as pages take it."""
         return {"label": self.label, "parts": [_options(part) for part in self.parts]}
 
@@ -63,20 +51,23 @@ class Field:
     optional: bool = False  # it may be left out
     shapes: tuple[Shape, ...] = ()  # of a list of texts
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> form_shapes.Field:
         """Return it as pages take it."""
-        told: dict[str, Json] = {"key": self.key, "label": self.label, "kind": self.kind}
-        if self.kind is Kind.NUMBER:
-            return told | {"least": self.least, "most": self.most, "optional": self.optional}
+        told: form_shapes.Field = {"key": self.key, "label": self.label, "kind": self.kind}
         if self.kind is Kind.BUILT:
-            shapes: list[Json] = [one.as_json() for one in self.shapes]
-            return told | {"shapes": shapes, "least": self.least, "most": self.most}
+            told["shapes"] = [one.as_json() for one in self.shapes]
+        elif self.kind is not Kind.NUMBER:
+            told["options"] = _options(self.options)
+        if self.kind in (Kind.BUILT, Kind.NUMBER, Kind.SOME):
+            told["least"], told["most"] = self.least, self.most
         if self.kind is Kind.SOME:
-            told |= {"least": self.least, "most": self.most or len(self.options)}
-        return told | {"options": _options(self.options), "optional": self.optional}
+            told["most"] = self.most or len(self.options)
+        if self.kind is not Kind.BUILT:
+            told["optional"] = self.optional
+        return told
 
 
-def _options(options: tuple[Option, ...]) -> list[Json]:
+def _options(options: tuple[Option, ...]) -> list[form_shapes.Option]:
     return [one.as_json() for one in options]
 
 
@@ -94,18 +85,21 @@ class Form:
     # told, each value goes with each.
     ways: tuple[tuple[Json, ...], ...] = ()
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> form_shapes.Form:
         """Return the form as the operator's page reads it."""
-        ways: list[Json] = [list(way) for way in self.ways]
-        return {
+        told: form_shapes.Form = {
             "label": self.label,
             "line": dict(self.line),
             "fields": [one.as_json() for one in self.fields],
             "corrects": self.corrects,
-            **_without_drawing(self.shows),
-            **({"ways": ways} if ways else {}),
-            **({"for_good": True} if self.for_good else {}),
         }
+        if self.shows is not None:
+            told["shows"] = dict(self.shows)
+        if self.ways:
+            told["ways"] = [list(way) for way in self.ways]
+        if self.for_good:
+            told["for_good"] = True
+        return told
 
     def is_filled_by(self, line: Line) -> bool:
         """Whether a line is this form with every field filled in as it may be."""
@@ -135,13 +129,13 @@ class Sheet:
     places: tuple[tuple[float, float], ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)  # how many of a value there are
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> form_shapes.Sheet:
         """Return the sheet as the pages read it; what most fields choose from stands once."""
         common = self._common()
-        fields: list[Json] = [
-            _without_options(one.as_json()) if one.options == common else one.as_json()
-            for one in self.fields
-        ]
+        fields = [one.as_json() for one in self.fields]
+        for one, told in zip(self.fields, fields, strict=True):
+            if one.options == common:
+                told.pop("options", None)
         return {
             "name": self.name, "title": self.title, "note": self.note, "part": self.part,
             "fields": fields, "options": _options(common), "counts": dict(self.counts),
@@ -151,10 +145,6 @@ class Sheet:
     def _common(self) -> tuple[Option, ...]:
         """Return the options of the field that has most of them."""
         return max((one.options for one in self.fields), key=len, default=())
-
-
-def _without_options(told: dict[str, Json]) -> dict[str, Json]:
-    return {key: value for key, value in told.items() if key != "options"}
 
 
 # -- what is filled in, by the fields' keys -----------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, NoReturn
 
@@ -136,7 +136,7 @@ def _check_characters(line: Line) -> None:
             raise BadRecord(where, f"{half} is half of a character: write both halves") from error
 
 
-def write(line: Line) -> str:
+def write(line: Mapping[str, object]) -> str:
     """Return the record text of a line."""
     return json.dumps(line, ensure_ascii=False, allow_nan=False)
 

@@ -6,11 +6,9 @@ never what no camera and no hand has told the table.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from engine.game import Json, PieceId
-
-_PLACES: Final = 4  # of a chance, as JSON has it
+from engine.game import PieceId
 
 
 class Row(NamedTuple):
@@ -23,18 +21,6 @@ class Row(NamedTuple):
     now: float | None = None  # as it lies; None: nobody can say
     then: float | None = None  # with the next card
     pieces: tuple[PieceId, ...] = ()
-
-    def as_json(self) -> dict[str, Json]:
-        """Return it as pages take it."""
-        return {
-            "label": self.label,
-            "text": self.text,
-            "amount": self.amount,
-            "band": None if self.band is None else list(self.band),
-            "now": _round_chance(self.now),
-            "then": _round_chance(self.then),
-            "pieces": list(self.pieces),
-        }
 
 
 class Watched(NamedTuple):
@@ -49,21 +35,3 @@ class Watched(NamedTuple):
     chance: float | None = None
     chance_of: str = ""  # whose chance it is, in words
     notes: tuple[str, ...] = ()  # how it was reckoned, and what nobody can know
-
-    def as_json(self) -> dict[str, Json]:
-        """Return it as pages take it."""
-        return {
-            "heap": self.heap,
-            "pieces": list(self.pieces),
-            "heading": self.heading,
-            "now_is": self.now_is,
-            "then_is": self.then_is,
-            "rows": [row.as_json() for row in self.rows],
-            "chance": _round_chance(self.chance),
-            "chance_of": self.chance_of,
-            "notes": list(self.notes),
-        }
-
-
-def _round_chance(chance: float | None) -> float | None:
-    return None if chance is None else round(chance, _PLACES)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from engine.game import Held, Json, Line, Notice, Pressed
+from engine.game import Held, Line, Notice, Pressed
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import (
@@ -20,13 +21,16 @@ from firmware.inputs import (
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
-from firmware.table import dice, leaving, operator_words
+from firmware.table import dice, operator_words, replaced_game
 from firmware.table.copy_facts import Learned
-from firmware.table.naming import Names
 from firmware.table.notices import Say
+from firmware.table.piece_names import Names
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class AtTable:
@@ -76,7 +80,7 @@ class AtTable:
             case Do(line, _, names):
                 return Taken(self._do(line, names, at))
             case Begin(header, _, asked):
-                leaving.check(self._session.running, asked)
+                replaced_game.check(self._session.running, asked)
                 return Taken(self.begin(header, at))
             case PlaceDrawn(piece, how) if self._place is not None:
                 self._place(piece, how)
@@ -96,7 +100,7 @@ class AtTable:
         """Return which lamps and tones the table wants."""
         return lights(self._session)
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, _lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it besides the table itself."""
         return {"copy": self._learned.asks}
 

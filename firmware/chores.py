@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, Button, Held, Json, Line, Notice, Pressed
+from engine.game import BadRecord, Held, Line, Notice, Pressed
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
@@ -20,6 +20,9 @@ from firmware.table.notices import Say
 from hardware.cues.cues import Lights
 from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
@@ -90,15 +93,15 @@ class Chores:
         """Return no lamps: the self-test drives its own."""
         return None
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, _lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it."""
-        told: dict[str, Json] = {} if self.staff is None else {"help": self.staff.as_json()}
-        return told | {
+        shown: table.OfModes = {
             "selftest": self.selftests.as_json(),
-            "settings": self._box.settings.as_json(),
             "countdown": self._countdown,
-            "page_buttons": [button for button in Button if button not in self._box.board.buttons],
         }
+        if self.staff is not None:
+            shown["help"] = self.staff.as_json()
+        return shown
 
     # -- what is asked of the box ------------------------------------------------------------------
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from engine.game import Json, Notice
+from engine.game import Notice
 from firmware.edge import During
 from firmware.inputs import FromOutside, Heard
 from hardware.cues.cues import Lights
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 Taking: TypeAlias = FromOutside | Heard  # what reaches the loop, and what the buttons mean by it
 
@@ -44,5 +46,5 @@ class Mode(Protocol):
     def lights(self) -> Lights | None:
         """Return what the lamps show; None: that of a mode below."""
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> Mapping[str, Json]:
-        """Return its part of the page's snapshot; `version` is that one's, `lamps` the box's."""
+    def view(self, lamps: table.Lamps, /) -> table.OfModes:
+        """Return its part of the page's snapshot; `lamps` are the box's."""

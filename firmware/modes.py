@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from engine.game import Json
 from firmware.edge import During, Mishaps
 from firmware.mode import Mode, Taken, Taking
 from hardware.cues.cues import Lights
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class Modes:
@@ -55,10 +58,10 @@ class Modes:
                     return shown
         return Lights()
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, lamps: table.Lamps) -> table.OfModes:
         """Return the parts of the snapshot; where two name the same, the topmost counts."""
-        parts: dict[str, Json] = {}
+        parts: table.OfModes = {}
         for mode in reversed(tuple(self)):
             with self.catch_errors(mode):
-                parts |= mode.view(version, lamps)
+                parts = {**parts, **mode.view(lamps)}
         return parts

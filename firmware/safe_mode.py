@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from engine.game import Json, Notice
+from engine.game import Notice
 from firmware.edge import During
 from firmware.inputs import Mend
 from firmware.mode import Taken, Taking
@@ -15,6 +15,9 @@ from firmware.table.session import Session
 from firmware.table.stand_in import Home
 from hardware.cues.cues import Lights
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class SafeMode:
@@ -53,9 +56,9 @@ class SafeMode:
         """Return no lamps: there is no game to show."""
         return None
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, _lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it."""
-        view: dict[str, Json] = {"safe": self.mending.as_json()}
+        view: table.OfModes = {"safe": self.mending.as_json()}
         if self._pause.text:
             text = t("The game waits: {text}", text=self._pause.text)
             view["hold"] = {"kind": Say.WAITS, "text": text}

@@ -20,13 +20,13 @@ from threading import Event
 from typing import Final
 
 from firmware.games.registry import GAMES
+from firmware.output import say, warn
 from firmware.owner import config as configuration
-from firmware.saying import say, warn
 from firmware.storage.bad_config import BadConfig
 from fleet.bundles import hall as halls
 from fleet.bundles.accounts import STAFF
 from fleet.bundles.texts import Place, broker_conf, hall_toml, table_toml
-from fleet.hall.opening import open_hall
+from fleet.hall.start import open_hall
 from fleet.hall.tables import Hall
 from words.text import t
 

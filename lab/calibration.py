@@ -1,6 +1,6 @@
 """Where calibration's limits come from: what is measured beside what is read, picture by picture.
 
-`python -m lab.calibration`; the pictures are those of lab.eyes.
+`python -m lab.calibration`; the pictures are those of lab.camera.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bench.options import Options
-from lab import eyes_scenes as scenes
-from lab.eyes_scenes import DECK, PIECES, Lens, Light
-from lab.eyes_sweeps import Sweep
+from lab import camera_scenes as scenes
+from lab.camera_scenes import DECK, PIECES, Lens, Light
+from lab.camera_sweeps import Sweep
 from vision.calibration.sample import Sample, Seen, sample
 from vision.calibration.window import Window
 from vision.decode import decoder

@@ -14,14 +14,14 @@ from typing import Final
 
 from bench.options import Options
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Database, open_database
-from fleet.gathering.hours import Due, Hour, Now, Spent
-from fleet.gathering.intake import BATCH
-from fleet.gathering.rows import ArrivingRow, row_of
-from fleet.gathering.store import Batch
+from fleet.collect.database import Database, open_database
+from fleet.intake.hours import Due, Hour, Now, Spent
+from fleet.intake.intake import BATCH
+from fleet.intake.rows import ArrivingRow, row_of
+from fleet.intake.store import Batch
 from fleet.messages import GameFinished, read_message
-from lab.fleet_base import Kept
-from tests.support.collected import STARTED, Letter, letter
+from lab.fleet_database import Kept
+from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.postgres import postgres
 
 TABLES: Final = 1_000

@@ -23,8 +23,8 @@ from random import Random
 from typing import Final
 
 from bench.options import Options
-from lab.fleet_base import Collector, Kept
 from lab.fleet_broker import Broker, Ears, process_usage
+from lab.fleet_database import Collector, Kept
 from lab.fleet_estimate import Basis, Stored, chain, cluster
 from lab.fleet_evenings import DEALS, Evening, copy_data, evenings, journal_with
 from lab.fleet_measurement import (

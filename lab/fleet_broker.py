@@ -24,8 +24,8 @@ from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker
 from fleet.bundles.accounts import STAFF
 from fleet.bundles.texts import ACL
-from fleet.listening import Event, Listener, Said
 from fleet.messages import InvalidMessage, read_message
+from fleet.subscriber import Event, Listener, Said
 from lab.fleet_wires import key_of
 
 PASSWORD: Final = "under the mat"

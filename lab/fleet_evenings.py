@@ -87,10 +87,10 @@ def copy_data(data: Path, to: Path) -> Path:
     return to
 
 
-def healthy() -> dict[str, Json]:
+def healthy() -> dict[str, object]:
     """Return what a box says of itself on a good day, as /healthz."""
     signs = Signs(0.05, ("seeing", "Pi camera"), Disk(20 * 10**9), "", (), False, 55.0)
-    more: dict[str, Json] = {"simulated": False, "version": "0.1.0", "safe_mode": False}
+    more = {"simulated": False, "version": "0.1.0", "safe_mode": False}
     return {**told_of(signs), **more, "mishaps": 0, "game": "rumors"}
 
 

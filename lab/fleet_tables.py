@@ -83,7 +83,7 @@ class Shown:
     def state(self) -> Mapping[str, Json] | None:
         return self._evening.changes[self._at][1]
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Mapping[str, object]:
         return HEALTHY
 
 

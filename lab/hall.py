@@ -19,7 +19,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 from bench.options import Options
 from docs.hall_stages import hall, hears
 from docs.screens import browser
-from fleet.hall import hearing
+from fleet.hall import message_effects
 from fleet.hall.board import Board
 from tests.support import hall_tables
 from tests.support.hall_tables import Message
@@ -123,7 +123,7 @@ def _measure_page(page: Page, how: str, parts: int, slower: int, tables: int, se
 
 def _fill(board: Board, tables: int, boards: list[Board]) -> None:
     boards.append(board)
-    board.change(lambda hall: hearing.on_connected(hall, board.clock()))
+    board.change(lambda hall: message_effects.on_connected(hall, board.clock()))
     hears(board, hall_tables.said(tables, time.time()))
     hears(board, _states(range(tables), 0), retained=False)  # all games are dealt before
 

@@ -24,7 +24,7 @@ from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
 from vision.decode import decoder
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 FRAMES: Final = 60  # two cards are laid in them
 PRESSES: Final = 20

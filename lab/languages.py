@@ -14,14 +14,17 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bench.options import Options
-from firmware.screen.snapshot import Around, snapshot
-from firmware.screen.speaking import table_in
+from firmware.screen.page_language import table_in
+from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from words.catalog import ENGLISH, LOCALE, Language, read_catalogue
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Table
 
 ROUNDS: Final = 300
 HEADER: Final = {"record": "rumors/1", "players": ["Anna", "Ben", "Carla", "Dora"]}
@@ -40,8 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         session.begin(HEADER, 0.0)
         around = Around(simulated=True, drawn=False, eyes_state="none", eyes_text="")
 
-        def table() -> dict[str, object]:
-            return dict(snapshot(1, session, (), around, {}))
+        def table() -> Table:
+            return snapshot(1, session, (), around, NO_LAMPS)
 
         print(f"built: {_ms(table, rounds):.2f} ms")
         for language in (ENGLISH, *languages):
@@ -62,9 +65,8 @@ def _read(path: Path) -> Language:
     return language
 
 
-def _tell(language: Language, table: Callable[[], object], rounds: int) -> None:
+def _tell(language: Language, table: Callable[[], Table], rounds: int) -> None:
     one = table()
-    assert isinstance(one, dict)
     kept = _ms(lambda: json.dumps(table_in(language, one)), rounds)
     bare = _ms(lambda: json.dumps(language.render(one)), rounds)
     print(f"{language.code}: written in {kept:.2f} ms; with nothing kept {bare:.2f} ms")

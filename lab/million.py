@@ -25,7 +25,7 @@ from firmware.games.simulation import Wanted, play_some
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program
-from fleet.cluster.sharing import Sharing
+from fleet.cluster.distribution import Sharing
 
 MILLION: Final = 1_000_000
 MEASURED_S: Final = 2.0  # of a core for each row, and at least

@@ -30,13 +30,13 @@ from firmware.owner.config import Config
 from firmware.owner.deck import tagged_pieces
 from firmware.owner.troubles import Troubles
 from firmware.start import Appliance, appliance
-from vision.cameras.drawn import Drawn, DrawnTable
+from vision.cameras.drawn_table import Drawn, DrawnTable
 from vision.cameras.phone import Mailbox, Phone, Sent, decode_jpeg
 from vision.decode import decoder
 from vision.frame import NoCamera
 from vision.picture_header import read_header
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 DECK: Final = "K7QD"
 PIN: Final = "471147"

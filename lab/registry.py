@@ -46,8 +46,8 @@ MITSUBA: Final = Need(
 )
 
 LAB: Final = (
-    Entry("lab.eyes", takes="1 min"),
-    Entry("lab.eyes_careless", takes="30 s"),
+    Entry("lab.camera", takes="1 min"),
+    Entry("lab.camera_piles", takes="30 s"),
     Entry("lab.hands", takes="20 min"),
     Entry("lab.calibration", takes="30 s"),
     Entry("lab.photographs", takes="1 min"),

@@ -36,7 +36,7 @@ BUTTONS: Final = frozenset(map(str, Button))  # of the panel: no code of a game
 ALLOWED: Final = frozenset(
     {
         ("firmware/cli.py", "camelot"),  # the name of the boxes, in what the program is for
-        ("makers/plans/shopping.py", "merlin"),  # what is bought, by what stands on the box
+        ("makers/plans/shopping_list.py", "merlin"),  # what is bought, by what stands on the box
         ("firmware/screen/static/attract/parts.js", "camelot"),  # the castle, drawn
     }
 )

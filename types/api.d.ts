@@ -32,7 +32,7 @@ declare namespace Api {
     "ask"?: string;
     "items"?: Array<string>;
     "problem"?: string;
-    "table"?: Snapshot;
+    "table"?: GameView;
   }
   /** How one text of a list is put together: a choice of each part. */
   interface Built {
@@ -218,6 +218,13 @@ declare namespace Api {
     "cards": Array<Card>;
     "games": Record<string, string>;
   }
+  /** What is scored by one rule; points by seat. */
+  interface Category {
+    "title": string;
+    "rule": string;
+    "sums": Array<Sum>;
+    "points": Array<number>;
+  }
   /** What a card may have been: one name for all that look alike. */
   interface Choice {
     "piece": string;
@@ -285,6 +292,14 @@ declare namespace Api {
   interface CopyTold {
     "progress": Array<Progress>;
   }
+  /** Whether photographs show a whole deck. */
+  interface DeckCheck {
+    "whole": boolean;
+    "sheets": Array<SheetCheck>;
+    "other_games": Array<string>;
+    "other_deck": number;
+    "unread": number;
+  }
   /** Photographs of a whole deck. */
   interface DeckPhotos {
     "game": string;
@@ -332,28 +347,34 @@ declare namespace Api {
     "most"?: number;
     "shapes"?: Array<Built>;
   }
+  /** What the self-test found of one part. */
+  interface Finding {
+    "part": string;
+    "verdict": string;
+    "text": string;
+  }
   /** All that the page of the first setup shows. */
   interface First {
     "steps": Array<FirstStep>;
     "language": string | null;
-    "languages": Array<FirstLanguage>;
     "place": string | null;
     "store": string | null;
     "spectator": boolean;
-    "pin": string;
     "game": string | null;
     "games": Array<FirstGame>;
     "camera": string;
     "camera_chosen": string | null;
     "cameras": Array<FirstCamera>;
-    "fixed": Record<string, any>;
+    "fixed": Record<string, string>;
     "waits": boolean;
     "unkept": string;
     "deck": string;
+    "languages": Array<FirstLanguage>;
+    "pin": string;
     "eyes": EyesState;
     "drawn": boolean;
     "playing": boolean;
-    "selftest": Record<string, any> | null;
+    "selftest": ShortSelfTest | null;
     "reached": string | null;
   }
   /** A camera to choose. */
@@ -446,6 +467,31 @@ declare namespace Api {
     "offers": Offers;
     "copy": boolean;
   }
+  /** What the table shows of its game, also of one that the box plays between games. */
+  interface GameView {
+    "game": string | null;
+    "players": Array<string>;
+    "state": RumorsState | CamelotState | MerlinState | null;
+    "sums": RumorsSums | CamelotSums | MerlinSums;
+    "ended": number | null;
+    "why": Array<string>;
+    "why_of": string | null;
+    "why_quest": Array<string>;
+    "does": Does | null;
+    "ask": Ask | null;
+    "question": number;
+    "list": Listed | null;
+    "unsure": Unsure | null;
+    "hold": Hold | null;
+    "sees": string | null;
+    "ticked": Array<string>;
+    "offers": Array<Missed>;
+    "rest": "awake" | "asks" | "rests";
+    "log": Array<LogLine>;
+    "buttons": Array<Button>;
+    "holds": Array<Held>;
+    "pieces": Array<Piece>;
+  }
   /** 25 games, the newest first; `left_out`: how many are not evaluated yet. */
   interface Games {
     "games": Array<Row>;
@@ -472,17 +518,17 @@ declare namespace Api {
     "hand"?: string;
     "ended"?: boolean;
   }
-  /** Whether the box referees, and the health of each part. */
+  /** Whether the box referees, and the health of each part, of which program. */
   interface Health {
     "ok": boolean;
     "referees": boolean;
     "says": string;
-    "loop": Record<string, any>;
-    "eyes": Record<string, any>;
-    "disk": Record<string, any>;
-    "journal": Record<string, any>;
-    "pins": Record<string, any>;
-    "temperature": Record<string, any>;
+    "loop": PartHealth;
+    "eyes": PartHealth;
+    "disk": PartHealth;
+    "journal": PartHealth;
+    "pins": PartHealth;
+    "temperature": PartHealth;
     "simulated": boolean;
     "version": string;
     "safe_mode": boolean;
@@ -540,6 +586,12 @@ declare namespace Api {
   /** Where phones reach the page; null where only this machine sees it. */
   interface Join {
     "address": string | null;
+  }
+  /** Pieces that are called the same; `kind` is common but for value and copy. */
+  interface Label {
+    "kind": string;
+    "label": string;
+    "ids": Array<string>;
   }
   /** The event `lamps` of the stream. */
   interface Lamps {
@@ -746,6 +798,11 @@ declare namespace Api {
     "text": string;
     "presses": Array<Press>;
   }
+  /** A piece by its name on the sheet. */
+  interface NamedPiece {
+    "piece": string;
+    "name": string;
+  }
   /** The PIN that was drawn. */
   interface NewPin {
     "pin": string;
@@ -757,6 +814,12 @@ declare namespace Api {
   }
   /** No game is on. */
   interface NoGame {
+  }
+  /** A piece that no place of the record takes, and why. */
+  interface NotOffered {
+    "piece": string;
+    "label": string;
+    "why": string;
   }
   /** Nothing needs to be said. */
   interface Nothing {
@@ -819,7 +882,6 @@ declare namespace Api {
   }
   /** What the operator's page shows besides the snapshot: GET /api/operator. */
   interface Operator {
-    "version": number;
     "lines": Array<RecordLine>;
     "last": number;
     "earlier": number;
@@ -829,6 +891,7 @@ declare namespace Api {
     "forms": Array<Form>;
     "takes": Array<string>;
     "offers": Array<MissedCard>;
+    "version": number;
     "problem": string;
     "pin": boolean;
     "new_pin": boolean;
@@ -847,6 +910,11 @@ declare namespace Api {
     "label": string;
     "text"?: string;
     "shows"?: Record<string, any>;
+  }
+  /** How a part is: `ok`, `warn`, `fail` or `starting`, and what it says. */
+  interface PartHealth {
+    "is": string;
+    "says": string;
   }
   interface PhoneCamera {
     "camera": boolean;
@@ -905,11 +973,34 @@ declare namespace Api {
     "label": string;
     "sheet": string;
   }
+  /** What photographs show of the pile, beside the table's record. */
+  interface PileCheck {
+    "of": number;
+    "right": boolean;
+    "cards": number;
+    "face_down": number;
+    "private": boolean;
+    "there": number;
+    "missed": Array<MissedCard>;
+    "not_offered": Array<NotOffered>;
+    "absent": Array<PilePiece>;
+    "covered": number;
+    "unnamed": number;
+    "doubled": Array<PilePiece>;
+    "other_games": Array<PilePiece>;
+    "other_deck": number;
+    "unread": number;
+  }
   /** Photographs of the pile. */
   interface PilePhotos {
     "photos": Array<Photographed>;
     "aside": boolean;
     "whole"?: number;
+  }
+  /** A piece of the pile. */
+  interface PilePiece {
+    "piece": string;
+    "label": string;
   }
   /** The operator's PIN. */
   interface Pin {
@@ -926,7 +1017,7 @@ declare namespace Api {
     "places": Array<Array<string | number>>;
     "turned": number;
   }
-  /** What all may see of a dealt game; the keys from `game` on are there while one is on. */
+  /** What all may see of a dealt game, and what the browser is to it. */
   interface Play {
     "version": number;
     "on": boolean;
@@ -960,7 +1051,7 @@ declare namespace Api {
     "name": string;
     "answers": Record<string, any>;
     "standing": Record<string, string>;
-    "wrong": Array<any>;
+    "wrong": Array<string>;
     "whole": number;
     "is_whole": boolean;
   }
@@ -1147,7 +1238,7 @@ declare namespace Api {
   interface Scored {
     "edition": string;
     "wrong": Array<string>;
-    "scored": Record<string, any> | null;
+    "scored": Sums | null;
     "sheets"?: Array<Sheet>;
   }
   /** A game whose board can be scored by hand. */
@@ -1184,7 +1275,7 @@ declare namespace Api {
     "later": number;
     "seconds": number;
   }
-  /** The step that is on, and what was found. */
+  /** The step that is on, or what came of the last one, and what was found. */
   interface SelfTest {
     "on": boolean;
     "step"?: number;
@@ -1192,8 +1283,13 @@ declare namespace Api {
     "kind"?: string;
     "part"?: string;
     "text"?: string;
-    "answers"?: boolean;
-    "findings": Array<Record<string, any>>;
+    "answers"?: Array<string>;
+    "findings": Array<Finding>;
+    "result"?: string;
+    "passed"?: boolean;
+    "stopped"?: boolean;
+    "when"?: string;
+    "kept"?: string;
   }
   /** The pages' sentences in one language, and its plural forms. */
   interface Sentences {
@@ -1232,15 +1328,29 @@ declare namespace Api {
     "counts": Record<string, number>;
     "places": Array<Array<number>>;
   }
+  /** One sheet of stickers: how many pieces it has, and which were not seen as they should be. */
+  interface SheetCheck {
+    "title": string;
+    "pieces": number;
+    "missing": Array<NamedPiece>;
+    "doubled": Array<NamedPiece>;
+    "half": Array<NamedPiece>;
+  }
+  /** What the last self-test came to; null as long as it is on. */
+  interface ShortSelfTest {
+    "on": boolean;
+    "passed": boolean | null;
+    "stopped": boolean | null;
+    "result": string | null;
+    "when": string | null;
+  }
   /** A code that a screen showed. */
   interface ShownCode {
     "code": string;
   }
   /** What the page shows: GET /api/table, and the event `table` of the stream. */
   interface Snapshot {
-    "version": number;
     "game": string | null;
-    "games": Array<Game>;
     "players": Array<string>;
     "state": RumorsState | CamelotState | MerlinState | null;
     "sums": RumorsSums | CamelotSums | MerlinSums;
@@ -1249,7 +1359,6 @@ declare namespace Api {
     "why_of": string | null;
     "why_quest": Array<string>;
     "does": Does | null;
-    "play": number | null;
     "ask": Ask | null;
     "question": number;
     "list": Listed | null;
@@ -1258,25 +1367,28 @@ declare namespace Api {
     "sees": string | null;
     "ticked": Array<string>;
     "offers": Array<Missed>;
-    "teach": Form | null;
-    "copy": Array<Told>;
     "rest": "awake" | "asks" | "rests";
     "log": Array<LogLine>;
     "buttons": Array<Button>;
     "holds": Array<Held>;
+    "pieces": Array<Piece>;
+    "layable"?: Array<string>;
+    "first"?: string;
+    "version": number;
+    "games": Array<Game>;
+    "teach": Form | null;
     "hold_s": number;
-    "page_buttons": Array<string>;
     "lamps": Record<string, number>;
     "ring": Array<string>;
     "tone": number | null;
-    "settings": Settings;
-    "speech": Speech;
-    "pieces": Array<Piece>;
     "eyes": EyesState;
     "simulated": boolean;
     "drawn": boolean;
-    "layable"?: Array<string>;
-    "first"?: string;
+    "play": number | null;
+    "copy": Array<Told>;
+    "page_buttons": Array<string>;
+    "settings": Settings;
+    "speech": Speech;
     "warnings": Array<string>;
     "safe": Safe;
     "countdown": number | null;
@@ -1307,9 +1419,28 @@ declare namespace Api {
     "text": string;
     "rank": number;
   }
+  /** What photographs show of the pieces that the game waits for; null: it waits for none. */
+  interface Spread {
+    "spread": SpreadAsked | null;
+    "pieces"?: Array<SpreadPiece>;
+    "lacks"?: Array<string>;
+    "strangers"?: Array<string>;
+    "whole"?: boolean;
+  }
+  /** How the pieces lie that the game waits for, and how many are told already. */
+  interface SpreadAsked {
+    "how": string;
+    "told": number;
+  }
   /** Photographs of pieces that lie side by side. */
   interface SpreadPhotos {
     "photos": Array<Places>;
+  }
+  /** A piece that photographs show, and whose it is. */
+  interface SpreadPiece {
+    "piece": string;
+    "name": string;
+    "who": string;
   }
   /** A step in short: its line of the record, what was said, what the lamps showed. */
   interface Step {
@@ -1319,10 +1450,32 @@ declare namespace Api {
     "white": number;
     "black": number;
   }
+  /** A sheet of pieces that get stickers. */
+  interface StickerSheet {
+    "title": string;
+    "labels": Array<Label>;
+  }
+  /** The pieces of a game that get stickers, sheet by sheet. */
+  interface Stickers {
+    "sheets": Array<StickerSheet>;
+  }
   /** The calibration that was stored, and what the camera refused to lock. */
   interface Stored {
     "stored": Record<string, any>;
     "refused": Array<string>;
+  }
+  /** A line of a category: its points by seat, and how they came about. */
+  interface Sum {
+    "label": string;
+    "how": string;
+    "points": Array<number | null>;
+  }
+  /** What a board comes to; totals by seat. */
+  interface Sums {
+    "names": Array<string>;
+    "categories": Array<Category>;
+    "totals": Array<number>;
+    "notes": Array<string>;
   }
   /** A game by its name. */
   interface Titled {
@@ -1439,7 +1592,7 @@ declare namespace Api {
     "n": number;
     "text": string;
     "stands": string;
-    "aside": string;
+    "aside": string | null;
     "key": string;
     "limit": string;
     "mends": Array<string>;
@@ -1514,7 +1667,7 @@ declare namespace Api {
     "/api/photo/pile": PhotoPile;
     "/api/first/offer": Offer;
     "/api/first": First;
-    "/api/first/pieces": Record<string, any>;
+    "/api/first/pieces": Stickers;
     "/api/calibration": Calibration;
     "/api/calibration/view": Record<string, any>;
     "/api/phone-camera": PhoneCamera;
@@ -1562,9 +1715,9 @@ declare namespace Api {
     "/api/setup": Record<string, Setup>;
     "/api/cards": Cards;
     "/api/photo": Record<string, any>;
-    "/api/photo/check": Record<string, any>;
-    "/api/photo/spread": Record<string, any>;
-    "/api/photo/pile": Record<string, any>;
+    "/api/photo/check": DeckCheck;
+    "/api/photo/spread": Spread;
+    "/api/photo/pile": PileCheck;
     "/api/first": First;
     "/api/first/anew": RumorsState | CamelotState | MerlinState | NoGame;
     "/api/first/look": Record<string, any>;

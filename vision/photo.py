@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from math import dist
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.chances import sharper, softer
 from vision.decode import detect
 from vision.frame import Corners, Decoder, Point, Sighting
 from vision.outline import (
@@ -26,6 +25,7 @@ from vision.outline import (
     side,
 )
 from vision.plane import Plane, plane_of
+from vision.retries import sharper, softer
 from vision.tags import MAT, Deck, Kind
 
 if TYPE_CHECKING:

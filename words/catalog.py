@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from words.text import (
     ALIGNED,
@@ -44,7 +44,7 @@ HEADER_LINES: Final = 30
 _TEAM: Final = re.compile(r'"Language-Team: ([^<\\]*?)\s*(<.*)?\\n"')
 
 Key: TypeAlias = tuple[str | None, str]  # context, message (of two: the singular)
-Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Shown = TypeVar("Shown")  # JSON, as a class of it or not: a text in a language is a text
 
 
 def _germanic(n: int) -> int:
@@ -61,7 +61,7 @@ class Language:
     form: Callable[[int], int] = _germanic
     on_page: frozenset[Key] = frozenset()  # what the page says itself
     problems: tuple[str, ...] = ()
-    _kept: dict[int, tuple[Json, Json]] = field(default_factory=dict, compare=False, repr=False)
+    _kept: dict[int, tuple[Any, Any]] = field(default_factory=dict, compare=False, repr=False)
 
     def say(self, text: str) -> str:
         """Return a text in this language; one that is not known stays English."""
@@ -76,11 +76,12 @@ class Language:
             return first_line_of(str(told["0"]))
         return fill(self._message(text), told)
 
-    def render(self, value: Json) -> Json:
-        """Return JSON with every text in it in this language."""
-        return self._render(value) if self.messages else value
+    def render(self, value: Shown) -> Shown:
+        """Return JSON with every text in it in this language: it has the same shape."""
+        rendered: Shown = self._render(value) if self.messages else value
+        return rendered
 
-    def render_lasting(self, value: Json) -> Json:
+    def render_lasting(self, value: Shown) -> Shown:
         """Return the same for JSON that never changes: it is put into the language once."""
         if not self.messages:
             return value
@@ -89,13 +90,14 @@ class Language:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
             kept = self._kept[id(value)] = (value, self._render(value))
-        return kept[1]
+        rendered: Shown = kept[1]
+        return rendered
 
-    def _render(self, value: Json) -> Json:
+    def _render(self, value: Any) -> Any:
         # By what there is most of: a snapshot has 700 values, a hundred of them texts.
         kind = type(value)
         if kind is Text:
-            return self.say(value)  # type: ignore[arg-type]
+            return self.say(value)
         if kind is str or value is None or kind is bool or kind is int:
             return value
         if isinstance(value, Mapping):

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir, extract_javascript, extract_python
 from babel.messages.pofile import read_po, write_po
 
-from words import markup, waiting
+from words import markup, waiting_page
 from words.catalog import END, LOCALE
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -96,7 +96,7 @@ def main() -> None:
     said = template()
     for path in catalogues():
         print(collect(path, said))
-    waiting.write()
+    waiting_page.write()
 
 
 if __name__ == "__main__":

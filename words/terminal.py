@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, TextIO
 
-from words.catalog import ENGLISH, Json, Language
+from words.catalog import ENGLISH, Language, Shown
 from words.visible import visible_lines
 
 FAILED: Final = 1  # exit status of a command that failed or was refused
@@ -39,7 +39,7 @@ def in_terminal_language(text: str) -> str:
     return _reader[0].say(text)
 
 
-def render_json(value: Json) -> Json:
+def render_json(value: Shown) -> Shown:
     """Return JSON for a program in the language of the terminal that started it."""
     return _reader[0].render(value)
 
@@ -65,7 +65,7 @@ def complain(command: str, text: str, status: int = FAILED) -> int:
     return status
 
 
-def put_json(value: Json) -> None:
+def put_json(value: object) -> None:
     """Print one JSON value in the reader's language, a line of its own."""
     import json
 

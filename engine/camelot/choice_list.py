@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.camelot.asking import Act, Asking, Drawn, Giving
 from engine.camelot.lists import PICKER
+from engine.camelot.pending_choice import Act, Asking, Drawn, Giving
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button
 from engine.offer import Offer

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import Act, Asking, Drawn, Giving, Heard
 from engine.camelot.black import merlins_can
 from engine.camelot.cards import is_out
 from engine.camelot.events import Confirm, DrawBlack, Event, PlayWhite
@@ -22,6 +21,7 @@ from engine.camelot.option_controls import (
     reveal,
     share,
 )
+from engine.camelot.pending_choice import Act, Asking, Drawn, Giving, Heard
 from engine.camelot.pieces import COATS, IS_BLACK, IS_MERLIN, IS_WHITE, CardId
 from engine.camelot.presses import white_of
 from engine.camelot.refusals import Why

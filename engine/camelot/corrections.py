@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.camelot.cards import draw_white, reshuffle_decks
-from engine.camelot.ending import end_if_over
 from engine.camelot.events import Adjust, Join, Leave, Teach
+from engine.camelot.game_end import end_if_over
 from engine.camelot.notices import Say
 from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat

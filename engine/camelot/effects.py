@@ -11,8 +11,8 @@ from engine.camelot.cards import (
     draw_white,
 )
 from engine.camelot.combat import lay_black, look_at_row
-from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, Confirm
+from engine.camelot.game_end import add_engines, end_if_over
 from engine.camelot.grail import (
     add_warrior,
     lay_desolation,

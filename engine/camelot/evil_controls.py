@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.camelot.asking import Act, Asking, Heard
 from engine.camelot.events import DrawBlack
 from engine.camelot.lists import PICKER
+from engine.camelot.pending_choice import Act, Asking, Heard
 from engine.camelot.presses import EVIL_BUTTONS, black_of, button_of, nth_seat, opened_by, point_at
 from engine.camelot.state import Camelot
 from engine.game import Input

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.camelot.asking import named_seat
 from engine.camelot.hero import is_action_due
+from engine.camelot.pending_choice import named_seat
 from engine.camelot.state import Camelot, Phase
 from engine.game import Expected, Mark, Spot
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.camelot import rules, setup
-from engine.camelot.asking import Asking, asks
 from engine.camelot.controls import hear
 from engine.camelot.events import LINES, Event
 from engine.camelot.expects import READING, expects
+from engine.camelot.pending_choice import Asking, asks
 from engine.camelot.pieces import PIECES
 from engine.camelot.state import Camelot
 from engine.camelot.variants import Setup

@@ -6,7 +6,6 @@ from typing import Final
 
 from engine.camelot.cards import change_hand, check_white, draw_white
 from engine.camelot.combat import lay_in_row, lay_in_war
-from engine.camelot.ending import check_loyalty, end_if_over
 from engine.camelot.events import (
     Accuse,
     Confirm,
@@ -17,6 +16,7 @@ from engine.camelot.events import (
     ShowLoyalty,
     Swap,
 )
+from engine.camelot.game_end import check_loyalty, end_if_over
 from engine.camelot.grail import lay_grail, move_sword
 from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Loyalty, Place

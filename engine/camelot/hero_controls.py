@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import OF_A_SEAT, Act, Asking, Drawn, Heard
 from engine.camelot.events import Confirm, Die, DrawBlack, Event, Fight, Heal, Move, PlayWhite
 from engine.camelot.hero import has_power
 from engine.camelot.lists import PICKER, can_move_free
+from engine.camelot.pending_choice import OF_A_SEAT, Act, Asking, Drawn, Heard
 from engine.camelot.pieces import FIGHT, IS_SPECIAL_WHITE, CardId, Place
 from engine.camelot.presses import (
     QUEST_BUTTONS,

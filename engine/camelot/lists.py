@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import Act, named_seat
 from engine.camelot.black import merlins_can
 from engine.camelot.events import (
     Accuse,
@@ -23,6 +22,7 @@ from engine.camelot.events import (
     ShowLoyalty,
     Swap,
 )
+from engine.camelot.pending_choice import Act, named_seat
 from engine.camelot.pieces import COATS, FIGHT, GRAILS, Loyalty, Place
 from engine.camelot.refusals import Why
 from engine.camelot.seats import knights

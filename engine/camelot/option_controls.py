@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.camelot.asking import Act, Asking, Giving, Heard, named_seat
 from engine.camelot.events import (
     Choose,
     Confirm,
@@ -17,6 +16,7 @@ from engine.camelot.events import (
     ShowLoyalty,
 )
 from engine.camelot.lists import PICKER
+from engine.camelot.pending_choice import Act, Asking, Giving, Heard, named_seat
 from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
 from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, point_at, white_of
 from engine.camelot.state import Camelot, Phase

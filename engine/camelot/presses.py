@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import Act, Asking, Heard, seat_in
 from engine.camelot.lists import PICKER, way_of
+from engine.camelot.pending_choice import Act, Asking, Heard, seat_in
 from engine.camelot.pieces import IS_BLACK, IS_WHITE, CardId, Place
 from engine.camelot.state import Camelot
 from engine.game import Button, Input, Placed, Pressed

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from engine.camelot.cards import discard_black, discard_white, take_white
-from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, DealCoat, ShareOut
+from engine.camelot.game_end import add_engines, end_if_over
 from engine.camelot.notices import Say
 from engine.camelot.pieces import (
     COATS,

@@ -13,8 +13,8 @@ from engine.camelot.cards import (
     draw_white,
 )
 from engine.camelot.combat import row_at, war_at, with_row, with_war
-from engine.camelot.ending import end_if_over
 from engine.camelot.events import Choose
+from engine.camelot.game_end import end_if_over
 from engine.camelot.grail import move_sword, remove_black
 from engine.camelot.notices import Say
 from engine.camelot.pieces import (

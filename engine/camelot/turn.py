@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.camelot.black import with_black_cards
 from engine.camelot.cards import discard_unseen
-from engine.camelot.ending import add_engines, end_if_over
 from engine.camelot.events import Choose, Confirm, Evil
+from engine.camelot.game_end import add_engines, end_if_over
 from engine.camelot.notices import Say
 from engine.camelot.pieces import Loyalty, Relic
 from engine.camelot.refusals import Why

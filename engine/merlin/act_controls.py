@@ -7,7 +7,6 @@ from typing import Final
 from engine.game import Input, Placed
 from engine.merlin import rules
 from engine.merlin.actions import offered_event
-from engine.merlin.asking import Asking, Heard, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.events import (
     Build,
@@ -19,6 +18,7 @@ from engine.merlin.events import (
     TakeGrail,
 )
 from engine.merlin.paths import FULFIL, NOT_DONE, PICKER, action_options, can_act
+from engine.merlin.pending_choice import Asking, Heard, Swapping
 from engine.merlin.pieces import EXCALIBUR, GRAIL, HENCHMEN, CardId
 from engine.merlin.presses import listing, nth
 from engine.merlin.refusals import Why

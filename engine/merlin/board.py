@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.merlin.environs import Shift
-from engine.merlin.needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
 from engine.merlin.pieces import (
     HENCHMEN,
     MISSIONS,

@@ -18,7 +18,7 @@ from engine.merlin.board import (
     Start,
 )
 from engine.merlin.environs import Shift
-from engine.merlin.needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
 from engine.merlin.pieces import (
     HENCHMEN,
     ITEMS,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.merlin.ending import turn_over
 from engine.merlin.events import DrawMission, ShowMission
+from engine.merlin.game_end import turn_over
 from engine.merlin.notices import Say
 from engine.merlin.pieces import CardId
 from engine.merlin.refusals import Why

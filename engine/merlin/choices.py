@@ -12,7 +12,6 @@ from typing import Final
 
 from engine.game import Seat
 from engine.merlin import abilities
-from engine.merlin.building import places
 from engine.merlin.events import (
     Build,
     Confirm,
@@ -37,6 +36,7 @@ from engine.merlin.events import (
 )
 from engine.merlin.henchmen import reachable_principalities
 from engine.merlin.holdings import has_item, items_of
+from engine.merlin.manors import places
 from engine.merlin.pieces import (
     HENCHMEN,
     INFLUENCE,

@@ -9,9 +9,9 @@ from engine.controls import Controls
 from engine.game import Input, PieceId, Placed
 from engine.merlin import rules
 from engine.merlin.act_controls import act, grail, tower
-from engine.merlin.asking import Asking, Heard, Rolling, Swapping
 from engine.merlin.events import DrawTraitor, Event, LayTile, ShowMission
 from engine.merlin.paths import pick_card
+from engine.merlin.pending_choice import Asking, Heard, Rolling, Swapping
 from engine.merlin.pieces import EXCALIBUR, GRAIL, MISSIONS, STARTS, TILES, TRAITORS
 from engine.merlin.presses import listing
 from engine.merlin.state import Merlin, Phase

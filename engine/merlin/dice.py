@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.merlin import rules
-from engine.merlin.asking import Asking, Rolling
 from engine.merlin.events import Roll
+from engine.merlin.pending_choice import Asking, Rolling
 from engine.merlin.state import Merlin, Phase
 from engine.refusal import is_taken
 

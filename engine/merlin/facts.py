@@ -23,7 +23,7 @@ from engine.merlin.board import (
     Start,
 )
 from engine.merlin.board_lines import read_board
-from engine.merlin.needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
 from engine.merlin.pieces import HENCHMEN, ITEMS, MISSIONS, PRINCIPALITIES, STARTS
 from engine.merlin.variants import ASSUMED_BOARD
 from engine.record import fields, flag, integer, quote_value, read_list

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.game import Game
 from engine.merlin import rules, setup
-from engine.merlin.asking import Asking
 from engine.merlin.controls import CONTROLS
 from engine.merlin.events import LINES, Event
 from engine.merlin.expects import TABLE, expects
+from engine.merlin.pending_choice import Asking
 from engine.merlin.pieces import PIECES
 from engine.merlin.questions import asks
 from engine.merlin.state import Merlin

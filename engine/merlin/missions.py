@@ -8,7 +8,7 @@ from engine.merlin.board import Mission
 from engine.merlin.cards import discard_from_hand
 from engine.merlin.events import FulfilMission
 from engine.merlin.holdings import add_points
-from engine.merlin.needs import is_fulfilled
+from engine.merlin.mission_needs import is_fulfilled
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why
 from engine.merlin.state import SEALS, Merlin, Seal, with_player, with_turn

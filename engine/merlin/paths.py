@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.merlin import rules
 from engine.merlin.actions import offered_event
-from engine.merlin.asking import Heard
 from engine.merlin.board import Start
 from engine.merlin.choices import candidates, takes
 from engine.merlin.events import (
@@ -34,6 +33,7 @@ from engine.merlin.events import (
     UseAbility,
     UseStaff,
 )
+from engine.merlin.pending_choice import Heard
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES, STARTS, TRAITORS, CardId, Principality
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase

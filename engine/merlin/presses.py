@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Input, Refused
-from engine.merlin.asking import Asking, Heard
 from engine.merlin.paths import PICKER
+from engine.merlin.pending_choice import Asking, Heard
 from engine.merlin.state import Merlin
 from engine.picker import NUMBERS, Path, Picking, number_of, picking_of
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from engine.game import Json, Notice
 from engine.merlin.actions import offered_event
-from engine.merlin.asking import Asking, Rolling, Swapping
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.paths import FULFIL, PICKER, can_act
+from engine.merlin.pending_choice import Asking, Rolling, Swapping
 from engine.merlin.pieces import NUMBER
 from engine.merlin.state import DISPLAYED, TRAITORS_A_SEAT, Merlin, Phase, clockwise_from
 from engine.picker import Level, Path, Picking, Step

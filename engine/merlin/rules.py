@@ -9,16 +9,16 @@ from engine.game import Notice
 from engine.merlin import (
     abilities,
     actions,
-    building,
     cards,
     corrections,
-    ending,
     events,
     flags,
+    game_end,
     henchmen,
+    manors,
     missions,
     rounds,
-    setting,
+    setup_phase,
     turn,
 )
 from engine.merlin.events import Event
@@ -36,7 +36,7 @@ _ACTIONS: Final[Mapping[type, Rule]] = {  # `check_offered` says which of them i
     events.SwapMissions: actions.swap_missions,
     events.TakeExcalibur: actions.take_excalibur,
     events.TakeGrail: actions.take_grail,
-    events.Build: building.build,
+    events.Build: manors.build,
 }
 _AT_ANY_TIME: Final[Mapping[type, Rule]] = {
     events.PlayFlag: flags.play_flag,
@@ -44,27 +44,27 @@ _AT_ANY_TIME: Final[Mapping[type, Rule]] = {
     events.UseAbility: abilities.use_ability,
 }
 RULES: Final[Rules[Rule]] = {
-    Phase.TILES: {events.LayTile: setting.lay_tile},
+    Phase.TILES: {events.LayTile: setup_phase.lay_tile},
     Phase.DISPLAY: {events.ShowMission: cards.show_mission},
-    Phase.START: {events.TakeStart: setting.take_start},
-    Phase.TRAITORS: {events.DrawTraitor: setting.draw_traitor},
+    Phase.START: {events.TakeStart: setup_phase.take_start},
+    Phase.TRAITORS: {events.DrawTraitor: setup_phase.draw_traitor},
     Phase.ROLL: {events.Roll: rounds.roll},
     Phase.TURN: {events.Move: turn.move, **_AT_ANY_TIME, events.Adjust: corrections.adjust},
     Phase.SPACE: {events.NameSpace: turn.name_space},
     Phase.ACT: {**_ACTIONS, events.Confirm: turn.decline, **_AT_ANY_TIME},
     Phase.TOWER: {
-        events.TakeItem: building.tower_item,
-        events.PutCounter: building.tower_counter,
-        events.Confirm: building.tower_nothing,
+        events.TakeItem: manors.tower_item,
+        events.PutCounter: manors.tower_counter,
+        events.Confirm: manors.tower_nothing,
     },
     Phase.AGAIN: {
-        events.Build: building.build,
+        events.Build: manors.build,
         events.SendHenchman: henchmen.send,
         events.Confirm: turn.decline,
     },
     Phase.DRAW: {events.DrawMission: cards.draw_mission},
     Phase.END: {events.Confirm: turn.end_turn, events.UseStaff: turn.use_staff, **_AT_ANY_TIME},
-    Phase.GRAIL: {events.TakeGrail: ending.use_grail, events.Confirm: ending.spare_grail},
+    Phase.GRAIL: {events.TakeGrail: game_end.use_grail, events.Confirm: game_end.spare_grail},
 }
 _ACTING: Final = (Phase.ACT, Phase.AGAIN)
 _TAUGHT_IN: Final = frozenset((Phase.START, Phase.TURN, Phase.ACT, Phase.END))

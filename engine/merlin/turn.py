@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.merlin.cards import next_draw
-from engine.merlin.ending import turn_over
 from engine.merlin.events import Confirm, Move, NameSpace, UseStaff
+from engine.merlin.game_end import turn_over
 from engine.merlin.holdings import eat_apple
 from engine.merlin.notices import Say
 from engine.merlin.refusals import Why

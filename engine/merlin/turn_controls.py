@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.game import Input, Placed
 from engine.merlin import rules
-from engine.merlin.asking import Asking, Heard, Rolling
 from engine.merlin.events import Confirm, DrawMission, Move, Roll, Way
 from engine.merlin.paths import PICKER, pick_card
+from engine.merlin.pending_choice import Asking, Heard, Rolling
 from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.presses import listing
 from engine.merlin.refusals import Why

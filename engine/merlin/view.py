@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.game import Eyes, Json, PieceId
-from engine.merlin.building import places
 from engine.merlin.holdings import items_of
+from engine.merlin.manors import places
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
 from engine.merlin.scoring import Repelled
 from engine.merlin.screen_view import besides

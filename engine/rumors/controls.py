@@ -10,17 +10,7 @@ from engine.game import UNDO, Button, Input, PieceId, Placed, Pressed, Seat
 from engine.picker import OK_2_S, Path, Picking, Step, name_of, picking_of
 from engine.refusal import N_, make_refusal
 from engine.rumors import rules
-from engine.rumors.asking import (
-    TRAITOR,
-    Asking,
-    Heard,
-    PickedBonus,
-    ShowsSymbol,
-    named_seat,
-    seat_in,
-)
 from engine.rumors.cards import is_out_of_cards
-from engine.rumors.ending import may_accuse, why_not_accuse
 from engine.rumors.events import (
     Accuse,
     Claim,
@@ -34,7 +24,17 @@ from engine.rumors.events import (
     Teach,
     TurnToken,
 )
+from engine.rumors.game_end import may_accuse, why_not_accuse
 from engine.rumors.knights import not_traitors, seats
+from engine.rumors.pending_choice import (
+    TRAITOR,
+    Asking,
+    Heard,
+    PickedBonus,
+    ShowsSymbol,
+    named_seat,
+    seat_in,
+)
 from engine.rumors.pieces import (
     IS_RUMOR,
     KNIGHTS,

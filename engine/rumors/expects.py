@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.game import Expected, Lying, Mark, Spot
-from engine.rumors.asking import named_seat
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.controls import QUEST_BUTTONS
+from engine.rumors.pending_choice import named_seat
 from engine.rumors.state import Phase, Rumors
 from engine.rumors.view import is_resolving
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.game import Game
 from engine.rumors import rules, setup
-from engine.rumors.asking import Asking, asks
 from engine.rumors.controls import CONTROLS
 from engine.rumors.events import LINES, Event
 from engine.rumors.expects import THREATS, expects
+from engine.rumors.pending_choice import Asking, asks
 from engine.rumors.pieces import PIECES
 from engine.rumors.state import Rumors, Setup
 from engine.rumors.view import RumorsView

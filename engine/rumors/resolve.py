@@ -12,8 +12,8 @@ from engine.rumors.cards import (
     is_out_of_cards,
     learn,
 )
-from engine.rumors.ending import Step, check_end, over
 from engine.rumors.events import Confirm, GoOnQuest, Lay, PlayKnight, Reveal, TurnToken
+from engine.rumors.game_end import Step, check_end, over
 from engine.rumors.knights import (
     check_no_traitor,
     may_be_played,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.game import Notice
 from engine.rulebook import Rules, rule_of
-from engine.rumors import ending, events, resolve, turn
+from engine.rumors import events, game_end, resolve, turn
 from engine.rumors.events import Event
 from engine.rumors.pieces import KNIGHTS
 from engine.rumors.state import Phase, Rumors
@@ -24,7 +24,7 @@ RULES: Final[Rules[Rule]] = {
     Phase.TURN: {
         events.Lay: turn.lay,
         events.GoOnQuest: resolve.go_on_quest,
-        events.Accuse: ending.accuse,
+        events.Accuse: game_end.accuse,
         events.PlayKnight: turn.own_turn_knight,
         events.Confirm: turn.pass_turn,
         events.Adjust: turn.adjust,
@@ -41,13 +41,13 @@ RULES: Final[Rules[Rule]] = {
     Phase.GAWAIN: {events.PlayKnight: resolve.gawain, events.Confirm: resolve.no_gawain},
     Phase.GAWAIN_CARD: {events.Lay: resolve.gawain_lays, events.Confirm: resolve.gawain_lays_none},
     Phase.ACCUSED: {
-        events.ShowLoyalty: ending.answer_accusation,
-        events.PlayKnight: ending.percival_accuses,
+        events.ShowLoyalty: game_end.answer_accusation,
+        events.PlayKnight: game_end.percival_accuses,
     },
-    Phase.LOYALTIES: {events.ShowLoyalty: ending.show_at_the_end},
+    Phase.LOYALTIES: {events.ShowLoyalty: game_end.show_at_the_end},
     Phase.PERCIVAL: {
-        events.PlayKnight: ending.percival_at_the_end,
-        events.Confirm: ending.no_percival,
+        events.PlayKnight: game_end.percival_at_the_end,
+        events.Confirm: game_end.no_percival,
     },
 }
 

@@ -12,8 +12,8 @@ from engine.rumors.cards import (
     learn,
     shuffled_in,
 )
-from engine.rumors.ending import Step, check_end, may_accuse, next_turn, over
 from engine.rumors.events import Adjust, Claim, Confirm, Lay, PlayKnight, Teach
+from engine.rumors.game_end import Step, check_end, may_accuse, next_turn, over
 from engine.rumors.knights import check_no_traitor, check_seat, use
 from engine.rumors.notices import Say, warn, warn_past_sixteen
 from engine.rumors.pieces import (

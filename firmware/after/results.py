@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.game import BadRecord, Line
 from engine.record import Play
@@ -13,8 +12,11 @@ from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, resume_game
+from firmware.table.running_game import Running, resume_game
 from words.text import t, told_by, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Variant
 
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
@@ -94,20 +96,13 @@ def time_of(started: float) -> datetime | None:
 def variant(adapter: Adapter, header: Line) -> tuple[str, ...]:
     """Return what a header chose of what its game offers, and whether it has rulings of its own."""
     chosen = [
-        code
-        for one in _offered_variants(adapter.page.offers)
-        for code in _chosen_values(header, one)
+        code for one in adapter.page.offers["variants"] for code in _chosen_values(header, one)
     ]
     return (*chosen, *(("rulings",) if header.get("rulings") else ()))
 
 
-def _offered_variants(offers: Line) -> list[Mapping[str, Any]]:
-    told = offers.get("variants", ())
-    return [one for one in told if isinstance(one, Mapping)] if isinstance(told, list) else []
-
-
-def _chosen_values(header: Line, one: Mapping[str, Any]) -> list[str]:
-    key, value = str(one["key"]), header.get(str(one["key"]))
+def _chosen_values(header: Line, one: Variant) -> list[str]:
+    key, value = one["key"], header.get(one["key"])
     if not value or value == one.get("default"):
         return []
     if value is True:
@@ -121,15 +116,13 @@ def variant_words(name: str, code: str) -> str:
     if code == "rulings":
         return t("own rulings")
     key, _, value = code.partition(":")
-    for one in _offered_variants(GAMES[name].page.offers) if name in GAMES else ():
+    for one in GAMES[name].page.offers["variants"] if name in GAMES else ():
         if one["key"] != key:
             continue
-        options = one.get("options", ())
-        labels: dict[str, str] = {str(option["value"]): option["label"] for option in options}
-        title: str = one["title"]
+        labels = {str(option["value"]): option["label"] for option in one.get("options", ())}
         if not value:
-            return labels.get("True") or title
-        return labels.get(value) or with_heading(title, value)
+            return labels.get("True") or one["title"]
+        return labels.get(value) or with_heading(one["title"], value)
     return code
 
 

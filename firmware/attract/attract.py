@@ -5,27 +5,30 @@ It lies over the table and changes nothing of it: what is begun from here is beg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, Held, Input, Json, Line, Notice, Pressed, Refused
+from engine.game import BadRecord, Held, Input, Line, Notice, Pressed, Refused
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Waking, WakingPress
+from firmware.attract.wake_press import Waking, WakingPress
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, LetGo, Saw, SawDice, during
 from firmware.mode import Taken, Taking
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
 from vision.pile.change import Saw as Seen
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 Notices = tuple[Notice, ...]
 # What the camera sees of cards: somebody plays. A hand or a shadow alone is somebody who walks by.
@@ -93,11 +96,11 @@ class Attract:
             return self._lobby.lights()
         return self._show.lights() if self._show is not None else None
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it."""
         if self._lobby is not None:
             return {"attract": {**self._lobby.as_json(), "shift": [0, 0]}}
-        return {"attract": self._show.as_json(version, lamps)} if self._show is not None else {}
+        return {"attract": self._show.as_json(lamps)} if self._show is not None else {}
 
     # -- somebody is there -----------------------------------------------------------------------
 
@@ -165,9 +168,9 @@ class Attract:
 
     def _take_choice(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
         running = self._session.running
-        is_sure = asked.leaves or not leaving.is_left_unfinished(running)
+        is_sure = asked.leaves or not replaced_game.is_left_unfinished(running)
         if chosen.begins == "new" and running is not None and not is_sure:
-            self._lobby = asked.asks_to_leave(leaving.question(running))
+            self._lobby = asked.asks_to_leave(replaced_game.question(running))
             return ()
         try:
             said = self._begin_chosen(chosen, at)

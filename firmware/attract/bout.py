@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json, Line, Notice
+from engine.game import Line, Notice
 from engine.record import read_event, step
-from firmware.screen.snapshot import Around, lights, snapshot
+from firmware.screen.snapshot import game_view, lights
 from firmware.table.agreement import Look
+from firmware.table.announcements import Telling
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Rest
-from firmware.table.running import Running, begin_game
-from firmware.table.sorting import Sorter
-from firmware.table.telling import Telling
+from firmware.table.running_game import Running, begin_game
 from firmware.table.uncertain_cards import UncertainCards
 from hardware.cues.cues import Lights
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 LEAST_S: Final = 2.0  # between two lines: a cue sounds, eyes find what has moved
 MOST_S: Final = 8.0
 LETTERS_A_S: Final = 14.0  # read by somebody who does not know the words
-
-_OF_THE_BOX: Final = frozenset((
-    "version", "games", "simulated", "drawn", "eyes", "lamps", "tone", "ring", "teach", "hold_s",
-))  # fmt: skip
-_AROUND: Final = Around(simulated=False, drawn=False, eyes_state="none", eyes_text="")
 
 
 class Bout:
@@ -69,14 +67,13 @@ class Bout:
         letters = sum(map(len, self._said))
         return min(max(letters / LETTERS_A_S, LEAST_S), MOST_S)
 
-    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def as_json(self, lamps: table.Lamps) -> table.GameView:
         """Return the keys of an ordinary table that tell of the game (docs/http.md).
 
         What tells of the box stays the box's own; nothing can be told of this copy.
         """
         log = self._telling.log(self.running)
-        told = snapshot(version, self, log, _AROUND, lamps, self._reasons)
-        return {key: value for key, value in told.items() if key not in _OF_THE_BOX}
+        return game_view(self, log, self.running.adapter, lamps, self._reasons)
 
     def lights(self) -> Lights:
         """Return what the lamps show of it."""

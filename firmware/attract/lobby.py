@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Button, Json, Line, Pressed
+from engine.game import Button, Line, Pressed
 from firmware.games.adapter import Adapter
 from hardware.board import QUESTS
 from hardware.cues.cues import Lights
 from words.text import t, tn
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 PATIENCE_S: Final = 60.0  # whoever reads a list of three is done by then
 USUAL: Final = 4  # players, where nobody has said how many and the game takes so many
@@ -22,9 +25,7 @@ _BUTTONS: Final = t("ACCUSE: the next one. OK: this one. UNDO: back.")
 
 def players(adapter: Adapter) -> tuple[int, int]:
     """Return the fewest and the most who may play a game."""
-    offered = adapter.page.offers["players"]
-    assert isinstance(offered, list)
-    least, most = (int(str(one)) for one in offered)
+    least, most = adapter.page.offers["players"]
     return least, most
 
 
@@ -111,7 +112,7 @@ class Lobby:
         least, most = self.offer.players
         return tuple(tn("{n} player", "{n} players", n) for n in range(least, most + 1))
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.Attract:
         """Return what the page shows of it (docs/http.md)."""
         return {
             "kind": "choose",

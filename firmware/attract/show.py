@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.game import BadRecord, Json, Notice, Refused
+from engine.game import BadRecord, Notice, Refused
 from engine.scene import Scene
+from firmware.attract.bot_process import Thinks
 from firmware.attract.bout import Bout
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import usual_players
 from firmware.attract.programme import Cursor, Kind, Part, programme
-from firmware.attract.thinking import Thinks
 from firmware.attract.week import Week
 from firmware.games.registry import GAMES, title
 from hardware.cues.cues import Lights
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 _INVITATION: Final = t("Take a seat at the Round Table")
 BOX: Final = Scene(
@@ -150,11 +153,11 @@ class Show:
 
     # -- how it is shown -----------------------------------------------------------------------
 
-    def as_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def as_json(self, lamps: table.Lamps) -> table.Attract:
         """Return what pages show (docs/http.md)."""
-        return {**self._part_json(version, lamps), "shift": list(self._cursor.shift)}
+        return {**self._part_json(lamps), "shift": list(self._cursor.shift)}
 
-    def _part_json(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def _part_json(self, lamps: table.Lamps) -> table.Attract:
         part = self.part
         rows = self._week.rows
         if part.kind is Kind.SCENE:
@@ -162,13 +165,13 @@ class Show:
         if part.kind is Kind.BOX:
             return {"kind": "box", "heading": BOX.title, "text": BOX.text}
         if part.kind is Kind.PLAYS and part.game in self.bouts:
-            return {"kind": "plays", "table": self.bouts[part.game].as_json(version, lamps)}
+            return {"kind": "plays", "table": self.bouts[part.game].as_json(lamps)}
         if part.kind is Kind.RESULTS and rows:
-            told: list[Json] = [row.as_json() for row in rows]
-            return {"kind": "results", "store": self._kiosk.store, "rows": told}
+            shown = [row.as_json() for row in rows]
+            return {"kind": "results", "store": self._kiosk.store, "rows": shown}
         return {"kind": "invite", "store": self._kiosk.store, "text": _INVITATION}
 
-    def _scene_json(self, part: Part) -> dict[str, Json]:
+    def _scene_json(self, part: Part) -> table.Attract:
         scene, adapter = self._scene(part), GAMES[part.game]
         return {
             "kind": "scene",

@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 from threading import Thread
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.game import Json
 from firmware.after.catalogue import Wanted, catalogue, journal_in
 from firmware.after.result import Result, Stand
 from firmware.after.results import ending_words
 from firmware.games.registry import GAMES, title_named
 from firmware.table.journal import BadJournal
 from words.text import clauses, join_texts, t, tn, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 WEEK_S: Final = 7 * 86_400.0
 MOST_ROWS: Final = 6  # as many as are read in a glance
@@ -28,7 +30,7 @@ class Row(NamedTuple):
     what: str
     how: str
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.Result:
         """Return it as the page reads it."""
         return {"what": self.what, "how": self.how}
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 from words.text import clauses, t
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 STUCK_S: Final = 10.0  # a loop that has not turned for so long is stuck
 BY_HAND: Final = ("eyes",)  # a box that lacks these referees all the same: people enter the cards
@@ -32,6 +34,10 @@ class Part:
 
     is_: Is = Is.OK
     says: str = ""
+
+    def as_json(self) -> answers.PartHealth:
+        """Return it as /healthz tells it."""
+        return {"is": self.is_, "says": self.says}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +90,21 @@ def _unable(parts: Mapping[str, Part]) -> list[Part]:
     return [part for part in parts.values() if part.is_ in (Is.FAIL, Is.STARTING)]
 
 
-def told_of(signs: Signs) -> dict[str, Json]:
+def told_of(signs: Signs) -> answers.Parts:
     """Return it as /healthz tells it (docs/http.md)."""
     parts = judge(signs)
     wrong = in_words(parts)
-    told: dict[str, Json] = {"ok": not wrong, "referees": referees(parts), "says": wrong}
-    return told | {name: {"is": str(one.is_), "says": one.says} for name, one in parts.items()}
+    return {
+        "ok": not wrong,
+        "referees": referees(parts),
+        "says": wrong,
+        "loop": parts["loop"].as_json(),
+        "eyes": parts["eyes"].as_json(),
+        "disk": parts["disk"].as_json(),
+        "journal": parts["journal"].as_json(),
+        "pins": parts["pins"].as_json(),
+        "temperature": parts["temperature"].as_json(),
+    }
 
 
 def _loop(turned_s: float | None, started_s: float) -> Part:

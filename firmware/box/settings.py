@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from engine.game import BadRecord, Json, Line
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
 from hardware.board import Board
 from words.text import join_texts, t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 _HEAD: Final = """\
 # Sound and light as last set on the page; this goes before the board's profile.
@@ -37,9 +40,15 @@ class Settings:
         """Return the settings with these keys changed, or raise BadRecord."""
         return replace(self, **{key: _flag(key, value) for key, value in told.items()})
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.Settings:
         """Return it as pages take it."""
-        return dict(asdict(self))
+        return {
+            "sound": self.sound,
+            "night": self.night,
+            "quiet_in_silence": self.quiet_in_silence,
+            "peek_sound": self.peek_sound,
+            "speech": self.speech,
+        }
 
 
 KEYS: Final = tuple(asdict(Settings()))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.game import Json
 from firmware.box import probes
 from firmware.box.box import Box
 from firmware.box.health import Signs, told_of
@@ -13,6 +13,9 @@ from firmware.edge import Mishaps
 from firmware.owner.troubles import Troubles
 from firmware.table.pause import Pause
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers, table
 
 
 class Wellbeing:
@@ -33,8 +36,7 @@ class Wellbeing:
         self.troubles = troubles
         self.pause = pause
         self._turned: float | None = None  # when the loop did last; None: it has not begun
-        # "seeing", "lost" or "none", and the text that goes with it
-        self._eyes: tuple[str, str] = ("none", t("no camera"))
+        self._eyes: tuple[table.Seeing, str] = ("none", t("no camera"))
         self._unkept = unkept
         self._box = box
         self._data = data
@@ -43,8 +45,8 @@ class Wellbeing:
         self._version = probes.own_version()
 
     @property
-    def eyes(self) -> tuple[str, str]:
-        """How the camera is, "seeing", "lost" or "none", and the text that goes with it."""
+    def eyes(self) -> tuple[table.Seeing, str]:
+        """How the camera is, and the text that goes with it."""
         return self._eyes
 
     @property
@@ -53,15 +55,15 @@ class Wellbeing:
         wrong = self.troubles.all or self.pause.text or self._unkept or self._eyes[0] == "lost"
         return bool(wrong)
 
-    def note_camera(self, state: str, text: str) -> None:
-        """Note how the camera is from now on: "seeing", "lost" or "none", and a text."""
+    def note_camera(self, state: table.Seeing, text: str) -> None:
+        """Note how the camera is from now on, and a text."""
         self._eyes = (state, text)
 
     def note_turn(self, at: float) -> None:
         """Note that the loop has turned."""
         self._turned = at
 
-    def as_json(self, game: str | None) -> dict[str, Json]:
+    def as_json(self, game: str | None) -> answers.Health:
         """Return what /healthz says (docs/http.md); `game`: the name of the one that is on."""
         told = told_of(
             Signs(
@@ -76,7 +78,8 @@ class Wellbeing:
                 started_s=self._clock() - self._started,
             )
         )
-        return told | {
+        return {
+            **told,
             "simulated": self._box.is_simulated,
             "version": self._version,
             "safe_mode": bool(self.troubles.all),

@@ -9,7 +9,7 @@ from typing import Final
 
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
-from vision.calibration.stored import (
+from vision.calibration.calibration import (
     BadCalibration,
     Calibration,
     Verdict,

@@ -13,7 +13,7 @@ from firmware.edge import During, Mishaps
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
-from vision.watching import Watcher, is_picture
+from vision.watcher import Watcher, is_picture
 from words.text import join_texts, t, told_by
 
 FIRST_WAIT_S: Final = 1.0  # before a lost camera is opened again; doubled each time

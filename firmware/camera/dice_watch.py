@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware.inputs import SawDice
-from vision.dice.watching import DiceWatcher
+from vision.dice.watcher import DiceWatcher
 from vision.frame import Frame
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import random
 
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from vision.cameras.drawn import DrawnTable
+from vision.cameras.drawn_table import DrawnTable
 from vision.tags import Deck
 
 

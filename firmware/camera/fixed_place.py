@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vision.calibration.calibration import Calibration
 from vision.calibration.empty_place import Bare
-from vision.calibration.stored import Calibration
 from vision.frame import Camera, Frame
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 
 def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> None:

@@ -13,7 +13,7 @@ from firmware.storage.small_files import json_of, keep_summed, number_of
 from vision.frame import Frame, Point
 from vision.mat import MARKS, PLACES
 from vision.pile.pile_height import PileHeight
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 FILE: Final = "pile-height"
 RESTS_S: Final = 2.0  # a pile that has not changed for so long is written: nobody lays just now

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from firmware.games.adapter import Adapter
     from firmware.owner.config import Config
     from firmware.start import Appliance, Outside, Told
-    from vision.watching import Watcher
+    from vision.watcher import Watcher
 
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Fatma", "Gil")
 DECK = "K7QD"
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -> int:
     from firmware.demo.evening import Evening, TableTime, count_events
     from firmware.demo.pace import Pace
-    from firmware.saying import say
+    from firmware.output import say
 
     table_time, pace = TableTime(), Pace()
     with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, reader):
@@ -135,8 +135,8 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
     from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
-    from firmware.publishing.joining import table_name
-    from firmware.saying import say
+    from firmware.output import say
+    from firmware.publishing.broker_thread import table_name
     from firmware.storage.bad_config import BadConfig
 
     config = _own_config(args, args.config, folder)
@@ -167,7 +167,7 @@ def _table(
     """Open a drawn table on mock pins; yield it, what watches it, and its decoder."""
     from firmware import start
     from vision.decode import decoder
-    from vision.watching import Watcher
+    from vision.watcher import Watcher
 
     reader = decoder(args.decoder)
     outside = outside or start.Outside()

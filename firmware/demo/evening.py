@@ -15,9 +15,9 @@ from firmware.games.strength import Strength
 from firmware.inputs import CameraOpened, Click, PlaceDrawn, Saw
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 from vision.pile.change import Change
-from vision.watching import Watcher
+from vision.watcher import Watcher
 from words.text import t
 
 FPS: Final = 15.0

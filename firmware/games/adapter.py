@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from firmware.games.dealing import Dealer
     from firmware.games.deeds import Deed
     from firmware.games.strength import Strength
+    from firmware.shapes.table import Offers
     from hardware.emblem import Emblem
     from vision.dice.sight import Throw
 
@@ -124,7 +125,7 @@ class Hands:
 class Page:
     """What pages ask and show of a game."""
 
-    offers: Line  # what a new game may have, for the form that begins one
+    offers: Offers  # what a new game may have, for the form that begins one
     options: tuple[Option, ...] = ()  # of it, those that the command line has a word for
     how_to: tuple[Moment, ...] = ()  # what each press means, moment by moment
     # Pieces that lie under others, which no line may name; of a game without secrets none.

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.form import Kind, Sheet, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
 from engine.record import choice
 from firmware.games.names import check_name
 from firmware.games.registry import GAMES
-from firmware.games.scoring import Category, Scored, Scorer, Sum
+from firmware.games.scoring import Category, Scored, Scorer
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 GAME: Final = "game"  # the key of a board that says which game it is of
 
@@ -55,7 +58,7 @@ def checked_names(game: str, names: Json) -> list[str]:
     return [str(one) for one in names]
 
 
-def as_json(scored: Scored) -> dict[str, Json]:
+def as_json(scored: Scored) -> owner.Sums:
     """Return it as the page reads it, and `roundtable score --json` prints it."""
     return {
         "names": list(scored.names),
@@ -65,11 +68,12 @@ def as_json(scored: Scored) -> dict[str, Json]:
     }
 
 
-def _category(one: Category, seats: int) -> Json:
-    points: list[Json] = [one.of(seat) for seat in range(seats)]
-    sums: list[Json] = [_sum(line) for line in one.sums]
-    return {"title": one.title, "rule": one.rule, "sums": sums, "points": points}
-
-
-def _sum(line: Sum) -> Json:
-    return {"label": line.label, "how": line.how, "points": list(line.points)}
+def _category(one: Category, seats: int) -> owner.Category:
+    return {
+        "title": one.title,
+        "rule": one.rule,
+        "sums": [
+            {"label": line.label, "how": line.how, "points": list(line.points)} for line in one.sums
+        ],
+        "points": [one.of(seat) for seat in range(seats)],
+    }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.game import Json, Line
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers, Variant
+
+Value = bool | int | str
 
 
 class Option(NamedTuple):
@@ -28,20 +31,33 @@ class Option(NamedTuple):
 
 
 def variant(
-    key: str, title: str, default: Json, values: Mapping[Json, str], **more: Json
-) -> dict[str, Json]:
-    """Return a key of a header that a new game may choose, its values and what each is called."""
-    options = [{"value": value, "label": label} for value, label in values.items()]
-    return {"key": key, "title": title, "default": default, "options": options, **more}
+    key: str,
+    title: str,
+    default: Value,
+    values: Mapping[Value, str],
+    players: Sequence[int] = (),
+) -> Variant:
+    """Return a key of a header that a new game may choose, its values and what each is called.
+
+    `players`: the fewest and the most who may choose it; empty: all.
+    """
+    told: Variant = {
+        "key": key,
+        "title": title,
+        "default": default,
+        "options": [{"value": value, "label": label} for value, label in values.items()],
+    }
+    if players:
+        told["players"] = list(players)
+    return told
 
 
-def options_of(offers: Line) -> tuple[Option, ...]:
+def options_of(offers: Offers) -> tuple[Option, ...]:
     """Return an option for each of a game's variants, by its title and values."""
-    told: Any = offers.get("variants", ())
-    return tuple(_option(one) for one in told)
+    return tuple(map(_option, offers["variants"]))
 
 
-def _option(variant: Mapping[str, Any]) -> Option:
+def _option(variant: Variant) -> Option:
     values = [one["value"] for one in variant.get("options", ())]
     is_flag = all(isinstance(one, bool) for one in values)
     return Option(variant["key"], variant["title"], "" if is_flag else "|".join(map(str, values)))

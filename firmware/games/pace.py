@@ -6,14 +6,15 @@ for pointing, 0.4 s for bringing the hand to another place, 0.2 s for a press.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
+if TYPE_CHECKING:
+    from firmware.shapes.table import Seconds
 
 TOUCH_S: Final = 3  # 1.35 + 1.1 + 0.2, rounded up: look, decide, touch
 PIECE_S: Final = 4  # 1.35 + 1.1 + 0.4 + 1.1: take it, lay it down, put it where it belongs
 
 
-def pieces_shown(now: int, later: int = 0) -> dict[str, Json]:
+def pieces_shown(now: int, later: int = 0) -> Seconds:
     """Return how many pieces are shown before the first turn and later, and the seconds of now."""
     return {"now": now, "later": later, "seconds": now * PIECE_S}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from engine.game import Json, Refused
+from engine.game import Refused
 from words.text import Text, t
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Ruling
 
 Value: TypeAlias = str | bool | int
 # ruling -> value -> what is played so; it stands in other sentences, and in the form of a new game
@@ -16,7 +19,7 @@ Ways: TypeAlias = Mapping[str, Mapping[Value, Text]]
 READ: Final = t("The rules can be read in two ways. In this game: {way}. The other way: {other}.")
 
 
-def offered_rulings(ways: Ways, titles: Mapping[str, Text], usual: Any) -> list[Json]:
+def offered_rulings(ways: Ways, titles: Mapping[str, Text], usual: Any) -> list[Ruling]:
     """Return the rulings for the form of a new game; `usual` has what is played where none is."""
     return [
         {

@@ -18,7 +18,7 @@ from firmware.owner.operator_pin import a_pin, draw_pin, operator_pin, pin_file,
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import DAMAGED, files_set_aside, is_edited, set_aside
-from vision.calibration.stored import BadCalibration
+from vision.calibration.calibration import BadCalibration
 from vision.tags import Deck, new_code
 from words.text import clauses, t, told_by
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.form import Field
 from engine.game import BadRecord, Json, Line
@@ -20,6 +20,9 @@ from firmware.games.registry import GAMES, adapter_for
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, toml_of
 from words.text import Text, t, told_by, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 _HEAD: Final = """\
 # What is printed on this copy's cards. `roundtable cards list` lists them, `roundtable cards set`
@@ -49,11 +52,11 @@ class Listed:
     fields: tuple[Field, ...]  # how its facts are filled in
     at: tuple[str, ...]  # where they stand in a header
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> owner.Card:
         """Return it as the pages read it."""
         return {
             "card": self.card, "game": self.game, "label": self.label, "words": self.words,
-            "facts": self.facts, "checked": self.told.checked, "told": bool(self.told.facts),
+            "facts": dict(self.facts), "checked": self.told.checked, "told": bool(self.told.facts),
             "fields": [one.as_json() for one in self.fields], "at": list(self.at),
         }  # fmt: skip
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.form import Field, answer_at, is_taken, nest_answers
 from engine.game import BadRecord, Json, Line
@@ -23,6 +23,9 @@ from firmware.games.sheet_check import is_given, wrong
 from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read_facts, write
 from firmware.storage.bad_config import BadConfig
 from words.text import Text, join_texts, t, told_by, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 _NOT_TOLD: Final = ""  # in a draft's list, which can have no gap
 
@@ -285,39 +288,43 @@ def _step(game: str, name: str) -> tuple[Facts, Step]:
 # -- how far it has come -------------------------------------------------------------------------
 
 
-def copies(data: Path) -> dict[str, Json]:
+def copies(data: Path) -> owner.Copies:
     """Return what every copy must tell, and what is told, for the page; raise BadConfig."""
     told = read_facts(data)
-    games: list[Json] = []
+    games: list[owner.CopyGame] = []
     for name, adapter in GAMES.items():
         if adapter.copy.facts is None:
             continue
-        steps: list[Json] = [_static(name, step) for step in adapter.copy.facts.steps]
-        rows = [] if steps else list(listed_of(adapter, told))
-        cards: list[Json] = [one.as_json() for one in rows]
-        far: list[Json] = list(progress(name, told)) if steps else []
-        games.append(
-            {"name": name, "title": title(adapter), "steps": steps, "progress": far, "cards": cards}
-        )
+        steps = adapter.copy.facts.steps
+        games.append({
+            "name": name,
+            "title": title(adapter),
+            "steps": [_step_json(step) for step in steps],
+            "progress": progress(name, told) if steps else [],
+            "cards": [] if steps else [one.as_json() for one in listed_of(adapter, told)],
+        })  # fmt: skip
     return {"games": games}
 
 
-def _static(_game: str, step: Step) -> dict[str, Json]:
-    pieces: list[Json] = [{"id": one, "label": name_of(one)} for one in step.pieces]
-    return {**step.sheet.as_json(), "pieces": pieces, "can_be_unknown": bool(step.unknown)}
+def _step_json(step: Step) -> owner.CopyStep:
+    return {
+        **step.sheet.as_json(),
+        "pieces": [{"id": one, "label": name_of(one)} for one in step.pieces],
+        "can_be_unknown": bool(step.unknown),
+    }
 
 
-def progress(game: str, told: Mapping[str, Told]) -> tuple[dict[str, Json], ...]:
+def progress(game: str, told: Mapping[str, Told]) -> list[owner.Progress]:
     """Return for each step what is told, and what is still wrong."""
     facts = GAMES[game].copy.facts
     assert facts is not None, "only a game with facts has steps"
-    return tuple(_progress(facts, step, told) for step in facts.steps)
+    return [_progress(facts, step, told) for step in facts.steps]
 
 
-def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> dict[str, Json]:
+def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> owner.Progress:
     known = {one: told.get(one, Told()) for one in step.pieces}
     stands = {one: standing(step, known[one]) for one in step.pieces}
-    wrongs: list[Json] = [
+    wrongs: list[str] = [
         text
         for one in step.pieces
         if stands[one] is Standing.BEGUN

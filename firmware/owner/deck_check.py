@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from engine.game import Json
 from firmware.games.adapter import Adapter
 from firmware.games.registry import pieces_of
 from vision.tags import Kind
 from words.text import join_texts
 
 if TYPE_CHECKING:
+    from firmware.shapes import photos as shapes
     from vision.photo import Photo
 
 Piece = TypeVar("Piece", bound=str)
@@ -51,7 +51,7 @@ class SheetCheck:
         """Whether no piece of it is in any photograph."""
         return len(self.missing) == len(self.pieces)
 
-    def pieces_json(self, pieces: Sequence[str]) -> list[Json]:
+    def pieces_json(self, pieces: Sequence[str]) -> list[shapes.NamedPiece]:
         """Return pieces for a page or a program, each with its name."""
         return [{"piece": piece, "name": self.pieces[piece]} for piece in pieces]
 
@@ -71,7 +71,7 @@ class DeckCheck:
         seen = [one for one in self.sheets if not one.is_unseen]
         return bool(seen) and not any(one.missing or one.doubled for one in seen)
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> shapes.DeckCheck:
         """Return it for a page or a program."""
         return {
             "whole": self.is_whole,

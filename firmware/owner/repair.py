@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.game import Json, Line, Refused
 from firmware.owner.config import KEYS, value_error
@@ -30,6 +30,9 @@ from firmware.storage.small_files import (
 )
 from vision.tags import new_code
 from words.text import join_texts, t, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 BY_HAND: Final = t("edit that file by hand")
 
@@ -58,7 +61,7 @@ class Mending:
         self._held: Trouble | None = None  # why the journal takes no line
         self._when = when
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.Safe:
         """Return what the page shows of it."""
         told = [_trouble_as_json(number, one) for number, one in self.troubles.all.items()]
         return {"troubles": told, "changed": self._changed}
@@ -186,7 +189,7 @@ def mends(trouble: Trouble) -> tuple[Mend, ...]:
     return (*edit, *map(Mend, trouble.ways), *keep, *restore)
 
 
-def _trouble_as_json(number: int, trouble: Trouble) -> dict[str, Json]:
+def _trouble_as_json(number: int, trouble: Trouble) -> table.Trouble:
     known = KEYS.get(trouble.section, {}).get(trouble.key)
     return {
         "n": number,

@@ -7,13 +7,13 @@ undo of the table are the same as ever.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.game import Button, GameError, Json, Line, Notice, Refused, Seat
+from engine.game import Button, GameError, Line, Notice, Refused, Seat
 from engine.record import fields, read_object
 from firmware.edge import During
 from firmware.games.advice import advice_in_words
@@ -28,14 +28,17 @@ from firmware.play.dealt_game import Ahead, Dealt, WrongDeal
 from firmware.play.hidden_record import Choice, Kept, header_sum
 from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running import Running, is_dealt
+from firmware.table.running_game import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
 from words.text import Text, t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
 QUICKER: Final = 5  # as long as nobody has chosen anything: a game is set out in 7 s, not in 36
@@ -110,7 +113,7 @@ class AtPlay:
         """Return no lamps: the table's own stay."""
         return None
 
-    def view(self, version: int, lamps: Mapping[str, Json]) -> dict[str, Json]:
+    def view(self, _lamps: table.Lamps) -> table.OfModes:
         """Return what pages show of it."""
         return {"play": self.show()}
 
@@ -180,7 +183,7 @@ class AtPlay:
     def show(self) -> int:
         """Put what may be seen on the board; return its version."""
         now, before = self.now(), self.board.play_view
-        shown = Shown(before.version, {"problem": self._problem})
+        shown = Shown({"problem": self._problem}, before.version)
         if now is not None:
             shown = self._show_table(now, before.version)
         if shown != before:
@@ -195,8 +198,7 @@ class AtPlay:
             seat: private_of(moment, seat, dealer.own(state, seat), self._hint_of(now, seat))
             for seat in moment.people
         }
-        public = {**public_of(moment), "problem": self._problem}
-        return Shown(version, public, private, now.kept.places)
+        return Shown(public_of(moment, self._problem), version, private, now.kept.places)
 
     # -- which game ------------------------------------------------------------------------------
 
@@ -280,7 +282,7 @@ class AtPlay:
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
         if self.now() is not None:  # one whose cards are lost cannot be gone on with
-            leaving.check(self._session.running, asked)
+            replaced_game.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = adapter_for(header).game
         players = game.players(game.start(game.setup(header)))

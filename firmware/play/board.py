@@ -10,27 +10,28 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import Queue
-from typing import Final
+from typing import TYPE_CHECKING, Literal
 
-from engine.game import Json, Line, PieceId, Seat
+from engine.game import Line, PieceId, Seat
 from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
 from firmware.inputs import Answer, FromOutside, PlayRequest
 from firmware.play.hidden_record import Kept, Place
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.words import label, sentence_of
 from words.text import Text
 
-_NO_SEAT: Final[Mapping[str, Json]] = {}
+if TYPE_CHECKING:
+    from firmware.shapes import play as shapes
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One moment, for any thread to read; nothing of it changes afterwards."""
 
+    public: shapes.Public
     version: int = 0
-    public: Mapping[str, Json] = field(default_factory=dict)
-    private: Mapping[Seat, Mapping[str, Json]] = field(default_factory=dict)  # a person's, by seat
+    private: Mapping[Seat, shapes.Private] = field(default_factory=dict)  # a person's, by seat
     places: Mapping[Seat, Place] = field(default_factory=dict)
 
     @property
@@ -44,7 +45,7 @@ class Shown:
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether the seat has something to choose."""
-        return self.private.get(seat, _NO_SEAT).get("asks") is not None
+        return seat in self.private and self.private[seat]["asks"] is not None
 
 
 class Board:
@@ -52,7 +53,7 @@ class Board:
 
     def __init__(self, queue: Queue[FromOutside]) -> None:
         self._queue = queue
-        self.play_view = Shown()
+        self.play_view = Shown({"problem": ""}, version=1)
 
     def show(self, moment: Shown) -> None:
         """Let browsers see this moment from now on."""
@@ -91,13 +92,13 @@ class Moment:
         return f"{lines}.{mine}.{self.kept.undone}"
 
 
-def public_of(now: Moment) -> dict[str, Json]:
+def public_of(now: Moment, problem: str) -> shapes.Public:
     """Return what all may see, besides the table itself."""
     running, kept = now.running, now.kept
     game = running.adapter.game
     asked = {one.seat for one in now.asked}
     asks = game.asks(running.state, None)
-    seats: list[Json] = [
+    seats: list[shapes.Seat] = [
         {
             "seat": int(seat),
             "name": running.names[seat],
@@ -108,6 +109,7 @@ def public_of(now: Moment) -> dict[str, Json]:
         for seat in map(Seat, range(len(running.names)))
     ]
     return {
+        "problem": problem,
         "game": game.name,
         "title": title(running.adapter),
         "number": running.number,
@@ -121,7 +123,7 @@ def public_of(now: Moment) -> dict[str, Json]:
     }
 
 
-def _where(kept: Kept, seat: Seat) -> str | None:
+def _where(kept: Kept, seat: Seat) -> Literal["phone", "screen"] | None:
     if seat in kept.bots:
         return None
     return "phone" if kept.places[seat].phone else "screen"
@@ -129,7 +131,7 @@ def _where(kept: Kept, seat: Seat) -> str | None:
 
 def private_of(
     now: Moment, seat: Seat, own: tuple[Group, ...], hint: str | None = None
-) -> dict[str, Json]:
+) -> shapes.Private:
     """Return what one seat may see: its own, what it is asked, and the hint that it has had.
 
     A hint of None: there are none now; "": there is one, if it is wanted.
@@ -142,24 +144,26 @@ def private_of(
         "name": running.names[seat],
         "over": running.expects.over,
         "own": [_group(running, one) for one in own],
-        "asks": None if question is None else {**_asks(now, question), "hint": hint},
+        "asks": None if question is None else _asks(now, question, hint),
     }
 
 
-def _group(running: Running, group: Group) -> Json:
-    pieces: list[Json] = [_piece(running, group, one) for one in group.pieces]
+def _group(running: Running, group: Group) -> shapes.Group:
+    pieces = [_piece(running, group, one) for one in group.pieces]
     return {"kind": group.kind, "title": group.title, "pieces": pieces, "text": group.text}
 
 
-def _piece(running: Running, group: Group, piece: PieceId) -> Json:
-    told: dict[str, Json] = {"id": piece, "label": label(running.adapter, piece)}
-    shows = group.shows.get(piece)
-    return told if shows is None else {**told, "text": shows.text, "shows": dict(shows.facts)}
+def _piece(running: Running, group: Group, piece: PieceId) -> shapes.OwnPiece:
+    told: shapes.OwnPiece = {"id": piece, "label": label(running.adapter, piece)}
+    if (shows := group.shows.get(piece)) is not None:
+        told["text"], told["shows"] = shows.text, dict(shows.facts)
+    return told
 
 
-def _asks(now: Moment, question: Question) -> dict[str, Json]:
+def _asks(now: Moment, question: Question, hint: str | None) -> shapes.SeatAsks:
     return {
         "question": now.question(question.seat),
         "text": question.text,
         "forms": [form.as_json() for form in question.forms],
+        "hint": hint,
     }

@@ -36,16 +36,18 @@ class Sender:
         """Return that the table is there; the broker says the contrary when it has gone."""
         return self._payload({"online": is_online})
 
-    def state(self, table: Mapping[str, Json], state: Mapping[str, Json] | None, at: int) -> bytes:
+    def state(
+        self, table: Mapping[str, object], state: Mapping[str, Json] | None, at: int
+    ) -> bytes:
         """Return the common view of a snapshot; `at` is Unix time in s, as this box knows it."""
-        told: dict[str, Json] = {"at": at, "game": table.get("game"), "players": 0}
+        told: dict[str, object] = {"at": at, "game": table.get("game"), "players": 0}
         players = table.get("players")
         if isinstance(players, list) and state is not None:
             told["players"] = len(players)
             told |= {"names": players} if self.names else {}
         return self._payload(told | {"state": dict(state) if state is not None else None})
 
-    def health(self, healthy: Mapping[str, Json], at: int) -> bytes:
+    def health(self, healthy: Mapping[str, object], at: int) -> bytes:
         """Return what /healthz says."""
         return self._payload({"at": at, **healthy})
 
@@ -70,7 +72,7 @@ class Sender:
             {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}
         )
 
-    def _payload(self, told: Line) -> bytes:
+    def _payload(self, told: Mapping[str, object]) -> bytes:
         mark = {"rehearsal": True} if self.rehearsal else {}
         own: Line = {"v": VERSION, "table": self.table, "box": self.box, **mark}
         return write({**own, **told}).encode()

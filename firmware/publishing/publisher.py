@@ -18,7 +18,7 @@ from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.payloads import Sender, box_online
-from firmware.publishing.reconnecting import Reconnecting
+from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT, Topics
 from firmware.publishing.troubles import Trouble, sentence
@@ -41,13 +41,13 @@ DENIED_S: Final = 300.0  # until what was refused is offered again
 class Desk(Protocol):
     """What is told of the table; called from any thread."""
 
-    def table(self) -> Mapping[str, Json]:
+    def table(self) -> Mapping[str, object]:
         """Return what the page of the table shows."""
 
     def state(self) -> Mapping[str, Json] | None:
         """Return the game's state, None: no game is on."""
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Mapping[str, object]:
         """Return how the box is."""
 
 
@@ -305,6 +305,6 @@ class Publisher:
         return True
 
 
-def _verdict(part: Json) -> Json:
+def _verdict(part: object) -> object:
     """Return what of a part makes a change: a processor one degree warmer does not."""
     return part.get("is") if isinstance(part, dict) else part

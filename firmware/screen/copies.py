@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, Line
+from engine.game import BadRecord, Line
 from engine.record import choice, fields, parse, read_object
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
-from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.setting_up import setting_up
-from firmware.screen.speaking import language_of
 from firmware.shapes import query
 from words.text import told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 TOML: Final = "application/toml"
 _DEEDS: Final = {"forget": copies.forget, "unknown": copies.let_be_unknown}
@@ -68,12 +71,12 @@ class _Copies:
                 raise Refusal(409, WOULD_CHANGE, asked)
         return as_json(await beside(lambda: self._save_facts(game, deed)))
 
-    def _save_facts(self, game: str, deed: Callable[[Path], None]) -> dict[str, Json]:
+    def _save_facts(self, game: str, deed: Callable[[Path], None]) -> owner.CopyTold:
         try:
             deed(self.data)
         except copies.ToldMeanwhile as error:
             raise _told_meanwhile(error) from error
-        return {"progress": list(copies.progress(game, cards.read_facts(self.data)))}
+        return {"progress": copies.progress(game, cards.read_facts(self.data))}
 
     # -- before a game begins ----------------------------------------------------------------------
 
@@ -93,7 +96,7 @@ class _Copies:
         }
         return as_json(await beside(lambda: self._waits(game, first)))
 
-    def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, Json]:
+    def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, owner.Setup]:
         try:
             copies.ask_the_rest(self.data, game, first)
         except copies.ToldMeanwhile as error:

@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from engine.game import Json, Line
+from engine.game import Line
 from firmware.inputs import Answer
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
+
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Health
+    from firmware.shapes.operator import OfRecord, Spectator
+    from firmware.shapes.photos import Spread
+    from firmware.shapes.table import Lamps, Snapshot, State
 
 
 class Desk(Protocol):
     """The table as the screen knows it. Called from the server's thread; must not block."""
 
-    def table(self) -> Mapping[str, Json]:
+    def table(self) -> Snapshot:
         """Return the newest snapshot for the page; its `version` differs when anything does."""
 
-    def lamps(self) -> Mapping[str, Json]:
+    def lamps(self) -> Lamps:
         """Return `{"lamps": {…}, "buttons": {id: 0..1}, "tone": Hz or None}`: it changes often."""
 
-    def state(self) -> Mapping[str, Json] | None:
+    def state(self) -> State | None:
         """Return the common view of the game, None when no game is on."""
 
-    def operator(self, whole: int | None = None) -> Mapping[str, object]:
+    def operator(self, whole: int | None = None) -> OfRecord:
         """Return what only the operator may see: the record's lines, forms, offers, facts.
 
         Covered cards of the pile are among them where `whole` is the record's last line.
         """
 
-    def spectator(self) -> Mapping[str, Json]:
+    def spectator(self) -> Spectator:
         """Return what only a screen turned away from the players may show."""
 
-    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+    def spread(self, photos: Sequence[Photographed]) -> Spread:
         """Return which pieces may be photographed now, and what photographs show of them.
 
         Takes up to a second: not for the server's loop.
         """
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Health:
         """Return `{"ok": bool, "says": …}`: whether the appliance works, and what is wrong."""
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:

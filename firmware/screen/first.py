@@ -7,34 +7,36 @@ nobody in the network shall choose the PIN for him.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import choice, parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.first_choices import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
-from firmware.screen.asking import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
-from firmware.screen.joining import Reached
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
+from firmware.screen.phone_link import Reached
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
-from firmware.screen.snapshot import hold_s_of
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.tokens import set_cookie
 from firmware.shapes import query
 from vision.tags import MAT
 from words.catalog import Languages
 from words.text import join_texts, t
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner, table
 
 OWN_SCREEN: Final = t(
     "Until a PIN is set, a box is set up on its own screen alone: open {address} there. "
@@ -121,19 +123,20 @@ class _First:
         self._check(request)
         return as_json(await beside(self._first_json))
 
-    def _first_json(self) -> dict[str, Json]:
+    def _first_json(self) -> owner.First:
         table = self._desk.table()
-        return self._first.as_json() | {
+        return {
+            **self._first.as_json(),
             "languages": [self._in_its_words(code) for code in self._languages.codes],
             "pin": self._pin(),
-            "eyes": table.get("eyes"),
-            "drawn": table.get("drawn"),
+            "eyes": table["eyes"],
+            "drawn": table["drawn"],
             "playing": self._first.played.is_on(),
-            "selftest": _in_short(table.get("selftest")),
+            "selftest": _in_short(table["selftest"]),
             "reached": self._reached(),
         }
 
-    def _in_its_words(self, code: str) -> dict[str, Json]:
+    def _in_its_words(self, code: str) -> owner.FirstLanguage:
         says = self._languages.sentence(code, WELCOME)
         return {"code": code, "name": self._languages.name(code), "says": says}
 
@@ -148,7 +151,8 @@ class _First:
         game = asked.get("game", DEFAULT)
         if game not in GAMES:
             raise Refusal(404, "no-game", t("There is no such game here."))
-        return as_json({"sheets": await beside(lambda: pieces_by_sheet(game))})
+        told: owner.Stickers = {"sheets": await beside(lambda: pieces_by_sheet(game))}
+        return as_json(told)
 
     async def picture(self, request: Request) -> Response:
         self._check(request)
@@ -216,7 +220,7 @@ class _First:
             await beside(lambda: self._look(asked.get("cards") is True, asked.get("anew") is True))
         )
 
-    def _look(self, cards: bool, anew: bool) -> dict[str, Json]:
+    def _look(self, cards: bool, anew: bool) -> dict[str, object]:
         first = self._first
         if cards and first.played.is_on():
             raise Refusal(
@@ -228,7 +232,8 @@ class _First:
         report = first.aim.report()
         known = first.deck.numbers.keys() - set(MAT)
         now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
-        told = told_of_aim(report) | {"eyes": self._desk.table().get("eyes"), "now": now}
+        eyes = self._desk.table()["eyes"]
+        told: dict[str, object] = {**told_of_aim(report), "eyes": eyes, "now": now}
         return told | ({"seen": list(first.saw(now))} if cards else {})
 
     # -- what is printed ---------------------------------------------------------------------
@@ -248,7 +253,7 @@ class _First:
 
         adapter, first = GAMES[game], self._first
         sheets = as_printed(sheets_of(adapter), first.data)
-        hold_s = hold_s_of(self._desk.table())
+        hold_s = self._desk.table()["hold_s"]
         made = Print(adapter, first.deck, sheets, say, paper, hold_s=hold_s)
         pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
         return pdfs[what]()
@@ -272,8 +277,14 @@ def _names(report: Mapping[str, Any]) -> list[str]:
     return [str(code["name"]) for code in report.get("codes", ())]
 
 
-def _in_short(selftest: Any) -> Json:
+def _in_short(selftest: table.SelfTest | None) -> owner.ShortSelfTest | None:
     """Return of the last self-test what it came to, null where there was none."""
-    if not isinstance(selftest, Mapping):
+    if selftest is None:
         return None
-    return {key: selftest.get(key) for key in ("on", "passed", "stopped", "result", "when")}
+    return {
+        "on": selftest["on"],
+        "passed": selftest.get("passed"),
+        "stopped": selftest.get("stopped"),
+        "result": selftest.get("result"),
+        "when": selftest.get("when"),
+    }

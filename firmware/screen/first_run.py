@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.game import Json
 from firmware.games.registry import GAMES, title
@@ -22,6 +22,9 @@ from firmware.storage.bad_config import BadConfig
 from vision.cameras.webcams import Webcam, webcams
 from vision.tags import Deck
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 AT_THE_START: Final = (
     "store",
@@ -108,23 +111,23 @@ class FirstRun:
 
     # -- what there is -----------------------------------------------------------------------
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> owner.Chosen:
         """Return what the page shows; the caller adds what the gate and the table know."""
         now = self._chosen
         return {
             "steps": [{"name": step, "is": now.steps.get(step)} for step in Step],
-            "language": self._value("language"),
+            "language": self._text("language"),
             "place": now.place,
-            "store": self._value("store"),
+            "store": self._text("store"),
             "spectator": bool(self._value("spectator")),
-            "game": self._value("game"),
+            "game": self._text("game"),
             "games": [
                 {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
                  "copy": adapter.copy.facts is not None and bool(adapter.copy.facts.steps)}
                 for name, adapter in GAMES.items()
             ],
             "camera": self.config.source,
-            "camera_chosen": self._value("camera"),
+            "camera_chosen": self._text("camera"),
             "cameras": [{"source": one, "name": name} for one, name in self._sources().items()],
             "fixed": {
                 key: self._fixed_text() for key in first_choices.KEYS if key in self.config.fixed
@@ -144,6 +147,11 @@ class FirstRun:
         listed.setdefault(own, own)
         listed.pop("drawn", None)
         return {**listed, "drawn": t("No camera: cards are laid on the page, or entered by hand")}
+
+    def _text(self, key: str) -> str | None:
+        """Return what counts of a key that has a text."""
+        value = self._value(key)
+        return None if value is None else str(value)
 
     def _value(self, key: str) -> Value | None:
         """Return what counts of a key: the owner's file goes before what was chosen."""
@@ -233,7 +241,7 @@ class FirstRun:
         self._chosen = new
 
 
-def pieces_by_sheet(game: str) -> list[Json]:
+def pieces_by_sheet(game: str) -> list[owner.StickerSheet]:
     """Return a game's pieces that get stickers.
 
     A sheet after the other, those called the same together; `kind` is what they have in common
@@ -242,7 +250,7 @@ def pieces_by_sheet(game: str) -> list[Json]:
     from firmware.games.registry import pieces_of
 
     adapter = GAMES[game]
-    sheets: dict[str, dict[tuple[str, str], list[Json]]] = {}
+    sheets: dict[str, dict[tuple[str, str], list[str]]] = {}
     for piece in pieces_of(adapter):
         printed = adapter.copy.stickers.get(piece.sheet)
         if printed is None or printed.usual:

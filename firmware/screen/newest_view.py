@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Queue
+from typing import TYPE_CHECKING, Final, cast
 
-from engine.game import Json, Line
+from engine.game import Line
 from firmware.inputs import (
     Activity,
     Answer,
@@ -21,13 +22,25 @@ from firmware.inputs import (
     Probe,
     Set,
 )
+from firmware.screen.operator_view import NO_GAME
+from firmware.screen.snapshot import NO_LAMPS
+from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
 from words.text import t
 
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Health
+    from firmware.shapes.operator import OfRecord, Spectator
+    from firmware.shapes.photos import Spread
+    from firmware.shapes.table import Lamps, Snapshot, State
 
-def _no_spread(_photos: Sequence[Photographed]) -> Mapping[str, Json]:
+
+_NO_SPECTATOR: Final = SpectatorView(0, None).as_json
+
+
+def _no_spread(_photos: Sequence[Photographed]) -> Spread:
     return {"spread": None}
 
 
@@ -38,7 +51,7 @@ class NewestView:
         self,
         queue: Queue[FromOutside],
         watch_only: bool = False,
-        healthy: Callable[[], Mapping[str, Json]] = dict,
+        healthy: Callable[[], Health] | None = None,
         report: Callable[[], str] = str,
     ) -> None:
         """`watch_only`: the page shows the table but may not touch it, as in the demo.
@@ -48,12 +61,12 @@ class NewestView:
         self._queue = queue
         self._watch_only = watch_only
         self._watchers = Watchers()
-        self._table: Mapping[str, Json] = {"version": 0}
-        self._lamps: Mapping[str, Json] = {}
-        self._state: Mapping[str, Json] | None = None
-        self._operator: Callable[[int | None], Mapping[str, object]] = lambda _whole: {}
-        self._spectator: Callable[[], Mapping[str, Json]] = dict
-        self._spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread
+        self._table = cast("Snapshot", {"version": 0})  # until the loop has shown the first one
+        self._lamps = NO_LAMPS
+        self._state: State | None = None
+        self._operator: Callable[[int | None], OfRecord] = lambda _whole: NO_GAME
+        self._spectator: Callable[[], Spectator] = _NO_SPECTATOR
+        self._spread: Callable[[Sequence[Photographed]], Spread] = _no_spread
         self._report = report
         self._healthy = healthy
 
@@ -61,12 +74,12 @@ class NewestView:
 
     def publish(
         self,
-        table: Mapping[str, Json],
-        lamps: Mapping[str, Json],
-        state: Mapping[str, Json] | None,
-        operator: Callable[[int | None], Mapping[str, object]],
-        spectator: Callable[[], Mapping[str, Json]] = dict,
-        spread: Callable[[Sequence[Photographed]], Mapping[str, Json]] = _no_spread,
+        table: Snapshot,
+        lamps: Lamps,
+        state: State | None,
+        operator: Callable[[int | None], OfRecord],
+        spectator: Callable[[], Spectator] = _NO_SPECTATOR,
+        spread: Callable[[Sequence[Photographed]], Spread] = _no_spread,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
 
@@ -77,39 +90,40 @@ class NewestView:
         self._operator, self._spectator, self._spread = operator, spectator, spread
         self._watchers.tell()
 
-    def publish_lamps(self, lamps: Mapping[str, Json]) -> None:
+    def publish_lamps(self, lamps: Lamps) -> None:
         """Show new lamps on the same table."""
         self._lamps = lamps
         self._watchers.tell()
 
     # -- from the screen ---------------------------------------------------------------------
 
-    def table(self) -> Mapping[str, Json]:
+    def table(self) -> Snapshot:
         """Return the newest snapshot of the table."""
         return self._table
 
-    def lamps(self) -> Mapping[str, Json]:
+    def lamps(self) -> Lamps:
         """Return which lamps are lit."""
         return self._lamps
 
-    def state(self) -> Mapping[str, Json] | None:
+    def state(self) -> State | None:
         """Return the game's state, None: no game is on."""
         return self._state
 
-    def operator(self, whole: int | None = None) -> Mapping[str, object]:
+    def operator(self, whole: int | None = None) -> OfRecord:
         """Return what the operator's page shows."""
         return self._operator(whole)
 
-    def spectator(self) -> Mapping[str, Json]:
+    def spectator(self) -> Spectator:
         """Return what the spectators' page shows."""
         return self._spectator()
 
-    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+    def spread(self, photos: Sequence[Photographed]) -> Spread:
         """Return which pieces the photographs show, beside those of the game."""
         return self._spread(photos)
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Health:
         """Return how the box is."""
+        assert self._healthy is not None, "who asks gives it"
         return self._healthy()
 
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:

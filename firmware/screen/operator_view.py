@@ -15,10 +15,10 @@ from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.covered_cards import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
-from firmware.table.naming import copies, differs, name_of
+from firmware.table.past_notices import Retelling
+from firmware.table.piece_names import copies, differs, name_of
 from firmware.table.pile_report import offer_as_json
-from firmware.table.retelling import Retelling
-from firmware.table.running import Running, piece_of
+from firmware.table.running_game import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label
 from words.text import told_by
@@ -42,20 +42,25 @@ class OperatorView:
     data: Path
     retelling: Retelling
 
-    def as_json(self, whole: int | None = None) -> dict[str, object]:
+    def as_json(self, whole: int | None = None) -> operator.OfRecord:
         """Return it as the page reads it (docs/http.md tells the keys).
 
         Covered cards of the pile are left out, unless `whole` is the number of the record's last
         line: what was shown on asking is hidden again as soon as the game goes on.
         """
-        running = self.running
-        told = _of_game(running, self.offers, self.retelling, whole) if running else NO_GAME
-        return {"version": self.version, **told, "problem": _problem(self.data)}
+        running, problem = self.running, _problem(self.data)
+        if running is None:
+            return {**NO_GAME, "version": self.version, "problem": problem}
+        return {
+            "version": self.version,
+            **_of_game(running, self.offers, self.retelling, whole),
+            "problem": problem,
+        }
 
 
-NO_GAME: Final[dict[str, object]] = {
-    "lines": [], "last": 1, "earlier": 0, "covered": 0, "hides": False,
-    "forms": [], "offers": [], "takes": [], "choices": [],
+NO_GAME: Final[operator.OfRecord] = {
+    "version": 0, "lines": [], "last": 1, "earlier": 0, "covered": 0, "hides": False,
+    "forms": [], "offers": [], "takes": [], "choices": [], "problem": "",
 }  # fmt: skip
 
 
@@ -70,7 +75,7 @@ def operator_view(version: int, session: Session, retelling: Retelling) -> Opera
 
 def _of_game(
     running: Running, offers: tuple[Offer, ...], retelling: Retelling, whole: int | None
-) -> dict[str, object]:
+) -> operator.OfGame:
     of = running.play.lines
     first = max(of - SHOWN_LINES, 0)
     covered = covered_lines(running)

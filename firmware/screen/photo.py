@@ -10,19 +10,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, Line
+from engine.game import BadRecord, Line
 from engine.record import choice, fields, parse, read_list, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
 from firmware.owner.deck_check import Contents, check_deck
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of
 from vision.frame import BadPicture, NoDecoder
 from words.text import t, told_by
 
 if TYPE_CHECKING:
+    from firmware.shapes import photos as shapes
     from vision.photo import Photo
 
 LARGEST: Final = 8_000_000  # bytes; the page sends a JPEG of at most 4000 px, some 3 MB
@@ -57,15 +58,18 @@ class _Photos:
     async def games(self, request: Request) -> Response:
         """Tell of which games a deck can be checked."""
         self._gate.check(request)
-        games: list[Json] = [{"name": name, "title": title(one)} for name, one in GAMES.items()]
-        return as_json({"games": games, "default": DEFAULT})
+        games: shapes.PhotoGames = {
+            "games": [{"name": name, "title": title(one)} for name, one in GAMES.items()],
+            "default": DEFAULT,
+        }
+        return as_json(games)
 
     async def read(self, request: Request) -> Response:
         self._gate.check(request)
         content = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST)
         photo = await beside(lambda: self._read(content))
         found = {one.piece for one in photo.found_pieces}
-        names: dict[str, Json] = {str(one.id): one.label for one in pieces() if one.id in found}
+        names = {str(one.id): one.label for one in pieces() if one.id in found}
         return as_json({**photo.as_json(), "names": names})
 
     def _read(self, content: bytes) -> Photo:

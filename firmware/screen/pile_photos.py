@@ -6,22 +6,26 @@ What differs is put right by the table's own word (`POST /api/put-right`).
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import Json, Refused
+from engine.game import Refused
 from engine.record import fields, flag, parse, whole
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.pages import as_json
 from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
 from firmware.table.pile_report import compare_pile, pile_as_json
-from firmware.table.recalling import read_game_on_table
+from firmware.table.stored_view import read_game_on_table
 from words.text import told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import photos as shapes
 
 
 def routes(gate: Gate, data: Path) -> list[BaseRoute]:
@@ -58,7 +62,7 @@ class _PilePhotos:
         photos, is_aside = read_photos(asked, read_contents), flag(asked, "aside")
         shown = whole(asked, "whole", 0) if "whole" in asked else 0
 
-        def compare_photos() -> dict[str, Json]:
+        def compare_photos() -> shapes.PileCheck:
             running, memory = read_game_on_table(self._journal)
             check = compare_pile(running, photos, memory.hid, is_aside)
             return pile_as_json(running, check, photos, shown == running.last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,10 +17,10 @@ from firmware.games.names import check_typed
 from firmware.play.board import Shown
 from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
-from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page
-from firmware.screen.joining import Reached, qr_code
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
+from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import (
     HAND,
@@ -32,10 +32,13 @@ from firmware.screen.play_desk import (
     is_screen,
     phone_seat,
 )
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, answer_of, body_of, read_keys
 from firmware.screen.tokens import set_cookie
 from firmware.shapes import query
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import play as shapes
 
 SEAT_S: Final = 7 * 86_400  # a phone that comes back within a week still has its seat
 _STATUS: Final = {"wrong-code": 403, "old-code": 403, "not-valid": 400}  # others: 409
@@ -113,19 +116,24 @@ class _Play:
     async def public(self, request: Request) -> Response:
         return as_json(self._public(request))
 
-    def _public(self, request: Request) -> dict[str, Json]:
+    def _public(self, request: Request) -> shapes.Play:
         shown = self._desk.play_view
         screen, seat = is_screen(request, self._gate), phone_seat(request, shown)
-        hand = self._hand.seat(shown)
-        told = {**shown.public, "hand": hand} if shown.is_on else shown.public
-        return {
-            "version": shown.version, "on": shown.is_on, "screen": screen, "seat": seat, **told
-        }  # fmt: skip
+        told: shapes.Play = {
+            "version": shown.version,
+            "on": shown.is_on,
+            "screen": screen,
+            "seat": seat,
+            **shown.public,
+        }
+        if shown.is_on:
+            told["hand"] = self._hand.seat(shown)
+        return told
 
     async def seat(self, request: Request) -> Response:
         return as_json(self._private(self._who(request)))
 
-    def _private(self, seat: Seat) -> dict[str, Json]:
+    def _private(self, seat: Seat) -> shapes.Hand:
         shown = self._desk.play_view
         if seat not in shown.private:  # it was let go meanwhile
             raise _NO_SEAT

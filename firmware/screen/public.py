@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from engine.game import Line
 from engine.record import choice
 from firmware.games import effects
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.play import how_to as dealt
-from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page, takes_gzip
+from firmware.screen.page_language import language_of, table_in, unchanging
 from firmware.screen.pages import as_json
-from firmware.screen.snapshot import hold_s_of
-from firmware.screen.speaking import language_of, table_in, unchanging
+from firmware.screen.post_requests import Refusal, body_of
 from firmware.screen.stream import MOST, Streams, gzip_events
 from firmware.shapes import query
 from firmware.table import how_to
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Lamps, Snapshot
 
 EVENTS: Final = "text/event-stream"
 
@@ -68,7 +68,7 @@ class _Public:
         adapter = _game(request, table)
         if table.get("play") is not None:
             return as_json(how_to.as_json(adapter, dealt.TITLE, dealt.MOMENTS))
-        moments = how_to.how_to(adapter, hold_s_of(table))
+        moments = how_to.how_to(adapter, table["hold_s"])
         return as_json(how_to.as_json(adapter, how_to.TITLE, moments))
 
     async def effects(self, request: Request) -> Response:
@@ -88,8 +88,8 @@ class _Public:
         return as_json(state)
 
     async def table(self, request: Request) -> Response:
-        table = table_in(language_of(request.scope), self._desk.table())
-        return as_json(_as_now(table, self._desk.lamps()))
+        table = _as_now(self._desk.table(), self._desk.lamps())
+        return as_json(table_in(language_of(request.scope), table))
 
     async def note_activity(self, request: Request) -> Response:
         """Somebody uses the page: what is shown to who walks by gives way to it."""
@@ -109,7 +109,7 @@ class _Public:
         return StreamingResponse(gzip_events(chunks), media_type=EVENTS, headers=headers)
 
 
-def _game(request: Request, table: Line) -> Adapter:
+def _game(request: Request, table: Snapshot) -> Adapter:
     """Return the game that is asked for, else the one that is on."""
     asked: query.OfGame = request.state.query
     if "game" not in asked:
@@ -117,10 +117,9 @@ def _game(request: Request, table: Line) -> Adapter:
     return GAMES[choice({"game": asked["game"]}, "game", GAMES)]
 
 
-def _as_now(table: Line, lamps: Line) -> Line:
+def _as_now(table: Snapshot, lamps: Lamps) -> Snapshot:
     """Return the table with its lamps as they are now: they change more often than it."""
-    shine, buttons = lamps.get("buttons", {}), table.get("buttons", ())
-    if not isinstance(shine, Mapping) or not isinstance(buttons, list | tuple):
-        return table
-    lit = [{**one, "lamp": shine.get(str(one["button"]), 0.0)} for one in buttons]
-    return {**table, **lamps, "buttons": lit}
+    shine, shown = lamps["buttons"], table.copy()
+    shown["lamps"], shown["tone"], shown["ring"] = lamps["lamps"], lamps["tone"], lamps["ring"]
+    shown["buttons"] = [{**one, "lamp": shine.get(one["button"], 0.0)} for one in table["buttons"]]
+    return shown

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.aftermath import Unveiled
-from engine.game import Json
-from firmware.after.replaying import Replay
-from firmware.screen.snapshot import buttons_of, lamps_only, page_state, pieces_of, told_of
+from firmware.after.replay import Replay
+from firmware.screen.snapshot import NO_LAMPS, buttons_of, holds_of, page_state, pieces_of, told_of
 from firmware.table.keys import keys_of_game
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 
 if TYPE_CHECKING:
-    from firmware.shapes import after
+    from firmware.shapes import after, table
 
 
-def frame(replay: Replay, step: int, hold_s: float) -> dict[str, object]:
+def frame(replay: Replay, step: int, hold_s: float) -> after.ReplayStep:
     """Return the table after a step, and what lay hidden there; `hold_s` as in a snapshot."""
     running = replay.steps[step].running
-    table = {**_table(running, step), "hold_s": hold_s}
-    return {"table": table, "hidden": [_row(one) for one in replay.hidden_after(step)]}
+    hidden = [_row(one) for one in replay.hidden_after(step)]
+    return {"table": _table(running, step, hold_s), "hidden": hidden}
 
 
 def outline(replay: Replay) -> list[after.Step]:
@@ -36,25 +35,27 @@ def outline(replay: Replay) -> list[after.Step]:
     ]
 
 
-def _table(running: Running, step: int) -> dict[str, Json]:
+def _table(running: Running, step: int, hold_s: float) -> table.Frame:
     """Return a snapshot of what all could see; nothing of it may be pressed."""
     adapter = running.adapter
-    nothing: dict[str, Json] = {
-        "list": None, "hold": None, "ticked": [], "offers": [], "unsure": None, "teach": None,
-        "rest": "awake", "log": [], "does": None, "simulated": False, "drawn": False,
-    }  # fmt: skip
+    now = keys_of_game(running)
+    state, sums = page_state(running)
     return {
         "version": step,
         "game": adapter.game.name,
         "players": list(running.names),
-        **page_state(running),
+        "state": state,
+        "sums": sums,
         "ask": told_of(adapter.game.asks(running.state, None), running),
-        **buttons_of(adapter, {}, keys_of_game(running)),
-        **lamps_only({}),
+        "buttons": buttons_of(adapter, NO_LAMPS, now),
+        "holds": holds_of(now),
+        "lamps": {}, "tone": None, "ring": [],
         "eyes": {"state": "none", "text": ""},
         "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),
-        **nothing,
-    }
+        "list": None, "hold": None, "ticked": [], "offers": [], "unsure": None, "teach": None,
+        "rest": "awake", "log": [], "does": None, "simulated": False, "drawn": False,
+        "hold_s": hold_s,
+    }  # fmt: skip
 
 
 def _row(one: Unveiled) -> after.Hidden:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from starlette.concurrency import run_in_threadpool
@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, Line
+from engine.game import BadRecord, Line
 from engine.record import choice, parse
 from firmware.games.hand_score import (
     GAME,
@@ -25,11 +25,14 @@ from firmware.games.hand_score import (
 )
 from firmware.games.registry import title_named
 from firmware.games.sheet_check import all_wrong
-from firmware.screen.asking import body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json as answered
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import body_of
 from words.text import Text, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
 _PAGE: Final = "score.html"
 
@@ -49,11 +52,13 @@ async def _page(request: Request) -> Response:
 
 async def _games(_: Request) -> Response:
     """Tell which games can be scored by hand."""
-    games: list[Json] = [
-        {"name": name, "title": title_named(name), "players": list(one.players)}
-        for name, one in scorers().items()
-    ]
-    return answered({"games": games})
+    games: owner.ScoreGames = {
+        "games": [
+            {"name": name, "title": title_named(name), "players": list(one.players)}
+            for name, one in scorers().items()
+        ]
+    }
+    return answered(games)
 
 
 async def _score_board(request: Request) -> Response:
@@ -61,7 +66,7 @@ async def _score_board(request: Request) -> Response:
     return answered(await run_in_threadpool(_answer, told))
 
 
-def _answer(told: Line) -> dict[str, Json]:
+def _answer(told: Line) -> owner.Scored:
     """Return what is asked, where that is new to the page, what is wrong, or the sums."""
     game = choice(told, GAME, tuple(scorers()))
     names = checked_names(game, told.get("names"))
@@ -69,18 +74,19 @@ def _answer(told: Line) -> dict[str, Json]:
     if not isinstance(given, Mapping):
         raise BadRecord("answers", "expected an object")
     sheets = scorers()[game].sheets({**given, "names": names})
-    asked: list[Json] = [sheet.as_json() for sheet in sheets]
+    asked = [sheet.as_json() for sheet in sheets]
     edition = f"{crc32(json.dumps(asked).encode()):08x}"
     answers = answers_to(sheets, given)
-    result: dict[str, Json] = {"edition": edition, "wrong": list(all_wrong(sheets, answers))}
+    wrong: list[str] = list(all_wrong(sheets, answers))
+    result: owner.Scored = {"edition": edition, "wrong": wrong, "scored": None}
     if told.get("edition") != edition:
         result["sheets"] = asked
-    if result["wrong"]:
-        return {**result, "scored": None}
-    try:
-        return {**result, "scored": as_json(score(board_of(game, names, answers)))}
-    except BadRecord as error:
-        return {**result, "scored": None, "wrong": [_in_words(error)]}
+    if not wrong:
+        try:
+            result["scored"] = as_json(score(board_of(game, names, answers)))
+        except BadRecord as error:
+            result["wrong"] = [_in_words(error)]
+    return result
 
 
 def _in_words(error: BadRecord) -> str:

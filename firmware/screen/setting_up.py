@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.game import Json
 from firmware.games.adapter import Adapter
 from firmware.games.copy import Facts, Step
 from firmware.games.pace import TOUCH_S
@@ -14,8 +14,11 @@ from firmware.owner.cards import Listed, Told, listed_of, read_facts
 from firmware.owner.copies import answers, is_assumed
 from words.text import join_texts, t, with_heading
 
+if TYPE_CHECKING:
+    from firmware.shapes import owner
 
-def setting_up(data: Path) -> dict[str, Json]:
+
+def setting_up(data: Path) -> dict[str, owner.Setup]:
     """Return by game what is asked, and whether it is told; raise BadConfig.
 
     Of each game with facts: `asks` in a sentence, `told`, what a new game plays with (`says`), and
@@ -30,9 +33,9 @@ def setting_up(data: Path) -> dict[str, Json]:
     }
 
 
-def _of_game(adapter: Adapter, facts: Facts, told: Mapping[str, Told]) -> Json:
+def _of_game(adapter: Adapter, facts: Facts, told: Mapping[str, Told]) -> owner.Setup:
     if facts.steps:
-        return {"asks": facts.asks, **_steps(facts, told)}
+        return _steps(facts, told)
     rows = tuple(listed_of(adapter, told))
     return {
         "asks": facts.asks,
@@ -55,11 +58,12 @@ def _says(rows: Iterable[Listed]) -> Iterable[str]:
         yield with_heading(t("all others"), usual)
 
 
-def _steps(facts: Facts, told: Mapping[str, Told]) -> dict[str, Json]:
+def _steps(facts: Facts, told: Mapping[str, Told]) -> owner.Setup:
     open_ = [step for step in facts.steps if _is_open(step, told)]
     first = [step for step in open_ if step.first is not None]
     touches = sum(len(step.first.fields) for step in first if step.first) + 1  # the last one keeps
     return {
+        "asks": facts.asks,
         "told": not open_,
         "says": [],
         "first": [_first(step, told.get(step.pieces[0], Told())) for step in first],
@@ -73,6 +77,6 @@ def _is_open(step: Step, told: Mapping[str, Told]) -> bool:
     return any(is_assumed(step, told.get(one, Told())) for one in step.pieces)
 
 
-def _first(step: Step, told: Told) -> Json:
+def _first(step: Step, told: Told) -> owner.FirstSheet:
     assert step.first is not None, "it is asked"
     return {**step.first.as_json(), "piece": step.pieces[0], "answers": answers(step, told)}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING, Final, cast
 from zlib import crc32
 
-from engine.game import Button, Eyes, Held, Json, Mark, Notice, Piece
+from engine.game import Button, Eyes, Held, Mark, Notice, Piece
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.table import dice, uncertain_cards
@@ -18,13 +19,20 @@ from firmware.table.log import Logged
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
-from firmware.table.running import Running, put_back, ticked_off
+from firmware.table.running_game import Running, put_back, ticked_off
 from firmware.table.table_view import TableView
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, sentence_of
 from hardware.cues.cues import Lights
 from hardware.presses import HOLD_S
 from words.text import join_texts
+
+if TYPE_CHECKING:
+    from engine.form_shapes import Form
+    from firmware.shapes import table
+
+NO_LAMPS: Final[table.Lamps] = {"lamps": {}, "buttons": {}, "tone": None, "ring": []}
+_NO_DRAWER: Final[table.OfDrawer] = {}  # the camera is real, or no game is on
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +41,7 @@ class Around:
 
     simulated: bool
     drawn: bool
-    eyes_state: str  # "seeing", "lost" or "none"
+    eyes_state: table.Seeing
     eyes_text: str
     game: str | None = None  # the one that a new table begins with; None: the first there is
     hold_s: float = HOLD_S  # how long OK and UNDO are held where a hold tells 2 s
@@ -44,52 +52,69 @@ def snapshot(
     session: TableView,
     log: Sequence[Logged],
     around: Around,
-    lamps: Mapping[str, Json],
+    lamps: table.Lamps,
     reasons: Reasons | None = None,
-) -> dict[str, Json]:
-    """Return what the page shows (docs/http.md tells the keys).
+) -> table.Table:
+    """Return what the page shows but for the box's modes (docs/http.md tells the keys).
 
     `reasons` remembers from snapshot to snapshot; without it the whole game is looked at.
     """
     running = session.running
     adapter = running.adapter if running else GAMES[around.game or DEFAULT]
-    asked = (_ask(session, running), _list(session, running), _unsure(session, running))
     return {
         "version": version,
-        "game": running.adapter.game.name if running else None,
         "games": _games(_in_order(around.game)),
+        **game_view(session, log, adapter, lamps, reasons or Reasons()),
+        "teach": _teach(running),
+        "lamps": lamps["lamps"],
+        "tone": lamps["tone"],
+        "ring": lamps["ring"],
+        "hold_s": around.hold_s,
+        "simulated": around.simulated,
+        "drawn": around.drawn,
+        "eyes": {"state": around.eyes_state, "text": around.eyes_text},
+        **(_of_drawer(session, running) if around.drawn and running else _NO_DRAWER),
+    }
+
+
+def game_view(
+    session: TableView,
+    log: Sequence[Logged],
+    adapter: Adapter,
+    lamps: table.Lamps,
+    reasons: Reasons,
+) -> table.GameView:
+    """Return what a page shows of the game alone; `adapter` is that of the game on or to come."""
+    running = session.running
+    state, sums = page_state(running) if running else (None, {})
+    asked = (_ask(session, running), _list(session, running), _unsure(session, running))
+    ask, choices, unsure = asked
+    now = keys(session)
+    return {
+        "game": running.adapter.game.name if running else None,
         "players": list(running.names) if running else [],
         "ended": running.number if running and running.expects.over else None,
-        **page_state(running),
-        **dict(zip(("ask", "list", "unsure"), asked, strict=True)),
+        "state": state,
+        "sums": sums,
+        "ask": ask,
+        "list": choices,
+        "unsure": unsure,
         "question": _number_of_question(running, asked),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
         "offers": _offers(session, running),
-        "teach": _teach(running),
-        "rest": session.rest.state,
+        "rest": cast("table.Rest", session.rest.state),  # a member is one of these texts
         "log": [_line(line) for line in log],
-        **(reasons or Reasons()).of(running),
+        **reasons.of(running),
         "does": _does(running),
-        **buttons_of(adapter, lamps, keys(session)),
-        **lamps_only(lamps),
-        "hold_s": around.hold_s,
-        "simulated": around.simulated,
-        "drawn": around.drawn,
-        **(_of_drawer(session, running) if around.drawn and running else {}),
-        "eyes": {"state": around.eyes_state, "text": around.eyes_text},
+        "buttons": buttons_of(adapter, lamps, now),
+        "holds": holds_of(now),
         "pieces": pieces_of(adapter.words.called, tuple(adapter.game.pieces)),
     }
 
 
-def hold_s_of(table: Mapping[str, Json]) -> float:
-    """Return how long OK and UNDO are held at the board of a snapshot, s."""
-    hold_s = table.get("hold_s")
-    return hold_s if isinstance(hold_s, int | float) else HOLD_S
-
-
-def _of_drawer(session: TableView, running: Running) -> dict[str, Json]:
+def _of_drawer(session: TableView, running: Running) -> table.OfDrawer:
     """Return what a hand may lay, and what must be chosen before more of it may be laid."""
     first = running.settle_first
     text = (
@@ -99,7 +124,7 @@ def _of_drawer(session: TableView, running: Running) -> dict[str, Json]:
 
 
 @lru_cache(maxsize=4)  # the same list for every snapshot, so that it is translated once
-def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> Json:
+def pieces_of(called: Callable[[str], str] | None, pieces: tuple[Piece, ...]) -> list[table.Piece]:
     """Return pieces with their labels as pages take them."""
     return [
         {"id": one.id, "label": called(one.id) if called else one.label, "sheet": one.sheet}
@@ -112,7 +137,7 @@ def _in_order(first: str | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=2)  # the same list for every snapshot, so that it is translated once
-def _games(names: tuple[str, ...]) -> Json:
+def _games(names: tuple[str, ...]) -> list[table.Game]:
     """Return which games there are, and what a new one of each may have."""
     return [
         {
@@ -126,42 +151,31 @@ def _games(names: tuple[str, ...]) -> Json:
     ]
 
 
-def common_view(running: Running | None) -> dict[str, Json] | None:
+def common_view(running: Running | None) -> table.State | None:
     """Return the state that all may see, None where no game is on."""
     if running is None:
         return None
     return running.adapter.game.view(running.state, Eyes.COMMON).as_json()
 
 
-def page_state(running: Running | None) -> dict[str, Json]:
+def page_state(running: Running) -> tuple[table.State, table.Sums]:
     """Return what a page may show of the state for a whole evening, and how its sums came about.
 
-    It forgets as the players must. "sums" has the keys of "state" that say more, and no others.
+    It forgets as the players must. The sums have the keys of the state that say more, and no
+    others.
     """
-    if running is None:
-        return {"state": None, "sums": {}}
     view = running.adapter.game.view(running.state, Eyes.PAGE)
     state, parts = view.as_json(), view.as_json(parts=True)
-    sums: dict[str, Json] = {key: told for key, told in parts.items() if told != state.get(key)}
-    return {"state": state, "sums": sums}
+    return state, {key: told for key, told in parts.items() if told != state.get(key)}
 
 
-def lamps_only(lamps: Mapping[str, Json]) -> dict[str, Json]:
-    """Return lamps and tone as the snapshot holds them."""
-    return {
-        "lamps": lamps.get("lamps", {}),
-        "tone": lamps.get("tone"),
-        "ring": lamps.get("ring", []),
-    }
-
-
-def _number_of_question(running: Running | None, asked: tuple[Json, ...]) -> int:
+def _number_of_question(running: Running | None, asked: tuple[object, ...]) -> int:
     """Return a number of what is asked now: another one after each line and with each question."""
     game = (running.number, running.play.lines) if running else None
     return crc32(repr((game, asked)).encode())
 
 
-def _ask(session: TableView, running: Running | None) -> Json:
+def _ask(session: TableView, running: Running | None) -> table.Ask | None:
     if running is None:
         return None
     if session.rest.state is not Attention.AWAKE:
@@ -169,11 +183,13 @@ def _ask(session: TableView, running: Running | None) -> Json:
         return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
         return told_of(session.confirms, running)
-    left: list[Json] = [sentence_of(one, running.adapter, running.names) for one in to_do(running)]
-    return {**_game_or_card(session, running), **({"to_do": left} if left else {})}
+    told = _game_or_card(session, running)
+    if left := [sentence_of(one, running.adapter, running.names) for one in to_do(running)]:
+        told["to_do"] = left
+    return told
 
 
-def _game_or_card(session: TableView, running: Running) -> dict[str, Json]:
+def _game_or_card(session: TableView, running: Running) -> table.Ask:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
         return told_of(
@@ -184,7 +200,7 @@ def _game_or_card(session: TableView, running: Running) -> dict[str, Json]:
     return _question_now(session, running)
 
 
-def _question_now(session: TableView, running: Running) -> dict[str, Json]:
+def _question_now(session: TableView, running: Running) -> table.Ask:
     """Return the game's question, and before it why the dice that lie there are not read."""
     told = told_of(running.adapter.game.asks(running.state, running.asking), running)
     if (why := dice.why_unread(session)) is not None:
@@ -192,12 +208,12 @@ def _question_now(session: TableView, running: Running) -> dict[str, Json]:
     return told
 
 
-def _list(session: TableView, running: Running | None) -> Json:
+def _list(session: TableView, running: Running | None) -> table.Listed | None:
     """Return what may be stepped through; nothing where the table itself asks something."""
     if running is None or not _asks_by_game(session):
         return None
     items, at = running.choice_list
-    told: list[Json] = [{"text": text, "button": button} for text, button in items]
+    told: list[table.Item] = [{"text": text, "button": button} for text, button in items]
     return {"items": told, "at": at} if items else None
 
 
@@ -207,7 +223,7 @@ def _asks_by_game(session: TableView) -> bool:
     return session.rest.state is Attention.AWAKE and not asks_itself and not is_put_back(session)
 
 
-def _unsure(session: TableView, running: Running | None) -> Json:
+def _unsure(session: TableView, running: Running | None) -> table.Unsure | None:
     """Return the card that is asked for; never one that the game forbids to name."""
     piece = session.doubts.asked
     if running is None or not isinstance(piece, str):
@@ -216,19 +232,20 @@ def _unsure(session: TableView, running: Running | None) -> Json:
     return {"piece": piece, "label": label(running.adapter, piece), "meanwhile": meanwhile}
 
 
-def _hold(session: TableView, running: Running | None) -> Json:
-    if session.rest.state is not Attention.AWAKE:
+def _hold(session: TableView, running: Running | None) -> table.Hold | None:
+    if running is None or session.rest.state is not Attention.AWAKE:
         return None  # whether anybody is there comes first
-    if running is not None and isinstance(session.doubts.asked, Unread):
-        return told_of(
-            uncertain_cards.question_notice(session.doubts.asked, session.doubts), running
-        )
-    if running is None or not is_put_back(session):
+    if isinstance(session.doubts.asked, Unread):
+        notice = uncertain_cards.question_notice(session.doubts.asked, session.doubts)
+    elif is_put_back(session):
+        notice = _put_right(session, running)
+    else:
         return None  # a card that is offered is to be answered first
-    return told_of(_put_right(session, running), running)
+    told = told_of(notice, running)
+    return {"kind": told["kind"], "text": told["text"], "params": told["params"]}
 
 
-def _sees(session: TableView, running: Running | None) -> Json:
+def _sees(session: TableView, running: Running | None) -> str | None:
     """Return the piece that lies where something must be put right: open for all to see.
 
     "face-down" is one that cannot be read, None that nothing lies there, or all is right.
@@ -239,18 +256,20 @@ def _sees(session: TableView, running: Running | None) -> Json:
     return "face-down" if isinstance(seen, Unread) else seen
 
 
-def _teach(running: Running | None) -> Json:
+def _teach(running: Running | None) -> Form | None:
     """Return what may be told of the top piece; nothing waits for the answer."""
     form = running.adapter.hands.unchecked(running.state) if running else None
     return None if form is None else form.as_json()
 
 
-def _line(line: Logged) -> dict[str, Json]:
-    told: dict[str, Json] = {"n": line.number, "kind": line.kind, "text": line.text}
-    return told | ({"why": list(line.why)} if line.why else {})
+def _line(line: Logged) -> table.LogLine:
+    told: table.LogLine = {"n": line.number, "kind": line.kind, "text": line.text}
+    if line.why:
+        told["why"] = list(line.why)
+    return told
 
 
-def _does(running: Running | None) -> Json:
+def _does(running: Running | None) -> table.Does | None:
     """Return what the piece on top does, where it lies open for all."""
     pile = running.adapter.pile if running else None
     told = pile.does(running.state) if running and pile else None
@@ -262,7 +281,7 @@ def _put_right(session: TableView, running: Running) -> Notice:
     return Notice(Say.HELD_BACK) if session.doubts.meanwhile else put_back(running)
 
 
-def _offers(session: TableView, running: Running | None) -> list[Json]:
+def _offers(session: TableView, running: Running | None) -> list[table.Missed]:
     """Return the cards that were missed: the pile is on the table, so that all may see them."""
     if running is None:
         return []
@@ -280,34 +299,34 @@ def _offers(session: TableView, running: Running | None) -> list[Json]:
     ]
 
 
-def told_of(notice: Notice, running: Running) -> dict[str, Json]:
+def told_of(notice: Notice, running: Running) -> table.Ask:
     """Return a notice and its sentence as pages take them."""
     text = sentence_of(notice, running.adapter, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}
 
 
-def buttons_of(adapter: Adapter, lamps: Mapping[str, Json], now: Sequence[Key]) -> dict[str, Json]:
-    """Return the buttons, each with what is written on it, and what it means now; and the holds."""
-    glow = lamps.get("buttons", {})
-    assert isinstance(glow, dict)
+def buttons_of(adapter: Adapter, lamps: table.Lamps, now: Sequence[Key]) -> list[table.Button]:
+    """Return the buttons, each with what is written on it, and what it means now."""
     pressed = {button_of(key): key for key in now}
-    return {
-        "buttons": [
-            {
-                "button": button,
-                "label": adapter.panel.labels.get(button, button.upper()),
-                "means": pressed[button].means if button in pressed else "",
-                "lit": pressed[button].lit if button in pressed else "off",
-                "lamp": glow.get(button, 0.0),
-            }
-            for button in Button
-        ],
-        "holds": [
-            {"button": key.by.button, "seconds": key.by.seconds, "means": key.means}
-            for key in now
-            if isinstance(key.by, Held)
-        ],
-    }
+    return [
+        {
+            "button": button,
+            "label": adapter.panel.labels.get(button, button.upper()),
+            "means": pressed[button].means if button in pressed else "",
+            "lit": pressed[button].lit if button in pressed else "off",
+            "lamp": lamps["buttons"].get(button, 0.0),
+        }
+        for button in Button
+    ]
+
+
+def holds_of(now: Sequence[Key]) -> list[table.Held]:
+    """Return what each button means that is held."""
+    return [
+        {"button": key.by.button, "seconds": key.by.seconds, "means": key.means}
+        for key in now
+        if isinstance(key.by, Held)
+    ]
 
 
 def lights(session: TableView) -> Lights:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, Line, PieceId
+from engine.game import BadRecord, Line, PieceId
 from engine.record import fields, parse, read_list, whole
 from firmware.games.shared_words import player
-from firmware.screen.asking import beside, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.photo import read_photos
 from firmware.screen.pin_gate import Gate
-from firmware.table.running import Running
+from firmware.screen.post_requests import beside, body_of
+from firmware.table.running_game import Running
 from firmware.table.spread import Photographed, read_spread, spread_of
 from firmware.table.words import label
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import photos as shapes
 
 FAR_MM: Final = 1e5  # no table is so large
 
@@ -51,7 +54,7 @@ def _read_places(told: Line) -> Photographed:
     return Photographed(tuple(places), whole(told, "turned", 0))
 
 
-def spread_view(running: Running | None, photos: Sequence[Photographed]) -> dict[str, Json]:
+def spread_view(running: Running | None, photos: Sequence[Photographed]) -> shapes.Spread:
     """Return what may be photographed now, and what photographs show of it.
 
     `spread` is None where nothing may be.

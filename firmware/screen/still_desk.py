@@ -6,41 +6,51 @@ For pictures of the page and for tests of the server; no game is played here.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, cast
 
-from engine.game import Json, Line
+from engine.game import Line
 from firmware.inputs import Answer
 from firmware.screen.operator_view import NO_GAME
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
+
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Health
+    from firmware.shapes.operator import OfRecord, Spectator
+    from firmware.shapes.photos import Spread
+    from firmware.shapes.table import Lamps, Snapshot, State
 
 
 class StillDesk:
     """Shows `snapshot`; `answers` says what becomes of a line, and by default takes every one."""
 
     def __init__(
-        self, snapshot: Line, answers: Callable[[Line], Future[Answer]] | None = None
+        self, snapshot: Snapshot, answers: Callable[[Line], Future[Answer]] | None = None
     ) -> None:
         self._answers = answers or self._answer_at_once
         self._lock = threading.Lock()
         self._watchers = Watchers()
         self.begin(snapshot)
 
-    def begin(self, snapshot: Line) -> None:
+    def begin(self, snapshot: Snapshot) -> None:
         """Show another table to who follows this one; nothing is remembered of the one before."""
-        self.health: Line = {"ok": True, "referees": True}
-        self.shown_to_operator: Mapping[str, object] = NO_GAME
-        self.shown_to_spectators: Line = {}
+        self.health = cast("Health", {"ok": True, "referees": True})  # all that its pages ask
+        self.shown_to_operator = NO_GAME
+        self.shown_to_spectators: Spectator = {
+            "version": 0, "title": "", "watched": None, "called": {},
+        }  # fmt: skip
         self.asked: list[tuple[object, ...]] = []
         self._snapshot = snapshot
         self._watchers.tell()
 
-    def show(self, **changes: Json) -> None:
+    def show(self, **changes: Any) -> None:
         """Change the snapshot and tell who follows it; from any thread."""
         with self._lock:
-            self._snapshot = {**self._snapshot, **changes}
+            changed: Any = {**self._snapshot, **changes}
+            self._snapshot = changed
         self._watchers.tell()
 
     @property
@@ -48,41 +58,36 @@ class StillDesk:
         """Return how many have subscribed."""
         return len(self._watchers)
 
-    def table(self) -> Mapping[str, Json]:
+    def table(self) -> Snapshot:
         """Return the snapshot."""
         return self._snapshot
 
-    def lamps(self) -> Mapping[str, Json]:
+    def lamps(self) -> Lamps:
         """Return the lamps of the snapshot."""
-        buttons = self._snapshot["buttons"]
-        assert isinstance(buttons, list)
-        shine: dict[str, Json] = {str(button["button"]): button["lamp"] for button in buttons}
         return {
             "lamps": self._snapshot["lamps"],
             "tone": self._snapshot["tone"],
             "ring": self._snapshot.get("ring", []),
-            "buttons": shine,
+            "buttons": {one["button"]: one["lamp"] for one in self._snapshot["buttons"]},
         }
 
-    def state(self) -> Mapping[str, Json] | None:
+    def state(self) -> State | None:
         """Return the common view in the snapshot."""
-        state = self._snapshot["state"]
-        assert state is None or isinstance(state, Mapping)
-        return state
+        return self._snapshot["state"]
 
-    def operator(self, whole: int | None = None) -> Mapping[str, object]:
+    def operator(self, whole: int | None = None) -> OfRecord:
         """Return `shown_to_operator`."""
         return self.shown_to_operator
 
-    def spectator(self) -> Mapping[str, Json]:
+    def spectator(self) -> Spectator:
         """Return `shown_to_spectators`."""
         return self.shown_to_spectators
 
-    def spread(self, photos: Sequence[Photographed]) -> Mapping[str, Json]:
+    def spread(self, photos: Sequence[Photographed]) -> Spread:
         """Return that nothing may be photographed."""
         return {"spread": None}
 
-    def healthy(self) -> Mapping[str, Json]:
+    def healthy(self) -> Health:
         """Return `health`."""
         return self.health
 

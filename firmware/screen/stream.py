@@ -8,14 +8,16 @@ import zlib
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
-from firmware.screen.bells import Bells
 from firmware.screen.desk import Desk
 from firmware.screen.files import edition
-from firmware.screen.speaking import table_in
+from firmware.screen.page_language import table_in
+from firmware.screen.stream_wakers import Bells
 from words.catalog import ENGLISH, Language
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Lamps, Snapshot
 
 MOST: Final = 48  # for the network, and as many for this machine's own screens: of the 64 places
 # the others are for those who ask, and for presses
@@ -28,7 +30,7 @@ MEMORY: Final = 6  # zlib: 100 kB a stream, 5 MB for all of them
 HEARTBEAT: Final = b": heartbeat\nevent: heartbeat\ndata: {}\n\n"
 
 
-def event(kind: str, value: Mapping[str, Json]) -> bytes:
+def event(kind: str, value: Mapping[str, object]) -> bytes:
     """Return one server-sent event; JSON has no line break inside, so one data line is enough."""
     return f"event: {kind}\ndata: {json.dumps(value, separators=(',', ':'))}\n\n".encode()
 
@@ -41,7 +43,7 @@ class Streams:
         self._heartbeat_s = heartbeat_s
         self._bells = Bells()
         self._open: Counter[bool] = Counter()  # of this machine, and of the network
-        self._told: dict[str, tuple[Mapping[str, Json], bytes]] = {}  # language -> its newest event
+        self._told: dict[str, tuple[Snapshot, bytes]] = {}  # language -> its newest event
         self._read: int | None = None
 
     def __len__(self) -> int:
@@ -76,9 +78,9 @@ class Streams:
     async def _chunks(self, bell: asyncio.Event, language: Language) -> AsyncIterator[bytes]:
         # The id is that of every event after it: a page of another edition loads itself anew.
         yield f"retry: {RETRY_MS}\nid: {edition().name}\n\n".encode()
-        version: Json = None
+        version: int | None = None
         read: int | None = None
-        lamps: Mapping[str, Json] | None = None
+        lamps: Lamps | None = None
         loop = asyncio.get_running_loop()
         spoke = loop.time()
         while not self._bells.closed:
@@ -100,7 +102,7 @@ class Streams:
                 spoke = loop.time()
                 yield HEARTBEAT
 
-    def _table(self, language: Language, table: Mapping[str, Json]) -> bytes:
+    def _table(self, language: Language, table: Snapshot) -> bytes:
         """Return the event of a snapshot; it is made once for all who read that language."""
         of, told = self._told.get(language.code, (None, b""))
         if of is not table:  # a snapshot never changes

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json, Line, Notice, Refused
+from engine.game import Line, Notice, Refused
 from firmware.box.box import Box
 from firmware.camera.finder import Finder
 from firmware.handing.files import NotWritten, write_file
@@ -19,6 +19,9 @@ from hardware.selftest import walk
 from hardware.selftest.steps import Kind
 from hardware.selftest.walk import Finding, Trial, Verdict
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goes on after it.")}
 
@@ -46,7 +49,7 @@ class SelfTests:
         self._trial: Trial | None = None
         self._looking: Gauge | None = None
         self._look_ends = 0.0
-        self._last: Line | None = None  # what came of the last one
+        self._last: table.SelfTest | None = None  # what came of the last one
 
     def last_report(self) -> str:
         """Return what came of the last self-test, "" where none was made since the start."""
@@ -60,7 +63,7 @@ class SelfTests:
     @property
     def result(self) -> str:
         """What came of the last one, in a few words."""
-        return self._last["result"] if self._last else ""  # type: ignore[return-value]
+        return self._last["result"] if self._last else ""
 
     def begin(self, at: float) -> None:
         """Take the box; what the lamps show from here on is the test's."""
@@ -127,17 +130,21 @@ class SelfTests:
         """Let play go on when what lies there is what should; else say what that is."""
         return self._session.goes_on()
 
-    def as_json(self) -> Json:
+    def as_json(self) -> table.SelfTest | None:
         """Return how far it is, for the page; null where there was none."""
         if self._trial is None:
             return self._last
-        step = self._trial.step
-        shown: dict[str, Json] = {} if step is None else {
-            "kind": step.kind, "part": step.part, "text": step.text, "answers": step.answers,
-        }  # fmt: skip
-        left = len(self._trial.steps)
-        steps: dict[str, Json] = {"step": self._trial.number, "left": left}
-        return {"on": True, **steps, **shown, "findings": findings_json(self._trial.findings)}
+        trial, step = self._trial, self._trial.step
+        shown: table.SelfTest = {
+            "on": True,
+            "step": trial.number,
+            "left": len(trial.steps),
+            "findings": _findings_json(trial.findings),
+        }
+        if step is not None:
+            shown["kind"], shown["part"], shown["text"] = step.kind, step.part, step.text
+            shown["answers"] = list(step.answers)
+        return shown
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -175,7 +182,7 @@ class SelfTests:
         self._report = walk.report(self._board, trial.findings, when)
         self._last = {
             "on": False,
-            "findings": findings_json(trial.findings),
+            "findings": _findings_json(trial.findings),
             "result": walk.result(trial.findings),
             "passed": not (trial.has_failed or trial.stopped),
             "stopped": trial.stopped,
@@ -192,6 +199,5 @@ class SelfTests:
         return str(path)
 
 
-def findings_json(findings: tuple[Finding, ...]) -> list[Json]:
-    """Return findings as JSON."""
+def _findings_json(findings: tuple[Finding, ...]) -> list[table.Finding]:
     return [{"part": f.part, "verdict": f.verdict.lower(), "text": f.text} for f in findings]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 State = dict[str, Any]
-Part = dict[str, Any]  # `is` and `says`
 
 
 class Done(TypedDict):
@@ -91,31 +90,40 @@ class Sentences(TypedDict):
     messages: dict[str, Any]
 
 
-class Health(TypedDict):
+PartHealth = TypedDict("PartHealth", {"is": str, "says": str})
+PartHealth.__doc__ = "How a part is: `ok`, `warn`, `fail` or `starting`, and what it says."
+
+
+class Parts(TypedDict):
     """Whether the box referees, and the health of each part."""
 
     ok: Annotated[bool, "false if a part fails or starts"]
     referees: Annotated[bool, "false if a part but `eyes` fails or starts"]
     says: Annotated[str, "what to do, or an empty text"]
-    loop: Annotated[Part, "fails if it has not turned for 10 s; it may start for 60 s"]
+    loop: Annotated[PartHealth, "fails if it has not turned for 10 s; it may start for 60 s"]
     eyes: Annotated[
-        Part,
+        PartHealth,
         "warns without a camera, or if a film has ended; fails if the camera is lost, hangs, or "
         "gives no picture",
     ]
     disk: Annotated[
-        Part,
+        PartHealth,
         "warns under 200 MB free; fails under 0.5 MB (then the game waits), or if the disk is "
         "read-only or out of reach",
     ]
     journal: Annotated[
-        Part,
+        PartHealth,
         "warns if the box cannot write the [data folder]"
         "(reliability.md#a-data-folder-that-cannot-be-written); fails if the last line was not "
         "written",
     ]
-    pins: Annotated[Part, "warns of parts of the panel that do not work"]
-    temperature: Annotated[Part, "warns at 80 °C or more"]
+    pins: Annotated[PartHealth, "warns of parts of the panel that do not work"]
+    temperature: Annotated[PartHealth, "warns at 80 °C or more"]
+
+
+class Health(Parts):
+    """Whether the box referees, and the health of each part, of which program."""
+
     simulated: Annotated[bool, "whether the pins are mock"]
     version: Annotated[str, "the program's"]
     safe_mode: Annotated[bool, "whether the start found something broken"]

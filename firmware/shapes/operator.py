@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from firmware.shapes.forms import Form
+from engine.form_shapes import Form
+from engine.when import When
 from firmware.shapes.table import EyesState
-from firmware.shapes.when import When
 
 
 class RecordLine(TypedDict):
@@ -47,10 +47,9 @@ class MissedCard(TypedDict):
     best: int
 
 
-class Operator(TypedDict):
-    """What the operator's page shows besides the snapshot: GET /api/operator."""
+class OfGame(TypedDict):
+    """What the operator's page shows of a game that is on."""
 
-    version: Annotated[int, "the snapshot's"]
     lines: Annotated[
         list[RecordLine],
         "the newest 1,000 lines that count: `n` (its number in the record), `line`, "
@@ -76,7 +75,18 @@ class Operator(TypedDict):
         "missed cards, each with its `places`: `before` which line, `text`, `hid` 0 to "
         "2, and the `best`",
     ]
+
+
+class OfRecord(OfGame):
+    """What the operator's page shows of the game and of the copies."""
+
+    version: Annotated[int, "the snapshot's"]
     problem: Annotated[str, "what is wrong with the file of your copies' facts"]
+
+
+class Operator(OfRecord):
+    """What the operator's page shows besides the snapshot: GET /api/operator."""
+
     pin: Annotated[bool, "whether the box asks for a PIN"]
     new_pin: Annotated[bool, "whether the box can draw another PIN"]
     wrong_pins: Annotated[str, "what to say of wrong PINs, or an empty text"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from firmware.shapes.forms import Field, Sheet
+from engine.form_shapes import Field, Sheet
 from firmware.shapes.table import EyesState
 
 
@@ -49,7 +49,7 @@ class Progress(TypedDict):
     name: str
     answers: dict[str, Any]
     standing: dict[str, str]
-    wrong: list[Any]
+    wrong: list[str]
     whole: int
     is_whole: bool
 
@@ -103,20 +103,6 @@ class Titled(TypedDict):
     title: str
 
 
-class PhotoGames(TypedDict):
-    """Of which games a photograph may be read."""
-
-    games: list[Titled]
-    default: str
-
-
-class PhotoPile(TypedDict):
-    """Whether a covered pile may be photographed, and whether one of its cards is secret."""
-
-    pile: bool
-    private: bool
-
-
 class ScoredGame(Titled):
     """A game whose board can be scored by hand."""
 
@@ -129,12 +115,38 @@ class ScoreGames(TypedDict):
     games: list[ScoredGame]
 
 
+class Sum(TypedDict):
+    """A line of a category: its points by seat, and how they came about."""
+
+    label: str
+    how: str
+    points: list[int | None]
+
+
+class Category(TypedDict):
+    """What is scored by one rule; points by seat."""
+
+    title: str
+    rule: str
+    sums: list[Sum]
+    points: list[int]
+
+
+class Sums(TypedDict):
+    """What a board comes to; totals by seat."""
+
+    names: list[str]
+    categories: list[Category]
+    totals: list[int]
+    notes: list[str]
+
+
 class Scored(TypedDict):
     """What is wrong with the answers, or the sums; `sheets` where they are new to the page."""
 
     edition: str
     wrong: list[str]
-    scored: dict[str, Any] | None
+    scored: Sums | None
     sheets: NotRequired[list[Sheet]]
 
 
@@ -162,33 +174,69 @@ class FirstLanguage(TypedDict):
     says: str
 
 
+class ShortSelfTest(TypedDict):
+    """What the last self-test came to; null as long as it is on."""
+
+    on: bool
+    passed: bool | None
+    stopped: bool | None
+    result: str | None
+    when: str | None
+
+
 FirstStep = TypedDict("FirstStep", {"name": str, "is": str | None})
 
 
-class First(TypedDict):
-    """All that the page of the first setup shows."""
+class Chosen(TypedDict):
+    """What was chosen in the first setup, and of what."""
 
     steps: list[FirstStep]
     language: str | None
-    languages: list[FirstLanguage]
     place: str | None
     store: str | None
     spectator: bool
-    pin: str
     game: str | None
     games: list[FirstGame]
     camera: str
     camera_chosen: str | None
     cameras: list[FirstCamera]
-    fixed: dict[str, Any]
+    fixed: dict[str, str]
     waits: bool
     unkept: str
     deck: str
+
+
+class First(Chosen):
+    """All that the page of the first setup shows."""
+
+    languages: list[FirstLanguage]
+    pin: str
     eyes: EyesState
     drawn: bool
     playing: bool
-    selftest: dict[str, Any] | None
+    selftest: ShortSelfTest | None
     reached: str | None
+
+
+class Label(TypedDict):
+    """Pieces that are called the same; `kind` is common but for value and copy."""
+
+    kind: str
+    label: str
+    ids: list[str]
+
+
+class StickerSheet(TypedDict):
+    """A sheet of pieces that get stickers."""
+
+    title: str
+    labels: list[Label]
+
+
+class Stickers(TypedDict):
+    """The pieces of a game that get stickers, sheet by sheet."""
+
+    sheets: list[StickerSheet]
 
 
 class Offer(TypedDict):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from firmware.shapes.forms import Form
-from firmware.shapes.when import When
+from engine.form_shapes import Form
+from engine.when import When
 
 ON: Final = When("a game is on")
 
@@ -27,13 +27,9 @@ class News(TypedDict):
     text: str
 
 
-class Play(TypedDict):
-    """What all may see of a dealt game; the keys from `game` on are there while one is on."""
+class Public(TypedDict):
+    """What all may see of a dealt game; the keys but `problem` are there while one is on."""
 
-    version: Annotated[int, "`play` of an event `table`"]
-    on: Annotated[bool, "whether a dealt game is on"]
-    screen: Annotated[bool, "whether this is the shared screen"]
-    seat: Annotated[int | None, "the seat whose phone this browser is, or null"]
     problem: Annotated[str, "why the game cannot go on, or an empty text"]
     game: NotRequired[Annotated[str, ON, "its name"]]
     title: NotRequired[Annotated[str, ON, "what its box calls it"]]
@@ -64,6 +60,19 @@ class Play(TypedDict):
     ]
 
 
+class Browser(TypedDict):
+    """What a browser is to a dealt game."""
+
+    version: Annotated[int, "`play` of an event `table`"]
+    on: Annotated[bool, "whether a dealt game is on"]
+    screen: Annotated[bool, "whether this is the shared screen"]
+    seat: Annotated[int | None, "the seat whose phone this browser is, or null"]
+
+
+class Play(Browser, Public):
+    """What all may see of a dealt game, and what the browser is to it."""
+
+
 class OwnPiece(TypedDict):
     """A piece of a hand, and what is printed on it where its name does not say so."""
 
@@ -91,11 +100,9 @@ class SeatAsks(TypedDict):
     hint: str | None
 
 
-class Hand(TypedDict):
-    """A seat's own part."""
+class Private(TypedDict):
+    """A seat's own part, but for the moment."""
 
-    version: Annotated[int, "as in `/api/play`"]
-    on: Annotated[bool, "as in `/api/play`"]
     game: Annotated[str, "its name"]
     seat: Annotated[int, "from 0"]
     name: Annotated[str, "the person's"]
@@ -113,6 +120,17 @@ class Hand(TypedDict):
     ]
     hand: NotRequired[Annotated[str, When("after `hand-over`"), "the key to send as `X-Hand`"]]
     ended: NotRequired[Annotated[bool, When("after a hand's last choice"), "true"]]
+
+
+class Now(TypedDict):
+    """Of which moment a seat's part is."""
+
+    version: Annotated[int, "as in `/api/play`"]
+    on: Annotated[bool, "as in `/api/play`"]
+
+
+class Hand(Now, Private):
+    """A seat's own part."""
 
 
 class SeatCode(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from firmware.shapes.when import Like
+from engine.when import Like
 
 Day = Annotated[str, Like(r"^\d{4}-\d\d-\d\d$", "2026-11-27")]
 Month = Annotated[str, Like(r"^\d{4}-\d\d$", "2026-11")]

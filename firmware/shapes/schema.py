@@ -1,7 +1,8 @@
 """A JSON schema made of the classes that say what an answer looks like.
 
-Understood are TypedDicts, lists, mappings with text keys, unions, literals and plain values. Texts
-of what is `Annotated` are its description; `OfGame` stands for a class of each game.
+Understood are TypedDicts, lists, mappings with text keys, unions, literals, enumerations of
+texts and plain values. Texts of what is `Annotated` are its description; `OfGame` stands for a
+class of each game.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import EnumType
 from typing import (
     Annotated,
     Any,
@@ -22,7 +24,7 @@ from typing import (
     is_typeddict,
 )
 
-from firmware.shapes.when import Like, OfGame
+from engine.when import Like, OfGame
 
 Schema = dict[str, Any]
 _PLAIN: Final[Mapping[object, Schema]] = {
@@ -56,6 +58,9 @@ class Schemas:
             return dict(_PLAIN[shape])
         if is_typeddict(shape):
             return self._reference(shape)
+        if isinstance(shape, EnumType):
+            members: list[Any] = list(shape)
+            return {"enum": [one.value for one in members]}
         origin, inner = get_origin(shape), get_args(shape)
         if origin is Annotated:
             return self._annotated_schema(inner)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from firmware.shapes.forms import Form, Option
-from firmware.shapes.when import OfGame, When
+from engine.form_shapes import Form, Option
+from engine.when import OfGame, When
 
 List = list  # `list` is a key of the snapshot
 State = Annotated[dict[str, Any], OfGame("State")]
@@ -71,6 +71,14 @@ class Game(TypedDict):
     title: str
     offers: Offers
     copy: bool
+
+
+class Why(TypedDict):
+    """Why the score is what it is."""
+
+    why: List[str]
+    why_of: str | None
+    why_quest: List[str]
 
 
 class Does(TypedDict):
@@ -145,13 +153,16 @@ class LogLine(TypedDict):
     why: NotRequired[List[str]]
 
 
+Lit = Literal["go", "answer", "off"]
+
+
 class Button(TypedDict):
     """A button, and what a press means now."""
 
     button: str
     label: str
     means: str
-    lit: Literal["go", "answer", "off"]
+    lit: Lit
     lamp: float
 
 
@@ -197,10 +208,13 @@ class Piece(TypedDict):
     sheet: str
 
 
+Seeing = Literal["seeing", "lost", "none"]
+
+
 class EyesState(TypedDict):
     """Camera and decoder."""
 
-    state: Literal["seeing", "lost", "none"]
+    state: Seeing
     text: str
 
 
@@ -210,7 +224,7 @@ class Trouble(TypedDict):
     n: int
     text: str
     stands: str
-    aside: str
+    aside: str | None
     key: str
     limit: str
     mends: List[str]
@@ -232,7 +246,7 @@ class Finding(TypedDict):
 
 
 class SelfTest(TypedDict):
-    """The step that is on, and what was found."""
+    """The step that is on, or what came of the last one, and what was found."""
 
     on: bool
     step: NotRequired[int]
@@ -240,8 +254,13 @@ class SelfTest(TypedDict):
     kind: NotRequired[str]
     part: NotRequired[str]
     text: NotRequired[str]
-    answers: NotRequired[bool]
-    findings: List[dict[str, Any]]
+    answers: NotRequired[List[str]]
+    findings: List[Finding]
+    result: NotRequired[str]
+    passed: NotRequired[bool]
+    stopped: NotRequired[bool]
+    when: NotRequired[str]
+    kept: NotRequired[str]
 
 
 class HelpCall(TypedDict):
@@ -280,19 +299,16 @@ class Attract(TypedDict):
     ask: NotRequired[Annotated[str, When("`choose`"), "the question"]]
     items: NotRequired[Annotated[List[str], When("`choose`"), "the answers"]]
     problem: NotRequired[Annotated[str, When("`choose`"), "what went wrong, or an empty text"]]
-    table: NotRequired[Annotated[Snapshot, When("`plays`"), "its snapshot"]]
+    table: NotRequired[Annotated[GameView, When("`plays`"), "what it shows of its game"]]
 
 
-class Snapshot(TypedDict):
-    """What the page shows: GET /api/table, and the event `table` of the stream."""
+Rest = Literal["awake", "asks", "rests"]
 
-    version: Annotated[int, "another number whenever anything changed"]
+
+class GameView(TypedDict):
+    """What the table shows of its game, also of one that the box plays between games."""
+
     game: Annotated[str | None, "the name of the game that is on, or null"]
-    games: Annotated[
-        List[Game],
-        "which games there are: `name`, `record`, `title`, what a new one `offers` "
-        "with `shown` by number of players, and whether copies differ, `copy`",
-    ]
     players: Annotated[List[str], "names by seat"]
     state: Annotated[
         State | None,
@@ -308,11 +324,6 @@ class Snapshot(TypedDict):
     why_of: Annotated[str | None, "what changed it: `quest`, `accusation`, an empty text or null"]
     why_quest: Annotated[List[str], "the same sentences of the last Quest"]
     does: Annotated[Does | None, "what the open card on top does: `piece`, `text`; or null"]
-    play: Annotated[
-        int | None,
-        "a number that changes with a dealt game ([play-http.md](play-http.md)); null where the "
-        "cards are real",
-    ]
     ask: Annotated[
         Ask | None,
         "the question that stands: `kind`, `text`, `params`; `to_do` lists what hands "
@@ -340,14 +351,7 @@ class Snapshot(TypedDict):
         List[Missed],
         "missed cards: `piece`, `text`, `place`, the number of `places`, whether `buttons` answer",
     ]
-    teach: Annotated[Form | None, "a form for printed facts that nobody has checked, or null"]
-    copy: Annotated[
-        List[Told],
-        "facts that this game was told otherwise than the owner's copy says: `piece`, `text`",
-    ]
-    rest: Annotated[
-        Literal["awake", "asks", "rests"], "`awake`, `asks` (is anybody there?) or `rests`"
-    ]
+    rest: Annotated[Rest, "`awake`, `asks` (is anybody there?) or `rests`"]
     log: Annotated[
         List[LogLine],
         "what the table said: `n`, `kind`, `text`, and a refusal's `why`; without what "
@@ -360,25 +364,12 @@ class Snapshot(TypedDict):
         "another press, else `off`",
     ]
     holds: Annotated[List[Held], "what a `button` held for so many `seconds` `means`"]
-    hold_s: Annotated[float, "how long 2 s of those really take at this board, s"]
-    page_buttons: Annotated[List[str], "the buttons that the board lacks"]
-    lamps: Annotated[
-        dict[str, float],
-        "brightness of each lamp, 0 to 1; with a ring of LEDs `white` and `black` are "
-        "the share that is lit",
-    ]
-    ring: Annotated[List[str], "the colour of each LED of the chain, as `#rrggbb`"]
-    tone: Annotated[float | None, "the buzzer's tone, Hz, or null"]
-    settings: Annotated[Settings, "`sound`, `night`, `quiet_in_silence`, `peek_sound`, `speech`"]
-    speech: Annotated[
-        Speech,
-        "[what the box says](speech.md): `lines` with `n`, `text`, `rank` (2 urgent, 0 "
-        "a question), `hushed`, and `by` whom",
-    ]
     pieces: Annotated[List[Piece], "every piece of the game: `id`, `label`, `sheet`"]
-    eyes: Annotated[EyesState, "camera and decoder: `state` (`seeing`, `lost`, `none`) and `text`"]
-    simulated: Annotated[bool, "whether the pins are mock"]
-    drawn: Annotated[bool, "whether the camera is the drawn table"]
+
+
+class OfDrawer(TypedDict):
+    """What a hand may lay at the drawn table."""
+
     layable: NotRequired[
         Annotated[List[str], "the pieces that the game would take now", When("drawn, in a game")]
     ]
@@ -388,6 +379,50 @@ class Snapshot(TypedDict):
             "what must be chosen before the game takes more, or an empty text",
             When("drawn, in a game"),
         ]
+    ]
+
+
+class Table(GameView, OfDrawer):
+    """The table with its lamps and its camera, without what the box's modes show."""
+
+    version: Annotated[int, "another number whenever anything changed"]
+    games: Annotated[
+        List[Game],
+        "which games there are: `name`, `record`, `title`, what a new one `offers` "
+        "with `shown` by number of players, and whether copies differ, `copy`",
+    ]
+    teach: Annotated[Form | None, "a form for printed facts that nobody has checked, or null"]
+    hold_s: Annotated[float, "how long 2 s of those really take at this board, s"]
+    lamps: Annotated[
+        dict[str, float],
+        "brightness of each lamp, 0 to 1; with a ring of LEDs `white` and `black` are "
+        "the share that is lit",
+    ]
+    ring: Annotated[List[str], "the colour of each LED of the chain, as `#rrggbb`"]
+    tone: Annotated[float | None, "the buzzer's tone, Hz, or null"]
+    eyes: Annotated[EyesState, "camera and decoder: `state` (`seeing`, `lost`, `none`) and `text`"]
+    simulated: Annotated[bool, "whether the pins are mock"]
+    drawn: Annotated[bool, "whether the camera is the drawn table"]
+
+
+class Snapshot(Table):
+    """What the page shows: GET /api/table, and the event `table` of the stream."""
+
+    play: Annotated[
+        int | None,
+        "a number that changes with a dealt game ([play-http.md](play-http.md)); null where the "
+        "cards are real",
+    ]
+    copy: Annotated[
+        List[Told],
+        "facts that this game was told otherwise than the owner's copy says: `piece`, `text`",
+    ]
+    page_buttons: Annotated[List[str], "the buttons that the board lacks"]
+    settings: Annotated[Settings, "`sound`, `night`, `quiet_in_silence`, `peek_sound`, `speech`"]
+    speech: Annotated[
+        Speech,
+        "[what the box says](speech.md): `lines` with `n`, `text`, `rank` (2 urgent, 0 "
+        "a question), `hushed`, and `by` whom",
     ]
     warnings: Annotated[List[str], "parts that do not work, and unexpected errors"]
     safe: Annotated[Safe, "safe mode: `troubles` and `changed` (something counts after a restart)"]
@@ -405,6 +440,19 @@ class Snapshot(TypedDict):
             Attract, "[what the box shows between games](#between-games)", When("between games")
         ]
     ]
+
+
+class OfModes(TypedDict, total=False):
+    """What the box's modes show of the snapshot, each its part (firmware/mode.py)."""
+
+    play: int | None
+    hold: Hold | None
+    copy: List[Told]
+    safe: Safe
+    countdown: float | None
+    selftest: SelfTest | None
+    help: HelpCall
+    attract: Attract
 
 
 class Lamps(TypedDict):

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.game import Json, Line, Notice
+from engine.game import Line, Notice
 from engine.record import choice, fields, flag
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class _Otherwise(NamedTuple):
@@ -55,7 +58,7 @@ class Learned:
         return tuple(notice for notice in said if notice is not None)
 
     @property
-    def asks(self) -> list[Json]:
+    def asks(self) -> list[table.Told]:
         """Return what the owner is asked, a `text` a `piece`: is the copy to say otherwise?"""
         return [{"piece": one, "text": asked.text} for one, asked in self._otherwise.items()]
 

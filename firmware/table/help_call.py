@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, summed_of, text_of
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 FILE: Final = "help-called"
 CALLED: Final = t("Help is called.")
@@ -39,7 +41,7 @@ class HelpCall:
             else:
                 self._file.unlink(missing_ok=True)
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.HelpCall:
         """Return what the pages show, and what a broker is told."""
         says = CALLED if self.is_called else ""
         return {"called": self.is_called, "since": self.since, "says": says}

@@ -6,16 +6,19 @@ What the table itself asks comes before what the game takes, as in `Session.hear
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from engine.game import Again, Button, Held, Pressed
 from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.table_view import TableView
 from words.text import Text, t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 _YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
@@ -34,7 +37,7 @@ class Key(NamedTuple):
     goes: bool = False  # a quest button that acts at once, and asks nothing before
 
     @property
-    def lit(self) -> str:
+    def lit(self) -> table.Lit:
         """Whether its press would "go" or "answer"."""
         return "go" if self.goes else "answer"
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from engine.game import Json, PieceId
+from engine.game import PieceId
 from firmware.owner.deck_check import Contents, doubled_in
 from firmware.table.missed_cards import Offer
 from firmware.table.notices import refusal_notice
 from firmware.table.pile_check import PileCheck, check_pile, is_private
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.words import label, place_in_words, refusal_of
+
+if TYPE_CHECKING:
+    from firmware.shapes import operator
+    from firmware.shapes import photos as shapes
 
 
 def compare_pile(
@@ -22,7 +27,7 @@ def compare_pile(
 
 def pile_as_json(
     running: Running, check: PileCheck, photos: Sequence[Contents], shows_covered: bool
-) -> dict[str, Json]:
+) -> shapes.PileCheck:
     """Return it with names (docs/http.md tells the keys).
 
     `shows_covered`: the cards under the top one that no picture shows are named, too.
@@ -54,7 +59,7 @@ def pile_as_json(
     }
 
 
-def offer_as_json(running: Running, offer: Offer) -> dict[str, Json]:
+def offer_as_json(running: Running, offer: Offer) -> operator.MissedCard:
     """Return a card that was missed, with every place for it by the line that follows."""
     return {
         "piece": offer.piece,
@@ -71,7 +76,7 @@ def offer_as_json(running: Running, offer: Offer) -> dict[str, Json]:
     }
 
 
-def _piece_json(running: Running, piece: str) -> dict[str, Json]:
+def _piece_json(running: Running, piece: str) -> shapes.PilePiece:
     return {"piece": piece, "label": label(running.adapter, piece)}
 
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Json, Notice
+from engine.game import Notice
 from engine.record import Play
 from engine.refusal import Reason
 from firmware.games.adapter import Adapter, Explains
 from firmware.games.refusals import rule_behind
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 QUEST: Final = "quest"
 
@@ -48,7 +51,7 @@ class Reasons:
         self._known: list[_Moment] = []  # by how many lines stand
         self._told: tuple[_Told, ...] = ()  # the last two: the newest line and the last Quest
 
-    def of(self, running: Running | None) -> dict[str, Json]:
+    def of(self, running: Running | None) -> table.Why:
         """Return why the score is what it is; of a game without reasons nothing.
 
         `why` tells of the last line that changed it, `why_of` what that was, and `why_quest` of

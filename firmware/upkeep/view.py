@@ -9,9 +9,9 @@ from typing import Any, Final
 from firmware.owner.config import Config
 from firmware.upkeep.facts import Facts, View
 from firmware.upkeep.web_client import address_of, open_url
+from vision.calibration.calibration import Calibration, Verdict
 from vision.calibration.in_view import values_of
 from vision.calibration.row import Advice, Do, What
-from vision.calibration.stored import Calibration, Verdict
 from vision.calibration.view import Shown
 from vision.calibration.words import sentence, share_in_view
 from vision.mat import MARKS

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.table.log import Logged
 from firmware.table.notices import Say
 from hardware.cues.tunes import CUES
 from words.text import Text, aloud, in_short, with_heading
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 QUESTION, FACT, URGENT = 0, 1, 2  # ranks
 # What lamps and buzzer announce with one of these cues is said, too. Those that are not here tell
@@ -37,7 +39,7 @@ class Spoken:
     rank: int
     of: str = ""  # what the page shows of it
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> table.Spoken:
         """Return it as pages take it."""
         return {"n": self.number, "text": self.text, "rank": self.rank}
 
@@ -51,12 +53,12 @@ class Script:
         self._logged = 0  # the last line that was read
         self._asked: frozenset[str] = frozenset()
 
-    def follow(self, log: Sequence[Logged], table: Mapping[str, Json]) -> tuple[Spoken, ...]:
+    def follow(self, log: Sequence[Logged], shown: Mapping[str, object]) -> tuple[Spoken, ...]:
         """Return what is new in a snapshot, the urgent first and a question last."""
-        told = (*self._facts(log), *self._questions(table))
+        told = (*self._facts(log), *self._questions(shown))
         new = tuple(sorted(told, key=lambda one: -one.rank))
-        shown = {str(line.text) for line in log} | self._asked
-        self.standing = tuple(one for one in (*self.standing, *new) if one.of in shown)[-MOST:]
+        stands = {str(line.text) for line in log} | self._asked
+        self.standing = tuple(one for one in (*self.standing, *new) if one.of in stands)[-MOST:]
         return new
 
     def _facts(self, log: Sequence[Logged]) -> Iterator[Spoken]:
@@ -66,10 +68,10 @@ class Script:
                 yield self._next_spoken(_fact(line), rank, line.text)
         self._logged = max((self._logged, *(line.number for line in log)))
 
-    def _questions(self, table: Mapping[str, Json]) -> Iterator[Spoken]:
+    def _questions(self, shown: Mapping[str, object]) -> Iterator[Spoken]:
         """Yield what is asked, and before it what must be put right; once as long as it stands."""
-        before, self._asked = self._asked, frozenset(text for text, _ in _question_sentence(table))
-        for text, rank in dict(_question_sentence(table)).items():
+        before, self._asked = self._asked, frozenset(text for text, _ in _question_sentence(shown))
+        for text, rank in dict(_question_sentence(shown)).items():
             if text not in before:
                 yield self._next_spoken(aloud(text), rank, text)
 
@@ -78,9 +80,9 @@ class Script:
         return Spoken(self._number, text, rank, str(of))
 
 
-def _question_sentence(table: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
+def _question_sentence(shown: Mapping[str, object]) -> Iterator[tuple[str, int]]:
     for key in ("hold", "ask"):
-        told = table.get(key)
+        told = shown.get(key)
         if isinstance(told, Mapping):
             text = told["text"]
             assert isinstance(text, str)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from engine.game import Json
 from firmware.table.log import Logged
 from firmware.voice.script import Script, Spoken
 from words.text import Text
+
+if TYPE_CHECKING:
+    from firmware.shapes import table
 
 
 class Says(Protocol):
@@ -48,17 +50,22 @@ class Voice:
         return before != self._known
 
     def follow(
-        self, log: Sequence[Logged], table: Mapping[str, Json], hushed: bool, night: bool, on: bool
-    ) -> dict[str, Json]:
+        self,
+        log: Sequence[Logged],
+        shown: Mapping[str, object],
+        hushed: bool,
+        night: bool,
+        on: bool,
+    ) -> table.Speech:
         """Say what is new in a snapshot; return what pages that speak say of it.
 
         `hushed`: silence stands, and nothing may be heard in it. `on`: the box speaks.
         """
         self._on = on
-        new = self._script.follow(log, table)
+        new = self._script.follow(log, shown)
         if self._speaker is not None and (hushed or not on):
             self._speaker.silence()
         elif self._speaker is not None and new:
             self._speaker.say(new, night)
-        lines: list[Json] = [] if hushed else [one.as_json() for one in self._script.standing]
+        lines = [] if hushed else [one.as_json() for one in self._script.standing]
         return {"by": self.by, "hushed": hushed, "lines": lines}

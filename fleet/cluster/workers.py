@@ -19,7 +19,7 @@ from typing import Any, Final
 from firmware.simulating.parts import NoCluster, Part, Plan, play
 from firmware.simulating.program import NO_PROGRAM, Program, own_program
 from fleet.cluster import words
-from fleet.cluster.sharing import Answer, Sharing
+from fleet.cluster.distribution import Answer, Sharing
 from words.text import Text
 
 CONNECT_S: Final = 10.0  # to a scheduler, at first and where the connection was lost

@@ -8,9 +8,9 @@ from threading import Event as Flag
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from fleet.collect.report import Report, Tally
-from fleet.gathering.collector_session import Clocks, Ears
-from fleet.gathering.gathering import Gathering
-from fleet.gathering.store import Store
+from fleet.intake.collector_session import Clocks, Ears
+from fleet.intake.store import Store
+from fleet.intake.writer import Gathering
 from words.text import Text
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, sentence
 from fleet.fields import Bad
-from fleet.gathering.rows import Key
-from fleet.gathering.store import NoStore
+from fleet.intake.rows import Key
+from fleet.intake.store import NoStore
 from fleet.messages import InvalidMessage
 from words.text import Text, clauses, t, tn
 from words.visible import visible

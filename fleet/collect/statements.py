@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fleet.gathering.rows import COLUMNS
+from fleet.intake.rows import COLUMNS
 
 LOCK: Final = 7_310_251_019  # any number, the same in every collector: one writes to a database
 _KEY: Final = ("box", "game")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from fleet.gathering.store import NoStore
+from fleet.intake.store import NoStore
 from words.text import Text, t
 
 

@@ -17,19 +17,19 @@ from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen import encryption, entering, joining, openapi, speaking
-from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen import encryption, openapi, page_language, phone_link, pin_entry
 from firmware.screen.encryption import Certified
 from firmware.screen.files import page, takes_gzip
+from firmware.screen.page_language import language_of
 from firmware.screen.page_thread import serve_routes
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.screen.stream import MOST, gzip_events
-from fleet.hall import hearing, kept_pages
+from fleet.hall import archive_pages, message_effects
+from fleet.hall.archive.store import mark_coming
 from fleet.hall.board import Board
 from fleet.hall.interface import ROWS, document
-from fleet.hall.keeping.store import mark_coming
 from fleet.hall.rows import around, count_tables
 from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
@@ -48,7 +48,7 @@ def app(
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
     languages: Languages | None = None,
-    reached: joining.Reached = lambda: None,
+    reached: phone_link.Reached = lambda: None,
 ) -> Starlette:
     """Return the web application; of `config` count the address and the data folder."""
     gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
@@ -59,10 +59,10 @@ def app(
         Route("/api/hall", at.hall),
         Route("/api/events", at.events),
         Route("/api/coming", at.coming, methods=["POST"]),
-        *kept_pages.routes(board, config.data, gate),
-        *entering.routes(gate),
-        *speaking.routes(languages),
-        *joining.routes(reached),
+        *archive_pages.routes(board, config.data, gate),
+        *pin_entry.routes(gate),
+        *page_language.routes(languages),
+        *phone_link.routes(reached),
         *encryption.routes(https),
         *openapi.routes(document),
     ]
@@ -127,7 +127,7 @@ class _Pages:
 
     def _mark(self, table: str, is_coming: bool) -> None:
         def mark_in_hall(hall: Hall) -> Hall:
-            after = hearing.coming(hall, table, is_coming, self._board.clock())
+            after = message_effects.coming(hall, table, is_coming, self._board.clock())
             if after is None:
                 raise Refusal(409, "calls-not", _CALLS_NOT)
             return after

@@ -22,13 +22,13 @@ from bench.options import Options
 from lab.faults import (
     calls,
     clients,
-    collecting,
+    collector,
     disk,
     files,
+    growth,
     keys,
     network,
     pictures,
-    playing,
     restores,
 )
 from lab.faults.box import PROGRAM
@@ -68,8 +68,8 @@ ROWS: Final = tuple(
         ("keys", "bad values of every key", keys.bad_values, 10, 1),
         ("no-config", "a configuration that is none", keys.no_files, 9, 0),
         ("network", "a network that hurts one request in five", network.presses, 34, 1),
-        ("collector", "games on their way to the collector", collecting.break_collecting, 12, 0),
-        ("play", "played on for 20 minutes", playing.play, 1, 0),
+        ("collector", "games on their way to the collector", collector.break_collecting, 12, 0),
+        ("play", "played on for 20 minutes", growth.play, 1, 0),
         ("mangled", "mangled requests over every route", clients.send_mangled, 20, 1),
         ("posts", "posts one after the other", clients.posts, 10, 1),
         ("bodies", "bodies of 100 MB", clients.big_bodies, 50, 1),

@@ -28,7 +28,7 @@ from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
 from vision.pile.change import Saw as Seen
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

@@ -21,7 +21,7 @@ from typing import Final
 import cv2
 
 from bench.options import Options
-from lab.eyes_scenes import DECK
+from lab.camera_scenes import DECK
 from lab.hands.film import Film
 from lab.hands.judge import Fault, Truth, Verdict, judge
 from lab.hands.kinds import KINDS, Kind, film
@@ -29,7 +29,7 @@ from lab.hands.studio import TIERS, Tier
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Change
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 ACTS: Final = 2  # times that it happens in a film
 BEFORE_S: Final = 1.0  # so long a watcher looked before it was started anew

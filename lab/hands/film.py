@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from lab.eyes_scenes import VIEW
+from lab.camera_scenes import VIEW
 from lab.hands.judge import Away, Lay, Truth
 from lab.hands.places import Matrix, Path, Pose
 from lab.hands.sprites import Card, Hand, Sprite, card_sprite

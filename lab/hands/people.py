@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from lab import eyes_scenes as scenes
+from lab import camera_scenes as scenes
 from lab.hands.film import Carry, Held, Plan, Rest
 from lab.hands.judge import Away, Lay
 from lab.hands.places import Matrix, Path, Pose, Tremor

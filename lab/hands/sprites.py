@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from lab import eyes_careless
-from lab.eyes_scenes import SCALE
+from lab import camera_piles
+from lab.camera_scenes import SCALE
 from vision.mat import CARD_MM, TAG_MM
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Card:
 
 def card_sprite(card: Card) -> Sprite:
     """Return what a card looks like, a little dark under its edges."""
-    drawn = eyes_careless.face(card.piece, card.stuck, FINER)
+    drawn = camera_piles.face(card.piece, card.stuck, FINER)
     fine = FINER * SCALE
     face: Any = cv2.GaussianBlur(drawn, (0, 0), 0.8)  # finer than the picture: else it flickers
     cv2.rectangle(face, (0, 0), (face.shape[1] - 1, face.shape[0] - 1), 70, 2)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from lab import eyes_scenes as scenes
-from lab.eyes_scenes import SCALE, VIEW, Lens, Light
+from lab import camera_scenes as scenes
+from lab.camera_scenes import SCALE, VIEW, Lens, Light
 from lab.hands.places import Camera, Matrix
 from lab.hands.sprites import Sprite
 from lab.twin.scene import LENS_MM

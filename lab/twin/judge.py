@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from lab.eyes_scenes import DECK
+from lab.camera_scenes import DECK
 from lab.twin.scene import seen_at
 from vision.calibration.advice import judge
 from vision.calibration.measure import CODE_MM, measure
 from vision.calibration.row import Row, What
 from vision.calibration.sample import sample
-from vision.chances import read_all
 from vision.decode import decoder
 from vision.frame import Decoder, Frame
+from vision.retries import read_all
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

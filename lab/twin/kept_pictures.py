@@ -10,7 +10,7 @@ import cv2
 
 from lab.twin.board import row
 from lab.twin.paint import tiles
-from lab.twin.questions import films, growing
+from lab.twin.questions import films, pile_growth
 from vision.pictures import load
 
 QUALITY: Final = 85  # of WebP: a frame of 1280 x 720 takes 60 to 140 kB
@@ -37,7 +37,9 @@ def keep(album: Path, to: Path) -> None:
         cv2.imwrite(str(to / f"{name}.webp"), picture, [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
     lies = {
         "rows": [row(tiles().stickers, place) for place in range(3)],
-        "laid": {f.name: [c.piece for c in growing.cards(f.last)[f.first :]] for f in films.FILMS},
+        "laid": {
+            f.name: [c.piece for c in pile_growth.cards(f.last)[f.first :]] for f in films.FILMS
+        },
     }
     (to / "lies.json").write_text(json.dumps(lies, indent=1) + "\n", encoding="utf-8")
 

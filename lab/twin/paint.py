@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import cv2
 import numpy as np
 
-from lab import eyes_scenes
+from lab import camera_scenes
 from lab.twin.meshes import Tile
 from lab.twin.scene import Tiles
 from vision.mat import CARD_MM, MAT_MM
@@ -41,7 +41,7 @@ def prints() -> dict[str, Print]:
 @cache
 def tiles() -> Tiles:
     """Return where each card's art and sticker are in those pictures."""
-    names = list(eyes_scenes.NAMES)
+    names = list(camera_scenes.NAMES)
     rows = -(-len(names) // COLUMNS)
     stickers = {
         name: _tile(n % COLUMNS, n // COLUMNS, COLUMNS, rows) for n, name in enumerate(names)
@@ -55,14 +55,14 @@ def _tile(column: int, row: int, columns: int, rows: int) -> Tile:
 
 
 def _sticker_page() -> Pixels:
-    every = [eyes_scenes.sticker(name) for name in eyes_scenes.NAMES]
+    every = [camera_scenes.sticker(name) for name in camera_scenes.NAMES]
     every += [np.full_like(every[0], 255)] * (-len(every) % COLUMNS)
     rows = [np.hstack(every[n : n + COLUMNS]) for n in range(0, len(every), COLUMNS)]
     return np.asarray(np.vstack(rows), np.uint8)
 
 
 def _mat() -> Pixels:
-    (page,) = eyes_scenes.pages(mat_pdf(eyes_scenes.DECK, "Threats"), DPI)
+    (page,) = camera_scenes.pages(mat_pdf(camera_scenes.DECK, "Threats"), DPI)
     wide, high = (round(mm / 25.4 * DPI) for mm in MAT_MM)
     top, left = (page.shape[0] - high) // 2, (page.shape[1] - wide) // 2
     return page[top : top + high, left : left + wide]
@@ -70,7 +70,7 @@ def _mat() -> Pixels:
 
 def _art_page() -> Pixels:
     size = (round(CARD_MM[0] * 6), round(CARD_MM[1] * 6))
-    arts = [_frame_art(eyes_scenes.art(np.random.default_rng(n), size)) for n in range(ARTS)]
+    arts = [_frame_art(camera_scenes.art(np.random.default_rng(n), size)) for n in range(ARTS)]
     return np.asarray(np.hstack([*arts, np.full_like(arts[0], 215)]), np.uint8)
 
 

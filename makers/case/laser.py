@@ -26,7 +26,7 @@ from makers.case.sizes import (
     spots,
 )
 from makers.plans.holes import SCREWS_IN, holes
-from makers.plans.shopping import WAKE_HOLE
+from makers.plans.shopping_list import WAKE_HOLE
 
 FINGER: Final = 12.0  # at least so long
 PI_BOLT: Final = 2.7

@@ -31,7 +31,7 @@ from makers.case.sizes import (
     split_position,
     spots,
 )
-from makers.plans.shopping import WAKE_HOLE
+from makers.plans.shopping_list import WAKE_HOLE
 
 AROUND: Final = (1.2, 2.5)  # about a plug's sleeve, along the wall and up, both sides together
 WEB: Final = 2.0  # of wall between two openings

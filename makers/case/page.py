@@ -7,14 +7,14 @@ from typing import Final
 
 from hardware.board import Board
 from makers.case import air, sheet
-from makers.case.hanging import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from makers.case.laser import clamp_screw
 from makers.case.meshes import Measured
+from makers.case.mounted_parts import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
+from makers.case.print_time import SLICER, spell_hours, total
 from makers.case.printed_parts import Printed
-from makers.case.printing import SLICER, spell_hours, total
 from makers.case.screws import Into, Screw, screws
 from makers.case.sizes import SUNK, spots
-from makers.plans.shopping import WAKE_HOLE
+from makers.plans.shopping_list import WAKE_HOLE
 
 ABOUT: Final = """# The printed box of the {name} board
 
@@ -45,7 +45,7 @@ HOLDS: Final[Mapping[Into, str]] = {
 }
 TOGETHER: Final = """
 The seam's nuts lie in pockets of the left half. A bracket from a shop may be 4.2 mm thick at most
-for its M5 x 8. Feet go on their boards with wood screws of 4 mm.
+for its M5 x 8. Feet go on their planks with wood screws of 4 mm.
 
 ## Put together
 

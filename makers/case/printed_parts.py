@@ -10,7 +10,7 @@ from typing import Any, Final
 from build123d import Pos, Rot
 
 from hardware.board import Board
-from makers.case import hanging, solids
+from makers.case import mounted_parts, solids
 from makers.case.openings import PLUNGER_UP, button_at
 from makers.case.ring import PEG, THICK, pegs, ring_at
 from makers.case.shapes import union
@@ -72,7 +72,7 @@ def _plunger(board: Board) -> Printed:
 
 
 def _clips(board: Board) -> Iterator[Printed]:
-    one, up = hanging.clip(), FLOOR + STAND + BOARD_THICK + SEAT
+    one, up = mounted_parts.clip(), FLOOR + STAND + BOARD_THICK + SEAT
     places = clips(spots(board)["perfboard"])
     placed = union(Pos(x, y, up) * Rot(0, 0, 0 if way > 0 else 180) * one for x, y, way in places)
     yield Printed("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
@@ -87,12 +87,12 @@ def _ring(board: Board) -> Iterator[Printed]:
         return Pos(x, board.plate.height - y, DEPTH - below) * (Rot(180, 0, 0) * solid)
 
     if kind.disc is None:
-        holder, cover = hanging.ring(kind), hanging.ring_cover(kind)
+        holder, cover = mounted_parts.ring(kind), mounted_parts.ring_cover(kind)
         yield Printed("ring", _at_origin(holder), 1, "its pockets up", under(holder, 0.0))
         lies = "either side on the bed"
         yield Printed("ring-cover", _at_origin(cover), 1, lies, under(cover, THICK))
         return
-    clip = hanging.ring_clip(kind.disc)
+    clip = mounted_parts.ring_clip(kind.disc)
     over = Pos(0, 0, CLIP_HIGH) * Rot(0, 180, 0) * clip  # its nose down
     turned = [Pos(x, y, 0) * Rot(0, 0, degrees(atan2(y, x)) + 90) * over for x, y in pegs(kind)]
     placed = under(union(turned), PEG + SEAT)
@@ -100,6 +100,10 @@ def _ring(board: Board) -> Iterator[Printed]:
 
 
 def _mast() -> Iterator[Printed]:
-    yield Printed("camera-holder", _at_origin(hanging.camera_holder()), 1, "its plate on the bed")
-    yield Printed("mast-foot", _at_origin(hanging.mast_foot()), 2, "its plate on the bed")
-    yield Printed("lamp-holder", _at_origin(hanging.lamp_holder()), 1, "its flat side on the bed")
+    yield Printed(
+        "camera-holder", _at_origin(mounted_parts.camera_holder()), 1, "its plate on the bed"
+    )
+    yield Printed("mast-foot", _at_origin(mounted_parts.mast_foot()), 2, "its plate on the bed")
+    yield Printed(
+        "lamp-holder", _at_origin(mounted_parts.lamp_holder()), 1, "its flat side on the bed"
+    )

@@ -14,7 +14,8 @@ from typing import Any, Final
 from hardware.board import Board
 from hardware.fasteners import THREADS, Thread, plate_screw
 from makers.case.drawings import CAMERA, SLOT, SLOT_NUT
-from makers.case.hanging import (
+from makers.case.meshes import TOUCH, Body, body, shared_volume
+from makers.case.mounted_parts import (
     CAMERA_PLATE,
     CAMERA_WALL,
     COVER,
@@ -28,7 +29,6 @@ from makers.case.hanging import (
     TUBE_WALL,
     camera_screws,
 )
-from makers.case.meshes import TOUCH, Body, body, shared_volume
 from makers.case.ring import PEG, THICK, bosses
 from makers.case.sizes import (
     BOARD_THICK,

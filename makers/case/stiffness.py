@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Final
 
 from makers.case.floor import BAR, WALL_RIB
-from makers.case.hanging import (
+from makers.case.mounted_parts import (
     CAMERA_WALL,
     FIN,
     FOOT_BOLT,

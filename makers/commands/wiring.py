@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the plans; return the exit status."""
     from firmware.handing.files import read_file, write_file
     from hardware.profiles import load
-    from makers.plans.shopping import lines, shopping
+    from makers.plans.shopping_list import lines, shopping
     from makers.plans.wiring import table
 
     board = load(args.board, read_file)
@@ -99,7 +99,7 @@ def _files(args: argparse.Namespace, board: Board) -> dict[str, bytes]:
 
 def _as_json(board: Board, files: list[str]) -> dict[str, Any]:
     """Return every wire and every part; `through` is from the pin on."""
-    from makers.plans.shopping import lines
+    from makers.plans.shopping_list import lines
     from makers.plans.wiring import wires
 
     return {

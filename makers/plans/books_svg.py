@@ -36,7 +36,7 @@ def drawing() -> str:
         *_board(SIDE - 40, BOARD[0]),
         across(SIDE, SIDE + FREE, MAT + 70, f"{FREE} to the books"),
         text(SIDE + FREE + 160, UNDER - 40, "two books", 12),
-        text(SIDE + FREE + 160, UNDER - 26, "hold the board", 12),
+        text(SIDE + FREE + 160, UNDER - 26, "hold the plank", 12),
         text(SIDE + FREE + 160, UNDER + 150, f"books, {sum(BOOKS)} high", 12),
         text(40, MAT + 76, "Lengths are mm. Level by eye: the picture tells how far it tilts.", 12),
         height(FRONT - 160, MAT - ABOVE, f"{ABOVE}"),

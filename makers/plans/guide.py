@@ -15,7 +15,7 @@ from makers.plans.figures import figures
 from makers.plans.holes import NoRoom
 from makers.plans.netlist import netlist
 from makers.plans.perfboard_svg import part_table, wire_table
-from makers.plans.shopping import of_board, shopping
+from makers.plans.shopping_list import of_board, shopping
 from makers.plans.wiring import table, wires
 
 ABOUT = {

@@ -20,7 +20,7 @@ MEANINGS: Final = {
     "black": "ground",
     "yellow": "a button to its pin",
     "blue": "a lamp's plus, or its pin",
-    "grey": "a lamp's minus, back to the board",
+    "grey": "a lamp's minus",
     "brown": "sound",
     "green": "the ring's data",
     "violet": "the ring's clock, of APA102 alone",

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import pytest
 
 from docs import board
-from tests.support.collected import STARTED, dealt_letter, result
+from tests.support.collector_messages import STARTED, dealt_letter, result
 from tests.support.places import ROOT
 from tests.support.postgres import NO_POSTGRES, Postgres, needs_postgres, postgres
 
@@ -22,9 +22,9 @@ from firmware.after.history import history
 from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
-from fleet.collect.base import Batch, open_database
-from fleet.gathering.hours import Due, Hour, Now, Spent, Trouble
-from fleet.gathering.rows import ArrivingRow, row_of
+from fleet.collect.database import Batch, open_database
+from fleet.intake.hours import Due, Hour, Now, Spent, Trouble
+from fleet.intake.rows import ArrivingRow, row_of
 from fleet.messages import GameFinished, Help, read_message
 
 HOUR = int(STARTED) // 3600 * 3600

@@ -30,7 +30,7 @@ from hardware.profiles import SHIPPED
 from hardware.profiles import load as board
 from tests.firmware.test_app import TICK_S, Table
 from tests.support.fingers import Fingers
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Saw as Seen

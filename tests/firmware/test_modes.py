@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -34,9 +35,10 @@ from firmware.mode import Mode
 from firmware.owner.config import Config
 from firmware.play.at_play import deals_by_chance
 from firmware.start import Appliance, appliance
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from hardware.presses import Edge
 from tests.support.kiosk import KioskBox, kiosk_box
+from tests.support.shapes import judged
 from vision.dice.sight import Sight, Throw
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
@@ -54,6 +56,10 @@ def breaks(mode: Mode, method: str) -> None:
         raise Oops(method)
 
     setattr(mode, method, oops)
+
+
+def is_snapshot(told: Any) -> None:
+    judged("Snapshot")(json.loads(json.dumps(told)))
 
 
 def mode_of(box: Appliance, name: str) -> Mode:
@@ -189,6 +195,32 @@ def test_an_error_in_a_dealt_game_is_told_and_it_goes_on(method: str, tmp_path: 
             box.app.step(time.now)
         assert box.app.session.game().play.lines > lines
         assert not box.ends
+
+
+def test_a_table_is_shown_before_the_loop_has_turned_and_where_a_mode_shows_nothing(
+    tmp_path: Path,
+) -> None:
+    time = TableTime()
+    config = Config(tmp_path, pins="mock", port=0, camera="drawn")
+    with appliance(config, lambda *_: None, time, deals=deals_by_chance) as box:
+        is_snapshot(box.desk.table())
+        for mode in box.modes:
+            breaks(mode, "view")
+        time.now += 1.0
+        box.app.step(time.now)
+        is_snapshot(box.desk.table())
+        assert box.desk.table()["settings"]["sound"]
+
+
+def test_a_self_test_has_the_shape_of_one_while_it_is_on_and_when_it_is_over(
+    tmp_path: Path,
+) -> None:
+    with kiosk_box(tmp_path) as kiosk:
+        kiosk.puts(Probe({"do": "start"}, Future()))
+        is_snapshot(kiosk.shown)
+        kiosk.puts(Probe({"do": "stop"}, Future()))
+        is_snapshot(kiosk.shown)
+        assert kiosk.shown["selftest"]["stopped"]
 
 
 def test_a_self_test_keeps_from_the_game_what_happens_meanwhile(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.troubles import Trouble
 from firmware.publishing.wire import PahoWire, PresenceHeard, RetainedMessage, Taken
-from fleet.listening import Listener
+from fleet.subscriber import Listener
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from lab.eyes_scenes import DECK, NAMES
+from lab.camera_scenes import DECK, NAMES
 from lab.hands.judge import Away, Fault, Lay, Truth, judge
 from lab.hands.kinds import KINDS, Kind, film
 from lab.hands.places import Path, Pose, Tremor

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.camelot.asking import Giving, named_seat
 from engine.camelot.events import Move, PlayWhite
 from engine.camelot.lists import takes
+from engine.camelot.pending_choice import Giving, named_seat
 from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Laid, Phase, Reading
 from engine.game import Line

@@ -11,12 +11,12 @@ from typing import Any
 
 from engine.game import Button, GameError, Line, Notice, Pressed
 from engine.record import parse
-from firmware.screen.snapshot import Around, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.log import Logged
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from tests.support.camelot import Dealer
 from tests.support.places import EVENINGS
 
@@ -67,7 +67,7 @@ def snapshot_of(session: Session, version: int = 1, log: Sequence[Logged] = ()) 
     """Return what the page is sent of a game as it stands."""
     session.look = replace(session.look, agreed=True)
     around = Around(True, False, "none", "")
-    return json.loads(json.dumps(snapshot(version, session, log, around, {})))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(snapshot(version, session, log, around, NO_LAMPS)))  # type: ignore[no-any-return]
 
 
 def recorded(name: str, folder: Path = FOLDER) -> tuple[Line, list[Line]]:

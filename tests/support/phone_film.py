@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from vision.cameras.drawn import Drawn, DrawnTable
+from vision.cameras.drawn_table import Drawn, DrawnTable
 from vision.tags import Deck
 
 RATE = 10  # frames a second

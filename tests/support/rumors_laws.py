@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from engine.game import Eyes, Line
-from engine.rumors.asking import named_seat
+from engine.rumors.pending_choice import named_seat
 from engine.rumors.pieces import IS_RUMOR
 from engine.rumors.state import Phase, Rumors
 from tests.support.evening import Moment

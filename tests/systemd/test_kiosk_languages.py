@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.places import ROOT
 from words.catalog import Languages
-from words.waiting import fill_page
+from words.waiting_page import fill_page
 
 KIOSK = ROOT / "systemd" / "kiosk"
 PAGE = KIOSK / "starting.html"

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 import segno
 
-from lab import eyes_scenes as scenes
-from lab.eyes_scenes import DECK, PIECES, Lay
+from lab import camera_scenes as scenes
+from lab.camera_scenes import DECK, PIECES, Lay
 from vision.cameras import open_camera
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.rules import Saw
 from vision.tags import MAT, Deck, tag_text
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 FPS = 30.0
 A, B = PIECES[0].id, PIECES[1].id

@@ -11,10 +11,10 @@ import segno
 
 from tests.support.places import PHOTOS
 from vision.cameras.art import sticker_pixels
-from vision.chances import LADDER, read_all, read_rung
 from vision.decode import DECODERS, ZXing, decoder, decoders
 from vision.frame import Decoder, NoDecoder
 from vision.pictures import grey, load
+from vision.retries import LADDER, read_all, read_rung
 
 THERE = tuple(reader.name for reader in decoders())
 each_decoder = pytest.mark.parametrize("reader", THERE, indirect=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from lab.eyes_scenes import PIECES, Lens, Light
-from lab.eyes_sweeps import Sweep
+from lab.camera_scenes import PIECES, Lens, Light
+from lab.camera_sweeps import Sweep
 from vision.decode import decoder
 from vision.edges import fine_corners
 from vision.outline import side

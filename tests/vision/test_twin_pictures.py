@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from lab.eyes_scenes import DECK
+from lab.camera_scenes import DECK
 from lab.twin.questions.films import told_of
 from vision.calibration.advice import judge
 from vision.calibration.measure import measure
 from vision.calibration.row import What
 from vision.calibration.sample import sample
-from vision.chances import read_all
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pictures import load
+from vision.retries import read_all
 
 PICTURES = Path(__file__).parent / "twin"
 LIES = json.loads((PICTURES / "lies.json").read_text(encoding="utf-8"))

@@ -10,11 +10,11 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
+from vision.calibration.calibration import Verdict
 from vision.calibration.in_view import TOO_NARROW, size_row, size_row_of, view_row
 from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
 from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
 from vision.calibration.sample import MODULES
-from vision.calibration.stored import Verdict
 from vision.calibration.view import View, view_of
 from vision.frame import Corners
 from vision.mat import MARKS, MAT_MM, VIEW_MM

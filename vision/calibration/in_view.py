@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from vision.calibration.calibration import Verdict
 from vision.calibration.measure import Measured
 from vision.calibration.row import Advice, Do, Params, Row, What, grade
-from vision.calibration.stored import Verdict
 from vision.calibration.view import MAST_MM, Shown
 from vision.mat import MAT_MM
 

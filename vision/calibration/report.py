@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from vision.calibration.calibration import Calibration, Lock
 from vision.calibration.measure import Measured
 from vision.calibration.row import Judged, What
-from vision.calibration.stored import Calibration, Lock
 from vision.calibration.words import NAMES, VERDICTS, sentence, value
 from vision.frame import Point
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from vision.calibration.stored import VERDICTS, Verdict
+from vision.calibration.calibration import VERDICTS, Verdict
 
 
 class What(StrEnum):

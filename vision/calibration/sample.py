@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from math import pi, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.chances import read_all
 from vision.frame import Corners, Decoder, Frame, Point, Sighting
 from vision.outline import side
+from vision.retries import read_all
 from vision.tags import Deck, Kind
 
 if TYPE_CHECKING:

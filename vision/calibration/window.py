@@ -6,10 +6,10 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from vision.calibration.calibration import Calibration, Lock, Verdict
 from vision.calibration.empty_place import Samples, is_same_light, looks_bare, samples_of
 from vision.calibration.measure import WINDOW, Measured, measure
 from vision.calibration.sample import Sample, sample
-from vision.calibration.stored import Calibration, Lock, Verdict
 from vision.frame import Decoder, Frame
 from vision.mat import PLACES
 from vision.outline import Outline

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from vision.calibration.calibration import Verdict
 from vision.calibration.row import Advice, Do, Params, Row, What
-from vision.calibration.stored import Verdict
 from vision.mat import MARKS
 from words.text import Text, join_texts, t, tc, tn
 

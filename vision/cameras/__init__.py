@@ -1,13 +1,13 @@
 """Cameras, by name: `folder:DIR`, `file:VIDEO`, `webcam:N`, `pi`.
 
-The drawn table is `drawn.py`, a phone that sends its pictures `phone.py`: they need a table.
+The drawn table is `drawn_table.py`, a phone that sends its pictures `phone.py`: they need a table.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 from vision.cameras.tuning import Tuning
 from vision.frame import Camera, NoCamera
 from vision.pictures import Files, OwnFiles

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 from vision.cameras.pi_child import FAULT, HEAD, SETTINGS, SETUP
 from vision.cameras.pi_modes import Setup
 from vision.cameras.video import Webcam

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol, TypeAlias
 
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 
 ABOVE_MM: Final = 14.0  # half of a pile of 60 stickered cards: the focus is set there
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any, Final, Protocol
 
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 from vision.cameras import size
 from vision.cameras.tuning import Between, Tuning, WebcamTuning
 from vision.frame import BadPicture, Frame, NoCamera

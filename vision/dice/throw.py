@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 
 from vision.dice.faces import PITCH_MM, Face, faces_of, ones_of, smooth_picture
-from vision.dice.others import shows_another
 from vision.dice.pips import Pip, Spots, spots_in
 from vision.dice.sight import Sight, Throw, Unread
+from vision.dice.unread_dice import shows_another
 from vision.frame import Point
 
 if TYPE_CHECKING:
-    from vision.dice.others import Places
+    from vision.dice.unread_dice import Places
     from vision.frame import Pixels
 
 DICE: Final = 4

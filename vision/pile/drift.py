@@ -10,7 +10,7 @@ from vision.frame import Point
 from vision.mat import PILE_MM, mat_scale, pile_area
 from vision.outline import Outline
 from vision.pile.change import Change, Saw
-from vision.pile.copying import replace
+from vision.pile.fast_replace import replace
 from vision.pile.place import Pile, marks_at_rest
 
 DRIFT_MM: Final = 2.0  # chosen: readings of a mark waver by a tenth of it, a careless push is more

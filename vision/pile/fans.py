@@ -9,10 +9,10 @@ from typing import Final
 from vision.mat import PLACES
 from vision.outline import Shape, shape_of
 from vision.pile.change import Change, Saw
-from vision.pile.copying import replace
-from vision.pile.lying import Lying
+from vision.pile.fast_replace import replace
+from vision.pile.overlap_order import hides_unread, is_under, lies_on
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
-from vision.pile.stacking import hides_unread, is_under, lies_on
+from vision.pile.tracked_tag import Lying
 
 TOGETHER_S: Final = 0.3  # two cards that come within this time are one fan
 

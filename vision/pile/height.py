@@ -12,9 +12,9 @@ from typing import Final
 
 from vision.mat import TAG_MM
 from vision.outline import SHAPE, is_like, shape_of, side
-from vision.pile.lying import Lying
 from vision.pile.pile_height import PileHeight
 from vision.pile.place import Pile, is_reached, is_unmoved
+from vision.pile.tracked_tag import Lying
 
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
 UNEVEN: Final = 0.008  # larger by so much it may lie there: a pile is not flat

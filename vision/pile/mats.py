@@ -8,12 +8,12 @@ from typing import Final
 
 from vision.mat import PLACES
 from vision.outline import middle, overlap, side
+from vision.pile.card_position import MUCH, Lies, judge_resting_card
 from vision.pile.change import Change, Saw
-from vision.pile.copying import replace
 from vision.pile.fans import new_cards
-from vision.pile.judging import MUCH, Lies, judge_resting_card
-from vision.pile.lying import Lying
+from vision.pile.fast_replace import replace
 from vision.pile.place import Pile
+from vision.pile.tracked_tag import Lying
 
 APART: Final = 2.0  # sides of the code: two readings of one tag never lie so far apart
 HEAP_S: Final = 0.5  # a card that lies still for so long on another beside the mat is no accident

@@ -21,9 +21,9 @@ from vision.outline import (
     shape_of,
 )
 from vision.pile.change import ON_THE_MAT
-from vision.pile.copying import replace
-from vision.pile.lying import REST_S, Lying, Tag, follow, is_known, size_of
+from vision.pile.fast_replace import replace
 from vision.pile.pile_height import PileHeight
+from vision.pile.tracked_tag import REST_S, Lying, Tag, follow, is_known, size_of
 from vision.tags import Kind
 
 BEGIN_S: Final = 0.2  # what is read in the first moments was there before

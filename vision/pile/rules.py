@@ -14,23 +14,21 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from vision.mat import MIDDLE
-from vision.pile.asking import sure, unsure
-from vision.pile.beginning import begin
+from vision.pile.card_position import HIDDEN_S
 from vision.pile.change import ON_THE_MAT, Change, Saw
-from vision.pile.copying import replace
 from vision.pile.drift import drift
 from vision.pile.fans import fan, new_cards, reject_mixed_tags
+from vision.pile.fast_replace import replace
 from vision.pile.height import HANGS_S, height_of, is_higher
-from vision.pile.judging import HIDDEN_S
-from vision.pile.laying import (
+from vision.pile.initial_pile import begin
+from vision.pile.laid_cards import (
     emerging,
     lay_card,
     return_below_top,
     uncover_first_card,
     uncover_lower_card,
 )
-from vision.pile.lifting import ASIDE_S, drop_false_top, lift_top, relaid
-from vision.pile.lying import REST_S, Lying, Tag
+from vision.pile.lifted_cards import ASIDE_S, drop_false_top, lift_top, relaid
 from vision.pile.mats import heap, two_mats
 from vision.pile.place import (
     SOME,
@@ -41,6 +39,8 @@ from vision.pile.place import (
     settle_on_card,
     shows,
 )
+from vision.pile.tracked_tag import REST_S, Lying, Tag
+from vision.pile.unsure_cards import sure, unsure
 from vision.tags import Kind
 
 __all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "restart_pile", "watch"]

@@ -15,9 +15,9 @@ from words.terminal import complain, in_terminal_language, print_text, say
 from words.text import align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
-    from firmware.camera.aiming import Aimed
+    from firmware.camera.aim_measurement import Aimed
     from firmware.owner.config import Config
-    from vision.calibration.stored import Calibration
+    from vision.calibration.calibration import Calibration
 
 UNSEEN: Final = 2  # exit status where no camera is found, or no code is seen
 OPTIONS: Final = ("data", "camera", "fps", "decoder", "deck")
@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _calibrate(args: argparse.Namespace) -> int:
-    from firmware.camera.aiming import aim
+    from firmware.camera.aim_measurement import aim
     from firmware.handing.files import write_file
     from firmware.owner import config as configuration
-    from vision.calibration.drawing import png
+    from vision.calibration.annotated_picture import png
 
     config = configuration.load(args.config, {key: getattr(args, key) for key in OPTIONS})
     _check_seconds(args.seconds)
@@ -88,7 +88,7 @@ def _check_seconds(seconds: float | None) -> None:
 
 
 def _status(aimed: Aimed) -> int:
-    from vision.calibration.stored import Verdict
+    from vision.calibration.calibration import Verdict
 
     if not aimed.measured.codes:
         return UNSEEN
@@ -173,8 +173,8 @@ def _end(
     config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.camera.calibrations import FILE
+    from vision.calibration.calibration import Lock
     from vision.calibration.report import lock_settings
-    from vision.calibration.stored import Lock
 
     lines: list[str] = []
     if refused:

@@ -52,9 +52,9 @@ def run(args: argparse.Namespace) -> int:
 def _look(name: str, reader: Decoder, ours: Deck, args: argparse.Namespace) -> bool:
     """Print what is read in one picture; whether it could be opened."""
     from firmware.handing import files
-    from vision.chances import read_all
     from vision.frame import BadPicture
     from vision.pictures import load
+    from vision.retries import read_all
 
     try:
         pixels = load(Path(name), files)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from firmware.commands.arguments import Parser, add_json, add_out, add_shared
 from firmware.commands.new_game import add_game, game_of
@@ -17,6 +17,8 @@ from words.text import Text, clauses, join_texts, t, tn, told_by
 if TYPE_CHECKING:
     from engine.game import Json
     from firmware.owner.deck_check import Contents, DeckCheck
+    from firmware.shapes.operator import Place
+    from firmware.shapes.photos import PileCheck
     from vision.frame import Decoder
     from vision.photo import Photo
     from vision.tags import Deck
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         mend = t("{error}: apt-get install python3-opencv", error=told_by(error))
         return complain("camera photo", mend)
     if args.json:
-        told: dict[str, Json] = {"photos": [one.as_json() for one in read]}
+        told: dict[str, object] = {"photos": [one.as_json() for one in read]}
         told |= {} if check is None else {"check": check.as_json()}
         print_text(json.dumps(told | ({} if pile is None else {"pile": pile})))
     else:
@@ -78,11 +80,11 @@ def run(args: argparse.Namespace) -> int:
     return 0 if is_right else INCOMPLETE
 
 
-def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -> dict[str, Any]:
+def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -> PileCheck:
     """Compare photographs with the game that is on; raise BadJournal or Refused."""
     from firmware.table.backups import JOURNAL
     from firmware.table.pile_report import compare_pile, pile_as_json
-    from firmware.table.recalling import read_game_on_table
+    from firmware.table.stored_view import read_game_on_table
 
     running, memory = read_game_on_table(data / JOURNAL)
     check = compare_pile(running, shown, memory.hid, args.aside)
@@ -191,7 +193,7 @@ def _tell_check(check: DeckCheck) -> None:
     say(whole if check.is_whole else t("The deck is not whole, or not all of it was seen."))
 
 
-def _tell_pile(pile: dict[str, Any] | None) -> None:
+def _tell_pile(pile: PileCheck | None) -> None:
     if pile is None:
         return
     n = pile["cards"]
@@ -208,7 +210,7 @@ def _tell_pile(pile: dict[str, Any] | None) -> None:
         say(t("The pile is as the table thinks."))
 
 
-def _different(pile: dict[str, Any]) -> Iterator[Text]:
+def _different(pile: PileCheck) -> Iterator[Text]:
     """Yield what is otherwise in the photographs of a pile than the table thinks."""
     if pile["private"] and pile["unnamed"]:
         yield t("Lay face-down cards aside, face down, and keep hands out of the picture.")
@@ -218,14 +220,14 @@ def _different(pile: dict[str, Any]) -> Iterator[Text]:
             "The table has not seen {n} cards of the pictures: they may have lain face down.",
             many,
         )
-    for one in pile["missed"]:
-        yield t("{piece} was in the pile but was never seen being laid.", piece=one["label"])
-        yield t("it fits: {places}", places=clauses(map(_place, one["places"])))
-    for one in pile["not_offered"]:
+    for missed in pile["missed"]:
+        yield t("{piece} was in the pile but was never seen being laid.", piece=missed["label"])
+        yield t("it fits: {places}", places=clauses(map(_place, missed["places"])))
+    for left_out in pile["not_offered"]:
         told = t("{piece} lies there, and the game cannot take it: {why}")
-        yield told.with_(piece=one["label"], why=one["why"])
-    for one in pile["absent"]:
-        yield t("{piece} is in no picture.", piece=one["label"])
+        yield told.with_(piece=left_out["label"], why=left_out["why"])
+    for absent in pile["absent"]:
+        yield t("{piece} is in no picture.", piece=absent["label"])
     if many := pile["covered"]:
         told = tn(
             "{n} card of the pile is in no picture.",
@@ -241,5 +243,5 @@ def _different(pile: dict[str, Any]) -> Iterator[Text]:
         yield t("of another game: {pieces}", pieces=named)
 
 
-def _place(place: dict[str, Any]) -> Text:
+def _place(place: Place) -> Text:
     return t("{place}, before line {n}", place=place["text"], n=place["before"])

@@ -41,8 +41,8 @@ def _watch(args: argparse.Namespace) -> int:
     from firmware.owner.deck import deck
     from vision.cameras import open_camera
     from vision.decode import decoder
-    from vision.live import watching_on
-    from vision.watching import Watcher, watching
+    from vision.live_camera import watching_on
+    from vision.watcher import Watcher, watching
 
     ours = deck(data_folder(args.data), args.deck, keep=False)
     watcher = Watcher(decoder(args.decoder), ours)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.camelot.asking import Act
+from engine.camelot.pending_choice import Act
 from engine.camelot.pieces import COATS, KIND
 from firmware.games.camelot.names import KNIGHTS, QUESTS
 from firmware.games.shared_words import Who

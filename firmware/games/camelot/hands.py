@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.camelot.asking import Act, Giving
 from engine.camelot.events import Die, Event, Heal, ShareOut
 from engine.camelot.game import CAMELOT
 from engine.camelot.lists import way_to
+from engine.camelot.pending_choice import Act, Giving
 from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.picker import Path, Step
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, inputs_to, movements_for
+from firmware.games.input_path import along, inputs_to, movements_for
 
 
 def hand_movements(state: Camelot, event: Event) -> tuple[Deed, ...]:

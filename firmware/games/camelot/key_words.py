@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.camelot.asking import Asking, Drawn, Giving
 from engine.camelot.controls import CONTROLS
 from engine.camelot.events import (
     Choose,
@@ -18,6 +17,7 @@ from engine.camelot.events import (
     ShowLoyalty,
 )
 from engine.camelot.lists import way_to
+from engine.camelot.pending_choice import Asking, Drawn, Giving
 from engine.camelot.state import Camelot, Phase
 from engine.game import Held
 from engine.offer import Offer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.camelot.asking import Act, seat_in
 from engine.camelot.choice_list import shown_list
+from engine.camelot.pending_choice import Act, seat_in
 from engine.camelot.pieces import COATS
 from engine.game import PieceId
 from engine.offer import Offer

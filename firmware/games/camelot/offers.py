@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.camelot.setup import FEWEST
 from engine.camelot.state import MOST_SEATS
 from engine.camelot.variants import Rulings
-from engine.game import Line
 from firmware.games.options import variant
 from firmware.games.pace import pieces_shown
 from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers
 
 # ruling -> value -> what is played so (docs/camelot.md)
 WAYS: Final[Ways] = {
@@ -58,7 +60,7 @@ TITLES: Final[Mapping[str, Text]] = {
 
 
 TITLE: Final = t("Shadows over Camelot: The Board Game")
-OFFERS: Final[Line] = {
+OFFERS: Final[Offers] = {
     "players": [FEWEST, MOST_SEATS],
     # coats of arms; with the squires' challenge not even those
     "shown": {str(players): pieces_shown(players) for players in range(FEWEST, MOST_SEATS + 1)},

@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from engine.camelot import rules
-from engine.camelot.asking import named_seat
 from engine.camelot.black import black_takes, merlins_can
 from engine.camelot.events import LINES, Choose, Confirm, Die, DrawBlack, Event, PlayWhite
+from engine.camelot.pending_choice import named_seat
 from engine.camelot.pieces import IS_MERLIN, CardId, Place, Relic
 from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
@@ -21,7 +21,7 @@ from firmware.games.advice import Advice
 from firmware.games.camelot import advice, seat_words
 from firmware.games.camelot.company import DECIDED, Company
 from firmware.games.camelot.deal import Deal
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.strength import Strength
 from words.text import Text, t

@@ -30,7 +30,7 @@ from engine.merlin.events import (
     UseAbility,
     UseStaff,
 )
-from engine.merlin.needs import is_fulfilled
+from engine.merlin.mission_needs import is_fulfilled
 from engine.merlin.pieces import CardId
 from engine.merlin.rules import apply
 from engine.merlin.state import Merlin, Phase

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.merlin.asking import Rolling
 from engine.merlin.events import Event, Roll
 from engine.merlin.game import MERLIN
 from engine.merlin.paths import FULFIL, path_of
+from engine.merlin.pending_choice import Rolling
 from engine.merlin.state import Merlin
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, inputs_to, movements_for
+from firmware.games.input_path import along, inputs_to, movements_for
 
 
 def hand_movements(state: Merlin, event: Event) -> tuple[Deed, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from engine.merlin.asking import Asking, Rolling
 from engine.merlin.controls import CONTROLS
 from engine.merlin.events import Confirm, DrawMission, Event, Roll, SendHenchman, SwapMissions
 from engine.merlin.paths import NOT_DONE, path_of
+from engine.merlin.pending_choice import Asking, Rolling
 from engine.merlin.pieces import NUMBER
 from engine.merlin.state import Merlin, Phase
 from engine.offer import Offer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.merlin.asking import Asking
 from engine.merlin.paths import PICKER
+from engine.merlin.pending_choice import Asking
 from engine.merlin.pieces import NUMBER
 from engine.merlin.state import Merlin
 from engine.offer import Offer

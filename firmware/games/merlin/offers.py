@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json, Line
 from engine.merlin.environs import IN_A_ROW
 from engine.merlin.setup import FEWEST
 from engine.merlin.state import DISPLAYED, MOST_SEATS, TRAITORS_A_SEAT
@@ -14,6 +13,9 @@ from firmware.games.options import variant
 from firmware.games.pace import pieces_shown
 from firmware.games.rulings import Ways, offered_rulings
 from words.text import Text, t
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers, Seconds
 
 _DRAWN_AGAIN: Final = 2  # traitors, after the scorings of rounds 2 and 4
 # ruling -> value -> what is played so (docs/merlin.md)
@@ -53,7 +55,7 @@ TITLES: Final[Mapping[str, Text]] = {
 }
 
 
-def _shown_counts(players: int) -> dict[str, Json]:
+def _shown_counts(players: int) -> Seconds:
     """Return how many pieces are shown: tiles, open missions, a starting tile a seat, traitors."""
     rows = 4 if players == MOST_SEATS else 3
     traitors = TRAITORS_A_SEAT * players
@@ -63,7 +65,7 @@ def _shown_counts(players: int) -> dict[str, Json]:
 
 
 TITLE: Final = t("Merlin")
-OFFERS: Final[Line] = {
+OFFERS: Final[Offers] = {
     "players": [FEWEST, MOST_SEATS],
     "shown": {str(players): _shown_counts(players) for players in range(FEWEST, MOST_SEATS + 1)},
     "rulings": offered_rulings(WAYS, TITLES, Rulings()),

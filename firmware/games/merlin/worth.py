@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from engine.merlin.board import Mission
-from engine.merlin.ending import SCORED
 from engine.merlin.environs import Shift
-from engine.merlin.needs import Holding, Need
+from engine.merlin.game_end import SCORED
+from engine.merlin.mission_needs import Holding, Need
 from engine.merlin.pieces import ITEM_KIND, PRINCIPALITIES, TILES, CardId, Kind, Principality
 from engine.merlin.scoring import (
     EXCALIBUR_BRINGS,

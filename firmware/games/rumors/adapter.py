@@ -13,8 +13,8 @@ from engine.rumors.facts import (
     with_told_facts,
 )
 from engine.rumors.game import RUMORS
+from engine.rumors.named_pile import lying, sorts
 from engine.rumors.panel import BY_HAND, CUES, LAYS, OF_TOP, lights
-from engine.rumors.sorting import lying, sorts
 from engine.rumors.view import cards_below_top
 from firmware.games.adapter import Adapter, Bots, Explains, Hands, Page, Panel, Pile, Words, late
 from firmware.games.copy import Copy, Facts

@@ -8,16 +8,16 @@ from copy import copy
 from typing import Final
 
 from engine.game import Seat
-from engine.rumors.asking import named_seat
 from engine.rumors.events import Confirm, Event, Lay, PlayKnight, Reveal, ShowLoyalty, TurnToken
 from engine.rumors.knights import not_traitors, seats
+from engine.rumors.pending_choice import named_seat
 from engine.rumors.pieces import MERLINS_4, CardId, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knight_play, memory
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.deal import Deal, deal_game, to_draw
-from firmware.games.rumors.knowing import FORGETS, Mind, Talk
+from firmware.games.rumors.knowledge import FORGETS, Mind, Talk
 from firmware.games.strength import Strength
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from engine.game import Undo
 from engine.offer import Offer
 from engine.picker import picking_of
-from engine.rumors.asking import TRAITOR, Asking, PickedBonus, ShowsSymbol, seat_in
 from engine.rumors.events import (
     Accuse,
     Claim,
@@ -21,6 +20,7 @@ from engine.rumors.events import (
     Teach,
     TurnToken,
 )
+from engine.rumors.pending_choice import TRAITOR, Asking, PickedBonus, ShowsSymbol, seat_in
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.words import piece_name, quest_name

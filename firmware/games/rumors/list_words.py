@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.offer import Offer
 from engine.picker import picking_of
-from engine.rumors.asking import TRAITOR, Asking, seat_in
 from engine.rumors.controls import pointed_among
+from engine.rumors.pending_choice import TRAITOR, Asking, seat_in
 from engine.rumors.state import Rumors
 from firmware.games.adapter import Listed
 from firmware.games.shared_words import player

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Line
 from engine.rumors.pieces import PROMOS
 from engine.rumors.state import Rulings
 from firmware.games.options import Option
@@ -12,6 +11,9 @@ from firmware.games.rulings import offered_rulings
 from firmware.games.rumors.explain_rulings import WAYS
 from firmware.games.rumors.words import piece_name
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers
 
 _TITLES: Final = {
     "morgan3": t("Morgan #3 adds a Sword"),
@@ -29,7 +31,7 @@ OPTIONS: Final = (
     Option("promos", t("morgan-8, merlin-6"), "CARD,..."),
 )
 TITLE: Final = t("Shadows over Camelot: The Card Game")
-OFFERS: Final[Line] = {
+OFFERS: Final[Offers] = {
     "players": [1, 7],
     # What else a header may choose: a key of it, and its values. Without any: it is true or absent.
     "variants": [

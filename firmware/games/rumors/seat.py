@@ -10,8 +10,8 @@ from typing import Final
 
 from engine.form import Form
 from engine.game import PieceId, Seat
-from engine.rumors.asking import named_seat
 from engine.rumors.events import LINES, Confirm, Event, GoOnQuest, Lay, PlayKnight
+from engine.rumors.pending_choice import named_seat
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
 from firmware.games.advice import Advice

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final
 
 from engine.game import Line, PieceId
-from engine.rumors.asking import Ask
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
+from engine.rumors.pending_choice import Ask
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
 from firmware.games.shared_words import Who, params_in_words, sentences
 from firmware.games.shared_words import blacks as blacks

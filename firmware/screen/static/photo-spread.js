@@ -5,13 +5,8 @@ import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 /**
- * @typedef {{ piece: string, name: string, who?: string }} Piece
- * @typedef {object} Spread What the photographs come to; `spread` is there where the game waits for anything
- * @property {{ how: string, told: number }} [spread]
- * @property {Piece[]} [pieces]
- * @property {string[]} [lacks]
- * @property {string[]} [strangers]
- * @property {boolean} [whole]
+ * @typedef {Api.SpreadPiece} Piece
+ * @typedef {Partial<Api.Spread>} Spread What the photographs come to; empty where nobody could be asked
  * @typedef {{ text: string, isWrong: boolean, asks?: string }} Result `asks`: what the table asks more about
  */
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from lab.eyes_scenes import DECK
+from lab.camera_scenes import DECK
 from lab.twin.album import Album, Shot
 from lab.twin.film import exposure
 from lab.twin.paint import tiles
-from lab.twin.questions import growing
+from lab.twin.questions import pile_growth
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, pile, table
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Saw
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -49,7 +49,7 @@ FILMS: Final = (
 
 def shot(film: Film, count: int) -> Shot:
     """Return the whole view with so many cards of the film's pile."""
-    sheets = table() + pile(growing.lying(count, film.paper), tiles(), film.paper)
+    sheets = table() + pile(pile_growth.lying(count, film.paper), tiles(), film.paper)
     return Shot.of(f"film-{film.name}-{count:02}", Scene(sheets))
 
 
@@ -63,7 +63,7 @@ def answer(album: Album) -> list[str]:
         if len(taken) < len(pictures):
             lines.append([film.name, None, None])
             continue
-        laid = [card.piece for card in growing.cards(film.last)[film.first :]]
+        laid = [card.piece for card in pile_growth.cards(film.last)[film.first :]]
         told = list(told_of(taken))
         lines.append([film.name, len(laid), sum(a == b for a, b in zip(told, laid, strict=False))])
         if told != laid:
@@ -88,4 +88,4 @@ def _picture(album: Album, film: Film, count: int) -> Pixels | None:
     light = album.light(taken)
     if light is None:
         return None
-    return album.picture(taken.name, light, exposure(growing.white_of_the_mat(album)))
+    return album.picture(taken.name, light, exposure(pile_growth.white_of_the_mat(album)))

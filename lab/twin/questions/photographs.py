@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import cv2
 import numpy as np
 
-from lab.eyes_scenes import DECK, NAMES
+from lab.camera_scenes import DECK, NAMES
 from lab.twin import film
 from lab.twin.album import Album, Shot
 from lab.twin.cards import BARE, Card

@@ -11,7 +11,7 @@ from lab.twin.board import COLUMNS_MM, ROWS_MM, SHINY, board, row
 from lab.twin.film import exposure
 from lab.twin.judge import judge_picture, white_at
 from lab.twin.paint import tiles
-from lab.twin.questions import growing
+from lab.twin.questions import pile_growth
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, Window, pile, table
 
@@ -39,10 +39,10 @@ def layers(lean: int) -> dict[str, Shot]:
 
 def pile_layers(paper: Finish) -> dict[str, Shot]:
     """Return the same of a pile, for the eye."""
-    sheets = table() + pile(growing.cards(CARDS), tiles(), paper)
-    lamp = Scene(sheets, size=growing.SIZE)
-    window = Scene(sheets, lamp=None, window=LEFT, room=0.0, size=growing.SIZE)
-    sun = Scene(sheets, lamp=None, sun=SUN, room=0.0, size=growing.SIZE)
+    sheets = table() + pile(pile_growth.cards(CARDS), tiles(), paper)
+    lamp = Scene(sheets, size=pile_growth.SIZE)
+    window = Scene(sheets, lamp=None, window=LEFT, room=0.0, size=pile_growth.SIZE)
+    sun = Scene(sheets, lamp=None, sun=SUN, room=0.0, size=pile_growth.SIZE)
     return {
         name: Shot.of(f"window-{name}-pile-{paper.name.lower()}", scene, FEW)
         for name, scene in (("lamp", lamp), ("window", window), ("sun", sun))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.camelot.asking import Act, Asking, Giving
 from engine.camelot.choice_list import Shown, shown_list
 from engine.camelot.controls import hear
 from engine.camelot.events import Heal, ShareOut
 from engine.camelot.lists import PICKER, takes
+from engine.camelot.pending_choice import Act, Asking, Giving
 from engine.camelot.pieces import FIGHT, GRAILS
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Pressed, Refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.game import Button, Pressed
-from engine.merlin.asking import Rolling
 from engine.merlin.dice import Thrown, asked_roll, preset, shown_faces
 from engine.merlin.events import Roll
+from engine.merlin.pending_choice import Rolling
 from tests.support.merlin import GAME
 from tests.support.merlin_table import DEALT, environs, opened, play, table
 

@@ -10,9 +10,9 @@ from engine.game import Again, Button, Held, Input, Mark, PieceId, Placed, Press
 from engine.offer import accepted_inputs, buttons_of
 from engine.picker import QUESTS
 from engine.refusal import Common, Reason
-from engine.rumors.asking import Asking
 from engine.rumors.expects import THREATS
 from engine.rumors.game import RUMORS
+from engine.rumors.pending_choice import Asking
 from engine.rumors.refusals import Why
 from engine.rumors.state import Rumors
 from tests.support.table import line, lines, play

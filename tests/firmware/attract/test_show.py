@@ -10,9 +10,10 @@ from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.programme import SHIFTS, Cursor, Kind, Part, programme
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Waking, WakingPress
+from firmware.attract.wake_press import Waking, WakingPress
 from firmware.attract.week import Row, Week
 from firmware.games.registry import GAMES
+from firmware.screen.snapshot import NO_LAMPS
 from tests.support.kiosk import SEED, AtOnce
 
 MANY = {name: len(adapter.page.scenes) for name, adapter in GAMES.items()}
@@ -121,7 +122,7 @@ def test_the_results_are_read_anew_whenever_they_are_shown() -> None:
             while (on.part.kind is Kind.RESULTS) is shown:
                 at += 1.0
                 on.passes(at)
-        assert on.as_json(1, {})["rows"] == [{"what": told, "how": "The Loyal win"}]
+        assert on.as_json(NO_LAMPS)["rows"] == [{"what": told, "how": "The Loyal win"}]
 
 
 # -- the press that wakes, and the guest -----------------------------------------------------------

@@ -12,8 +12,8 @@ from hypothesis import strategies as some
 from firmware.camera import calibrations
 from firmware.camera.calibrations import FILE, OLD
 from firmware.storage.bad_config import BadConfig
+from vision.calibration.calibration import BadCalibration, Calibration, Lock, Verdict
 from vision.calibration.empty_place import GRID
-from vision.calibration.stored import BadCalibration, Calibration, Lock, Verdict
 
 PLACE = ((379.0, 173.5), (900.5, 173.5), (900.5, 546.5), (379.0, 546.5))
 KEPT = Calibration(
@@ -48,7 +48,7 @@ def test_any_camera_and_lock_come_back(
 ):
     from tomllib import loads
 
-    from vision.calibration.stored import as_toml, read_calibration
+    from vision.calibration.calibration import as_toml, read_calibration
 
     lock = Lock(lens=None if lens is None else round(lens, 3), white=white)
     one = replace(KEPT, camera=camera, fps=fps, bare=None, lock=lock)

@@ -13,11 +13,11 @@ import pytest
 from firmware.camera.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.edge import Mishaps
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
-from tests.support.aimed import CARD, DECK, seen, table
+from tests.support.camera_aims import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 PICTURE = seen(table(CARD))
 WEBCAM_OPENS_S = 6.0  # an attempt that fails costs no more: 3 s without a picture, 3 to let go

@@ -11,13 +11,13 @@ from firmware.camera.camera_thread import Source, Watching
 from firmware.camera.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.edge import Mishaps
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside
-from tests.support.aimed import DECK
 from tests.support.bombs import jpeg, of_scans
+from tests.support.camera_aims import DECK
 from tests.support.patience import PATIENCE_S
 from tests.vision.cameras.test_phone import Clock
 from vision.cameras.phone import Phone, Sent
 from vision.decode import decoder
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15"
 PIXEL = "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile"

@@ -12,7 +12,7 @@ from firmware.demo.evening import Evening, TableTime
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
 from vision.decode import decoder
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 FPS = 6.0  # of a slow camera: the eyes go by seconds, and each picture costs
 

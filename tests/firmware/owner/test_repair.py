@@ -13,6 +13,7 @@ from firmware.owner.repair import Mending, with_value
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import KEPT, copy_aside, keep, remove_leftovers, set_aside
+from tests.support.shapes import judged
 
 WHEN = "2026-11-21-184500"
 
@@ -28,7 +29,9 @@ def of_file(path: Path, text: str) -> Mending:
 
 
 def shown(made: Mending) -> Any:
-    return made.as_json()["troubles"]
+    told = made.as_json()
+    judged("Safe")(told)
+    return told["troubles"]
 
 
 def test_a_file_that_is_set_aside_never_takes_a_name_that_is_taken(tmp_path: Path) -> None:

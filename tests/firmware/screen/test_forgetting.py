@@ -13,11 +13,11 @@ import pytest
 from engine.game import GameError, Line, Notice
 from engine.record import parse
 from engine.rumors.panel import OF_TOP
-from firmware.screen.snapshot import Around, common_view, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, common_view, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from tests.support.places import ROOT
 
 EVENINGS = sorted((ROOT / "tests" / "evenings").glob("*.jsonl"))
@@ -51,7 +51,7 @@ class Table:
     def page(self) -> dict[str, Any]:
         around = Around(True, False, "none", "")
         log = self.telling.log(self.session.running)
-        return json.loads(json.dumps(snapshot(1, self.session, log, around, {})))  # type: ignore[no-any-return]
+        return json.loads(json.dumps(snapshot(1, self.session, log, around, NO_LAMPS)))  # type: ignore[no-any-return]
 
     def said(self, kind: str) -> list[str]:
         return [line["text"] for line in self.page["log"] if line["kind"] == kind]

@@ -23,7 +23,7 @@ from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
-from tests.support.running import Program, started, watched_table
+from tests.support.program_process import Program, started, watched_table
 from tests.support.shapes import (
     JSON,
     answered,

@@ -41,6 +41,7 @@ SNAPSHOT: Line = {
     "players": ["Anna", "Ben", ""],
     "state": STATE,
     "ask": None,
+    "hold_s": 2.0,
     "hold": None,
     "log": [{"n": 1, "kind": "laid", "text": "Anna lays Saxons 2."},
             {"n": 2, "kind": "laid", "text": "Ben lays Picts 5."}],

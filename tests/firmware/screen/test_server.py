@@ -17,6 +17,7 @@ from firmware.inputs import Answer
 from firmware.screen.desk import Desk
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Site, app
+from firmware.screen.snapshot import NO_LAMPS
 from firmware.screen.still_desk import StillDesk
 
 HOME = "http://localhost"
@@ -33,6 +34,9 @@ SNAPSHOT: Line = {
     "ring": [],
     "simulated": True,
     "drawn": True,
+    "eyes": {"state": "none", "text": ""},
+    "hold_s": 2.0,
+    "selftest": None,
     "pieces": [{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}],
 }
 
@@ -99,8 +103,10 @@ def test_a_state_is_never_kept_by_a_browser() -> None:
 
 def test_the_table_has_its_lamps_as_they_are_now() -> None:
     desk = NewestView(Queue())
-    desk.publish({**SNAPSHOT, "tone": 2093.0}, {}, STATE, dict)
-    desk.publish_lamps({"lamps": {"silence": 1.0}, "tone": None, "buttons": {"quest-1": 0.25}})
+    desk.publish({**SNAPSHOT, "tone": 2093.0}, NO_LAMPS, STATE, dict)
+    desk.publish_lamps(
+        {"lamps": {"silence": 1.0}, "tone": None, "buttons": {"quest-1": 0.25}, "ring": []}
+    )
     table = at(desk).get("/api/table").json()
     assert (table["lamps"], table["tone"]) == ({"silence": 1.0}, None)
     assert table["buttons"][0]["lamp"] == 0.25

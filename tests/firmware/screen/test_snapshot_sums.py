@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from engine.game import Line
-from firmware.screen.snapshot import Around, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 from vision.pile.change import ON_THE_MAT, Saw
 
 
@@ -28,7 +28,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 def shown(session: Session, *lines: Line) -> Any:
     for number, line in enumerate(lines, start=1):
         session.do(line, at=float(number))
-    return snapshot(1, session, (), Around(True, False, "none", ""), {})
+    return snapshot(1, session, (), Around(True, False, "none", ""), NO_LAMPS)
 
 
 def test_before_a_quest_there_is_no_sum(session: Session) -> None:
@@ -74,9 +74,9 @@ def test_what_lies_where_the_place_should_be_clear_is_shown(tmp_path: Path) -> N
     table = SeenTable(tmp_path, {"record": "rumors/1", "players": 3})
     around = Around(True, False, "seeing", "")
     table.lay("picts-5")  # before the empty mat was seen
-    assert snapshot(1, table.session, (), around, {})["sees"] == "picts-5"
+    assert snapshot(1, table.session, (), around, NO_LAMPS)["sees"] == "picts-5"
     table.see(Saw.LIFTED, card="picts-5", below=ON_THE_MAT)
-    assert snapshot(2, table.session, (), around, {})["sees"] is None
+    assert snapshot(2, table.session, (), around, NO_LAMPS)["sees"] is None
     table.journal.close()
 
 

@@ -25,7 +25,7 @@ from hardware.pins import PinFactory, open_pins
 from hardware.profiles import load
 from hardware.rings import RINGS
 from hardware.selftest.walk import Finding, Verdict, report
-from vision.cameras.drawn import Drawn
+from vision.cameras.drawn_table import Drawn
 
 SMALL = Board("small", {"ok": 5, "undo": 6, "accuse": 16}, {"silence": 13, "ok": 25}, buzzer=12)
 

@@ -23,7 +23,7 @@ from hardware.board import Board
 from hardware.profiles import KEYS, load
 from hardware.tables import BadBoard
 from tests.firmware.owner.test_config import VALUES, toml
-from vision.calibration.stored import BadCalibration
+from vision.calibration.calibration import BadCalibration
 from vision.tags import BadDeck
 
 READS: dict[str, Callable[[Path], Any]] = {

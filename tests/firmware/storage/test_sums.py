@@ -34,7 +34,7 @@ from firmware.storage.small_files import has_wrong_sum, keep_summed, without_sum
 from firmware.table.help_call import FILE as HELP
 from firmware.table.help_call import HelpCall
 from hardware.board import Board
-from vision.calibration.stored import Calibration, Verdict
+from vision.calibration.calibration import Calibration, Verdict
 
 SECTOR = 512  # bytes
 WHEN = "2026-11-21-231500"

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from engine.game import Button, Pressed
-from engine.merlin.asking import Rolling
+from engine.merlin.pending_choice import Rolling
 from firmware.camera.dice_watch import DiceCamera
 from firmware.inputs import SawDice
-from firmware.screen.snapshot import Around, lights, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, lights, snapshot
 from firmware.table import dice
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
@@ -62,7 +62,7 @@ def saw(session: Session, sight: Sight, at: float) -> list[str]:
 
 
 def ask(session: Session) -> str:
-    shown: Any = snapshot(1, session, (), Around(True, False, "seeing", ""), {})
+    shown: Any = snapshot(1, session, (), Around(True, False, "seeing", ""), NO_LAMPS)
     text: str = shown["ask"]["text"]
     return text
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import Button, PieceId
-from firmware.screen.snapshot import Around, lights, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, lights, snapshot
 from firmware.table.notices import Say
 from tests.firmware.table.test_uncertain_cards import NO, OK, Table, kinds
 from vision.pile.change import Saw
@@ -27,7 +27,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def page(table: Table) -> dict[str, object]:
-    return snapshot(1, table.session, (), Around(True, False, "seeing", ""), {})
+    return snapshot(1, table.session, (), Around(True, False, "seeing", ""), NO_LAMPS)
 
 
 def test_a_card_that_is_laid_meanwhile_is_answered(table: Table) -> None:

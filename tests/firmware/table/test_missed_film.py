@@ -10,7 +10,7 @@ from firmware.inputs import Click, PlaceDrawn
 from firmware.owner.config import Config
 from firmware.start import Appliance, appliance
 from vision.decode import decoder
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 
 class Film:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from engine.game import Line, Notice
-from firmware.screen.snapshot import Around, snapshot
+from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.reasons import Reasons
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from firmware.voice.script import FACT, QUESTION, URGENT, Script, Spoken
 from tests.support.places import ROOT
 from words.catalog import Languages
@@ -49,7 +49,7 @@ class Table:
         list(self.telling.tell(tuple(notices), self.session.running))
         log = self.telling.log(self.session.running)
         around = Around(True, False, "none", "")
-        self.shown = snapshot(1, self.session, log, around, {}, self._reasons)
+        self.shown = snapshot(1, self.session, log, around, NO_LAMPS, self._reasons)
         return self.script.follow(log, self.shown)
 
 

@@ -20,7 +20,7 @@ from firmware.games.registry import GAMES
 from firmware.games.simulation import Wanted
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
-from fleet.cluster.sharing import Cluster, NoCluster, Sharing
+from fleet.cluster.distribution import Cluster, NoCluster, Sharing
 from fleet.cluster.workers import DaskCluster, Tls, joined_cluster
 from lab.million import variants
 from tests.support.dask_cluster import Papers, Process, papers, scheduler, worker

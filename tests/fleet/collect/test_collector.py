@@ -22,13 +22,13 @@ from firmware.publishing.payloads import Sender
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
-from fleet.collect.base import open_database
 from fleet.collect.collector import Collector
+from fleet.collect.database import open_database
 from fleet.collect.troubles import DatabaseUnavailable, Wrong
-from fleet.gathering.collector_session import Clocks
-from fleet.gathering.rounds import FIRST, Ask, RetainedSync
-from fleet.listening import Event, ReplayStarted, Said
-from tests.support.collected import STARTED, Letter, letter
+from fleet.intake.collector_session import Clocks
+from fleet.intake.rounds import FIRST, Ask, RetainedSync
+from fleet.subscriber import Event, ReplayStarted, Said
+from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.patience import until
 from tests.support.postgres import Postgres, needs_postgres
 

@@ -13,9 +13,9 @@ from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.retry import Retry
 from fleet.hall.board import Board
-from fleet.hall.following import FIRST, following
+from fleet.hall.broker_thread import FIRST, following
 from fleet.hall.tables import Hall
-from fleet.listening import Listener
+from fleet.subscriber import Listener
 from tests.support import hall_tables
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")

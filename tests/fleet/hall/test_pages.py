@@ -14,10 +14,10 @@ from docs.hall_stages import hears
 from firmware.owner.config import Config
 from firmware.publishing.troubles import Trouble
 from firmware.screen.pin_gate import Gate
-from fleet.hall import hearing
+from fleet.hall import message_effects
 from fleet.hall.board import Board
-from fleet.hall.opening import open_hall
 from fleet.hall.pages import app
+from fleet.hall.start import open_hall
 from fleet.hall.stream import Streams
 from tests.support import hall_tables
 from tests.support.patience import PATIENCE_S
@@ -38,7 +38,7 @@ BEHIND_THE_PIN = (
 def board() -> Board:
     """A hall of four tables; the second one calls for help."""
     board = Board(lambda: 100.0)
-    board.change(lambda hall: hearing.on_connected(hall, 90.0))
+    board.change(lambda hall: message_effects.on_connected(hall, 90.0))
     hears(board, hall_tables.said(4, WALL))
     return board
 
@@ -83,7 +83,7 @@ def test_the_page_holds_nothing_and_all_else_is_behind_the_pin(board: Board) -> 
 
 def test_health_says_whether_the_broker_is_there(board: Board) -> None:
     assert asked(board, "GET", "/healthz").status_code == 200
-    board.change(lambda hall: hearing.on_disconnected(hall, Trouble.LOST, "gone", 95.0))
+    board.change(lambda hall: message_effects.on_disconnected(hall, Trouble.LOST, "gone", 95.0))
     answer = asked(board, "GET", "/healthz")
     assert answer.status_code == 503
     assert "lost" in answer.json()["broker"]["says"]

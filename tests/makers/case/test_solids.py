@@ -18,7 +18,7 @@ from firmware import cli  # noqa: E402
 from hardware.board import Board, Plate  # noqa: E402
 from hardware.profiles import load, profile_names  # noqa: E402
 from hardware.rings import RINGS  # noqa: E402
-from makers.case import hanging, meshes, solids  # noqa: E402
+from makers.case import meshes, mounted_parts, solids  # noqa: E402
 from makers.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E402
 from makers.case.files import NotPrintable, check, files, mesh_of  # noqa: E402
 from makers.case.openings import For, Wall, openings, wake_at  # noqa: E402
@@ -44,7 +44,7 @@ from makers.case.sizes import (  # noqa: E402
 )
 from makers.plans.holes import Sits, holes  # noqa: E402
 from makers.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
-from makers.plans.shopping import lines  # noqa: E402
+from makers.plans.shopping_list import lines  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of the libraries: divisions by zero in numpy
 
@@ -149,7 +149,7 @@ def test_two_parts_in_one_place_are_seen() -> None:
 
 def test_a_case_that_came_out_wrong_is_not_written() -> None:
     board = Board("bare")
-    bar = hanging.clip()
+    bar = mounted_parts.clip()
     part = Printed("clip", bar, 1, "either side on the bed", bar)
     twice = (part, Printed("again", bar, 1, "either side on the bed", bar))
     found = {"clip": meshes.measure_mesh(mesh_of(bar))}
@@ -354,7 +354,7 @@ def test_no_joint_of_the_perforated_board_stands_on_what_carries_it(made: Path) 
 
 def test_single_leds_have_a_pocket_and_a_way_out_for_their_wires() -> None:
     kind = RINGS["apa102"]
-    ring, cover = mesh_of(hanging.ring(kind)), mesh_of(hanging.ring_cover(kind))
+    ring, cover = mesh_of(mounted_parts.ring(kind)), mesh_of(mounted_parts.ring_cover(kind))
     light = [loop for loop in slice_of(ring, 1.5) if 7.3 < np.ptp(loop[:, 0]) < 8.0]
     assert len(light) == 16
     assert len(slice_of(ring, 4.5)) < 16  # above, one channel joins all pockets
@@ -386,13 +386,16 @@ def test_a_ring_in_one_piece_lies_between_its_pegs_under_its_clips() -> None:
 
 
 def test_the_cameras_housing_is_in_the_slot_whichever_way_it_lies() -> None:
-    wide, long = hanging.LENS_SLOT
-    lens = hanging.lens_from_holes()
+    wide, long = mounted_parts.LENS_SLOT
+    lens = mounted_parts.lens_from_holes()
     assert lens == pytest.approx(6.15)
     assert wide > max(CAMERA_HOUSING, CAMERA_STEP[0]) + 2
     low = CAMERA_STEP[1] - (14.5 + 2.0) / 2
     assert long / 2 > max(lens + CAMERA_HOUSING / 2, -low) + 1
-    inner = min(abs(y - hanging.LENS_AT) for _, y in hanging.camera_screws()) - hanging.PAD[0] / 2
+    inner = (
+        min(abs(y - mounted_parts.LENS_AT) for _, y in mounted_parts.camera_screws())
+        - mounted_parts.PAD[0] / 2
+    )
     assert inner > wide / 2  # the pads are whole
     assert CAMERA[0] / 2 > inner + 4
 

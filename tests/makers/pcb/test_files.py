@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from firmware import cli
 from hardware.profiles import load
-from makers.pcb.circuit import holds_a
 from makers.pcb.files import files
 from makers.pcb.gerber import MASK_MORE
 from makers.pcb.layout import BOARDS, HIGH, HOLE, HOLES, WIDE, Layout, kept_for, layout
@@ -244,18 +243,3 @@ def test_the_command_writes_every_file(tmp_path: Path, capsys: pytest.CaptureFix
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()} == {
         *board
     }
-
-
-def test_the_page_has_todays_figures() -> None:
-    plans = [layout(load(name)) for name in ("standard", "minimal")]
-    page = (ROOT / "docs/pcb.md").read_text(encoding="utf-8")
-    size = f"{WIDE:g} x {HIGH:g} mm"
-    fuses = [f"{holds_a(load(name)):g} A" for name in ("standard", "deluxe", "minimal")]
-    for row in (
-        f"| size | {size}, two layers | the same |", f"| size | {size} |",
-        f"| parts | {' | '.join(str(len(plan.circuit.parts)) for plan in plans)} |",
-        f"| nets | {' | '.join(str(len(plan.circuit.nets)) for plan in plans)} |",
-        f"| vias | {' | '.join(str(len(plan.vias)) for plan in plans)} |",
-        f"| fuse | {fuses[0]}, deluxe {fuses[1]} | {fuses[2]} |",
-    ):  # fmt: skip
-        assert row in page

@@ -15,13 +15,14 @@ from firmware.upkeep.words import SENTENCES
 from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, profile_names
+from makers.case.print_time import total
 from makers.plans import above_svg, ribbon
 from makers.plans.figures import CAMERA_LINES, parts_tested
 from makers.plans.guide import guide
 from makers.plans.holes import NoRoom
 from makers.plans.netlist import netlist
 from makers.plans.perfboard_svg import wire_table
-from makers.plans.shopping import lines
+from makers.plans.shopping_list import lines
 from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, wires
 from makers.plans.wiring_svg import notes
 from tests.support.places import DOCS
@@ -50,9 +51,9 @@ def test_no_sentence_of_the_common_guide_stands_on_a_boards_page() -> None:
         assert not [one for one in sentences if one in " ".join(COMMON.split())]
 
 
-def test_the_guide_and_the_page_of_the_box_say_one_time_of_printing() -> None:
-    (told,) = re.findall(r"\d+ g and \d+ h", COMMON)
-    assert told in (DOCS / "box.md").read_text(encoding="utf-8")
+def test_the_guide_says_the_time_of_printing_that_a_slicer_made() -> None:
+    hours, grams = total()
+    assert f"{grams:.0f} g and {hours:.0f} h" in COMMON
 
 
 def test_each_colour_of_a_wire_means_one_thing() -> None:

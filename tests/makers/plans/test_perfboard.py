@@ -19,7 +19,7 @@ from makers.plans.perfboard import PITCH_MM, Layout, Wire, hole_name, layout, ov
 from makers.plans.perfboard_check import troubles
 from makers.plans.perfboard_svg import drawing, part_table, wire_table
 from makers.plans.plugs import plugs
-from makers.plans.shopping import lines, shopping
+from makers.plans.shopping_list import lines, shopping
 from makers.plans.wiring import wires
 
 PINS = [4, 5, 6, 12, 13, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27]

@@ -18,12 +18,12 @@ from hardware.rings import PINS, RINGS
 from makers.commands import wiring as command
 from makers.plans import books_svg, mast_svg
 from makers.plans.guide import guide
-from makers.plans.shopping import lines, shopping
+from makers.plans.shopping_list import lines, shopping
 from makers.plans.symbols import SHADES
 from makers.plans.wiring import drivers, table, wires
 from makers.plans.wiring_svg import drawing
 from tests.support.budget import examples
-from tests.support.drawn import content
+from tests.support.drawing_content import content
 from tests.support.places import DOCS
 from vision.mat import MAT_MM
 

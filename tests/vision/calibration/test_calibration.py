@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.support.aimed import CARD, DECK, seen, table, taken, with_glare
+from tests.support.camera_aims import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
-from vision.calibration.drawing import draw_calibration, jpeg, png
+from vision.calibration.annotated_picture import draw_calibration, jpeg, png
+from vision.calibration.calibration import Verdict
 from vision.calibration.empty_place import Bare
 from vision.calibration.measure import Measured
 from vision.calibration.row import Do, Judged, What
-from vision.calibration.stored import Verdict
 from vision.calibration.window import Window
 from vision.calibration.words import NAMES, sentence, value
 from vision.cameras.art import Card
@@ -25,7 +25,7 @@ from vision.frame import Frame
 from vision.pile.change import Saw
 from vision.pile.rules import Pile
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.frame import Pixels

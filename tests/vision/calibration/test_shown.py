@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.support.aimed import CARD, DECK, FOCAL, seen, stand, table, taken
+from tests.support.camera_aims import CARD, DECK, FOCAL, seen, stand, table, taken
 from tests.vision.calibration.test_calibration import look, told
 from vision.calibration.advice import judge
+from vision.calibration.calibration import Verdict
 from vision.calibration.row import Do, What
-from vision.calibration.stored import Verdict
 from vision.calibration.view import Shown, shown_on_table, view_of
 from vision.calibration.words import value
 from vision.cameras.art import SIZE

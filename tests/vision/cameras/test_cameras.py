@@ -12,13 +12,13 @@ import pytest
 
 from tests.support.patience import PATIENCE_S
 from vision.cameras import open_camera
-from vision.cameras.drawn import Drawn, DrawnTable
+from vision.cameras.drawn_table import Drawn, DrawnTable
 from vision.cameras.video import MISSES, Webcam
 from vision.decode import decoder
 from vision.frame import BadPicture, NoCamera
 from vision.pictures import load
 from vision.tags import Deck, NoSuchPiece, Tagged
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 PIECES = tuple(Tagged(f"card-{n}", n, f"Card {n}", str(n % 6)) for n in range(1, 93))
 DECK = Deck.of("K7QD", PIECES)

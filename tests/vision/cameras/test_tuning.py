@@ -15,7 +15,7 @@ import pytest
 
 from tests.support.patience import PATIENCE_S
 from tests.support.pi_sensors import ATTACHED, IDLE, SHARP, Limits, State
-from vision.calibration.stored import Lock
+from vision.calibration.calibration import Lock
 from vision.cameras.pi import open_pi
 from vision.cameras.pi_tuner import FOCUS_S, Tuner, nearer
 from vision.cameras.tuning import WebcamTuning

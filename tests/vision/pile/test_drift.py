@@ -11,10 +11,10 @@ import pytest
 from tests.support.films import CORNERS, RATES, SCALE, Table, card, mat
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
-from vision.live import FIRST_WAIT_S, LONGEST_WAIT_S, watching_on
+from vision.live_camera import FIRST_WAIT_S, LONGEST_WAIT_S, watching_on
 from vision.pile.rules import Tag
 from vision.tags import Deck
-from vision.watching import Watcher
+from vision.watcher import Watcher
 
 DECK = Deck.of("K7QD", ())
 

@@ -6,15 +6,15 @@ import cv2
 import numpy as np
 import pytest
 
-from lab import eyes_careless
-from lab import eyes_scenes as scenes
-from lab.eyes_careless import HABITS, Habit
-from lab.eyes_play import Spoilt, lay_cards
-from lab.eyes_scenes import DECK, PIECES, Lay, Lens, Light
+from lab import camera_piles
+from lab import camera_scenes as scenes
+from lab.camera_piles import HABITS, Habit
+from lab.camera_play import Spoilt, lay_cards
+from lab.camera_scenes import DECK, PIECES, Lay, Lens, Light
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.change import Change
-from vision.watching import QUIET_S, Watcher
+from vision.watcher import QUIET_S, Watcher
 
 A, B, C, D = (piece.id for piece in PIECES[:4])
 BLURRED = Light(blur=2.1)
@@ -159,7 +159,7 @@ def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: i
     ids=lambda habit: habit.name,
 )
 def test_of_lays_as_people_make_them_none_is_silent_or_told_twice(habit: Habit, lays: int):
-    count = eyes_careless.lay_as_habit(habit, lays, seed=2)
+    count = camera_piles.lay_as_habit(habit, lays, seed=2)
     assert (count.silent, count.twice, count.wrong) == (0, 0, 0)
     assert count.in_time == lays
 

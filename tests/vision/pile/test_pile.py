@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
 from vision.outline import SHAPE, middle
-from vision.pile.lying import REST_S
 from vision.pile.rules import Kind, Pile, Saw, Tag, restart_pile
+from vision.pile.tracked_tag import REST_S
 
 WITH_MAT = [
     ("______", "empty"),

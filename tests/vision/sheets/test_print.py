@@ -10,14 +10,14 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.support.printed import filmed, laid, pages, printed_mat
+from tests.support.printed_paper import filmed, laid, pages, printed_mat
 from vision.cameras import open_camera
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.sheets.paper import BadSheet
 from vision.sheets.stickers import PAPERS, Sheet, layout, mat_pdf, stickers_pdf
 from vision.tags import MAT, Deck, NoSuchPiece, Tagged
-from vision.watching import Watcher, watching
+from vision.watcher import Watcher, watching
 
 PIECES = tuple(Tagged(f"card-{n}", n, f"A card's name {n}", str(n % 6)) for n in range(1, 65))
 DECK = Deck.of("K7QD", PIECES)

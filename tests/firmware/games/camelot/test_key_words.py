@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.camelot.asking import Asking
 from engine.camelot.controls import hear
+from engine.camelot.pending_choice import Asking
 from engine.camelot.state import Camelot
 from engine.game import Again, Refused
 from engine.offer import Offer, accepted_inputs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Button, Eyes, Input, Pressed
-from engine.merlin.asking import Asking
+from engine.merlin.pending_choice import Asking
 from engine.merlin.state import Merlin
 from engine.offer import accepted_inputs
 from firmware.games.adapter import Listed

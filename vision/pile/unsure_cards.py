@@ -1,0 +1,77 @@
+"""Nothing at rest is passed over: what was not told and lies there is `unsure`. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from vision.pile.card_position import Lies, judge_resting_card
+from vision.pile.change import Change, Saw
+from vision.pile.fans import came_back, new_cards
+from vision.pile.fast_replace import replace
+from vision.pile.height import hovers
+from vision.pile.place import Pile
+from vision.pile.tracked_tag import Lying
+
+UNSURE_S: Final = 0.5  # a card that lies at rest for so long is told, one way or another
+STILL_S: Final = 0.2  # and the picture round the pile, too: a hand may just uncover more of it
+LATEST_S: Final = 0.9  # but no later: hands may move over the pile for ever
+FAN_S: Final = 3.0  # a fan is shown for less; what stays was laid, or waits to be taken away
+
+Told = tuple[Change, ...]
+
+
+def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell each card at rest that nobody can say of whether it was laid: once, until it is sure."""
+    told: Told = ()
+    for card in new_cards(pile):
+        why = None if card.name in pile.asked else _doubt(pile, card, at)
+        if why is not None:
+            once = {**pile.once, card.name: card.since} if why == Lies.UNDER else pile.once
+            pile = replace(pile, asked=pile.asked | {card.name}, once=once)
+            told += (Change(at, Saw.UNSURE, card=card.name, why=why),)
+    return pile, told
+
+
+def sure(pile: Pile, at: float) -> tuple[Pile, Told]:
+    """Tell what became of each card that was unsure, as soon as it is known."""
+    if not pile.asked:
+        return pile, ()
+    became = {name: _fate(pile, name, at) for name in sorted(pile.asked)}
+    known = {name: fate for name, fate in became.items() if fate is not None}
+    pile = replace(pile, asked=pile.asked - known.keys())
+    return pile, tuple(Change(at, Saw.SURE, card=n, became=fate) for n, fate in known.items())
+
+
+def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
+    """Return why nobody can say whether a card was laid; None as long as there is no doubt."""
+    rested = at - card.since
+    if not card.is_at_rest(at) or rested < UNSURE_S:
+        return None
+    lies = judge_resting_card(pile, card, at)
+    if lies is Lies.HELD and hovers(pile, card) and rested < FAN_S:
+        return None  # it is not laid yet
+    if lies is Lies.ON or (
+        card.name in pile.fan and lies is not Lies.MIXED
+    ):  # it would have been laid, had it come alone
+        return str(Lies.FAN) if rested >= FAN_S and lies is not Lies.BESIDE else None
+    if lies is Lies.UNDER and pile.once.get(card.name) == card.since:
+        return None  # it was asked about where it lies, and was hidden since
+    if lies is Lies.UNDER and came_back(pile, card, _at_rest(pile, at)):
+        return None  # what was lifted is laid anew: the question is about the card above it
+    is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
+    return str(lies) if is_over and lies is not Lies.BESIDE else None
+
+
+def _at_rest(pile: Pile, at: float) -> Iterator[Lying]:
+    return (card for card in new_cards(pile) if card.is_at_rest(at))
+
+
+def _fate(pile: Pile, name: str, at: float) -> str | None:
+    if name in pile.cards:
+        return "on-top" if name == pile.top else "below"
+    card = pile.lying.get(name)
+    if card is None:
+        return "gone"
+    is_beside = card.is_at_rest(at) and judge_resting_card(pile, card, at) is Lies.BESIDE
+    return "beside" if is_beside else None
