@@ -207,7 +207,9 @@ def test_what_is_asked_stands_above_the_cards_that_are_held(
     question, own = (
         screen.page.locator(f"#hand {one}").bounding_box() for one in (".question", ".own")
     )
-    assert question is not None and own is not None and question["y"] < own["y"]
+    assert question is not None
+    assert own is not None
+    assert question["y"] < own["y"]
 
 
 @pytest.mark.parametrize("game", DEALT)
