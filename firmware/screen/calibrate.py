@@ -11,13 +11,13 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from engine.record import parse
-from firmware.camera.calibrating import NotStored
-from firmware.screen.asking import Refusal, body_of, read_keys
+from firmware.camera.live_calibration import NotStored
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, body_of, read_keys
 from firmware.storage.bad_config import BadConfig
 from vision.frame import NoCamera
 from vision.tags import MAT

@@ -12,10 +12,10 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.pages import done
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, body_of, read_keys, settle_answer
 from firmware.table.operator_words import POINT
 from words.text import join_texts, t
 

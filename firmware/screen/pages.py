@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from firmware.edge import During, Mishaps
-from firmware.screen.asking import Refusal
-from firmware.screen.speaking import Told
+from firmware.screen.page_language import Told
+from firmware.screen.post_requests import Refusal
 from words.text import t
 
 if TYPE_CHECKING:

@@ -17,15 +17,15 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from firmware.camera.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
-from firmware.screen.asking import Refusal, body_of, read_keys
 from firmware.screen.calibrate import Aiming, calibration
 from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
-from firmware.screen.joining import Reached, qr_code
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json, done
+from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, body_of, read_keys
 from firmware.screen.tokens import set_cookie
 from words.text import t
 

@@ -15,14 +15,14 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Refused
 from engine.record import fields, flag, parse, whole
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.pages import as_json
 from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
 from firmware.table.pile_report import compare_pile, pile_as_json
-from firmware.table.recalling import read_game_on_table
+from firmware.table.stored_view import read_game_on_table
 from words.text import told_by
 
 if TYPE_CHECKING:

@@ -17,10 +17,10 @@ from firmware.games.names import check_typed
 from firmware.play.board import Shown
 from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
-from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page
-from firmware.screen.joining import Reached, qr_code
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json, done
+from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import (
     HAND,
@@ -32,7 +32,7 @@ from firmware.screen.play_desk import (
     is_screen,
     phone_seat,
 )
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, answer_of, body_of, read_keys
 from firmware.screen.tokens import set_cookie
 from firmware.shapes import query
 from words.text import t, told_by

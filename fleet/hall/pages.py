@@ -17,14 +17,14 @@ from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen import encryption, entering, joining, openapi, speaking
-from firmware.screen.asking import Refusal, beside, body_of
+from firmware.screen import encryption, openapi, page_language, phone_link, pin_entry
 from firmware.screen.encryption import Certified
 from firmware.screen.files import page, takes_gzip
+from firmware.screen.page_language import language_of
 from firmware.screen.page_thread import serve_routes
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import archive_pages, message_effects
 from fleet.hall.archive.store import mark_coming
@@ -51,7 +51,7 @@ def app(
     mishaps: Mishaps | None = None,
     https: Certified | None = None,
     languages: Languages | None = None,
-    reached: joining.Reached = lambda: None,
+    reached: phone_link.Reached = lambda: None,
 ) -> Starlette:
     """Return the web application; of `config` count the address and the data folder."""
     gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
@@ -63,9 +63,9 @@ def app(
         Route("/api/events", at.events),
         Route("/api/coming", at.coming, methods=["POST"]),
         *archive_pages.routes(board, config.data, gate),
-        *entering.routes(gate),
-        *speaking.routes(languages),
-        *joining.routes(reached),
+        *pin_entry.routes(gate),
+        *page_language.routes(languages),
+        *phone_link.routes(reached),
         *encryption.routes(https),
         *openapi.routes(document),
     ]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from firmware.screen.bells import Bells
 from firmware.screen.files import Edition, edition
 from firmware.screen.stream import HEARTBEAT, HEARTBEAT_S, RETRY_MS, event
+from firmware.screen.stream_wakers import Bells
 from fleet.hall.board import Board
 from fleet.hall.rows import around, row
 from fleet.hall.tables import Hall, Table

@@ -26,7 +26,7 @@ from fleet.hall import interface as hall
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
 from tests.support.places import ROOT as ROOT_FOLDER
-from tests.support.running import Program, started, watched_table
+from tests.support.program_process import Program, started, watched_table
 from tests.support.shapes import (
     JSON,
     answered,
