@@ -8,7 +8,7 @@ from queue import Empty, Queue
 from typing import Any, Final
 
 from engine.game import BadRecord, Json, Notice, Refused
-from firmware.announcing import Announcer
+from firmware.announcer import Announcer
 from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
@@ -17,7 +17,7 @@ from firmware.mode import Taken, Taking
 from firmware.modes import Modes
 from firmware.screen.snapshot import common_view
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.session import Session
@@ -136,7 +136,7 @@ class App:
         if answer is None:
             return
         refusal: dict[str, Json] = {"reason": reason, "text": self._in_words(error)}
-        if isinstance(error, Refused) and reason == leaving.REASON:
+        if isinstance(error, Refused) and reason == replaced_game.REASON:
             refusal |= error.params
         answer.set_result(Answer(refusal=refusal))
 

@@ -21,10 +21,10 @@ from firmware.inputs import (
 from firmware.mode import NOTHING_NEW, Taken, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
-from firmware.table import dice, leaving, operator_words
+from firmware.table import dice, operator_words, replaced_game
 from firmware.table.copy_facts import Learned
-from firmware.table.naming import Names
 from firmware.table.notices import Say
+from firmware.table.piece_names import Names
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from words.text import t
@@ -80,7 +80,7 @@ class AtTable:
             case Do(line, _, names):
                 return Taken(self._do(line, names, at))
             case Begin(header, _, asked):
-                leaving.check(self._session.running, asked)
+                replaced_game.check(self._session.running, asked)
                 return Taken(self.begin(header, at))
             case PlaceDrawn(piece, how) if self._place is not None:
                 self._place(piece, how)

@@ -20,8 +20,8 @@ from threading import Event
 from typing import Final
 
 from firmware.games.registry import GAMES
+from firmware.output import say, warn
 from firmware.owner import config as configuration
-from firmware.saying import say, warn
 from firmware.storage.bad_config import BadConfig
 from fleet.bundles import hall as halls
 from fleet.bundles.accounts import STAFF

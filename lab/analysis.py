@@ -34,13 +34,13 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MERLINS_4, MORGANS, QUEST_CARDS, QUESTS, CardId, Loyalty
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Phase, Report, Rumors
-from firmware.after.analysing import finest, of_file
-from firmware.games.rumors import reckoning
+from firmware.after.game_analysis import finest, of_file
+from firmware.games.rumors import turn_odds
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.correction import Weights, features
 from firmware.games.rumors.deal import Deal
-from firmware.games.rumors.knowing import Claimed
-from firmware.games.rumors.reading import read_pile
+from firmware.games.rumors.knowledge import Claimed
+from firmware.games.rumors.pile_knowledge import read_pile
 from firmware.games.simulation import each_event
 from lab import analysis_ends
 
@@ -61,7 +61,7 @@ class Turn(NamedTuple):
     @property
     def chance(self) -> float:
         """Return the chance that the analysis says."""
-        chance = reckoning.chance(self.state, reckoning.nobody_spoke(self.state))
+        chance = turn_odds.chance(self.state, turn_odds.nobody_spoke(self.state))
         assert chance is not None
         return chance
 
@@ -152,7 +152,7 @@ def turns_of_bots(players: int, seed: float) -> Iterator[Turn]:
 
 def quests_off(turn: Turn, rngs: Sequence[Random]) -> list[float]:
     """Return by how many points the chance is off that each Quest succeeds, as the pile lies."""
-    state, reading = turn.state, read_pile(turn.state, reckoning.nobody_spoke(turn.state))
+    state, reading = turn.state, read_pile(turn.state, turn_odds.nobody_spoke(turn.state))
     deals = [dealt_anew(turn, rng) for rng in rngs]
     offs = []
     for quest in QUESTS:
@@ -175,7 +175,7 @@ def _is_won(turn: Turn, rng: Random) -> bool:
 
 def _printed_anew(state: Rumors, rng: Random) -> Rumors:
     """Return the table with a top card that shows no Quest or one, where nobody has checked it."""
-    if not reckoning.is_unchecked(state):
+    if not turn_odds.is_unchecked(state):
         return state
     symbols = rng.choice([(), *((quest,) for quest in QUESTS)])
     top = state.pile[-1]
@@ -240,7 +240,7 @@ def fit(games: int) -> None:
         rng = Random(f"fit/{game}")
         turns = list(turns_of_bots(1 + game % 7, rng.random()))
         for turn in rng.sample(turns, min(_TURNS_A_GAME, len(turns))):
-            raw = reckoning.reckoned_chance(turn.state, reckoning.nobody_spoke(turn.state))
+            raw = turn_odds.reckoned_chance(turn.state, turn_odds.nobody_spoke(turn.state))
             assert raw is not None
             rows.append(features(turn.state, raw))
             won.append(_is_won(turn, rng))

@@ -17,12 +17,12 @@ from engine.camelot.game import CAMELOT
 from engine.merlin.game import MERLIN
 from firmware.games.adapter import Company
 from firmware.games.camelot import company as camelot
-from firmware.games.camelot import ends as camelot_ends
+from firmware.games.camelot import rollouts as camelot_ends
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.merlin import company as merlin
-from firmware.games.merlin import ends as merlin_ends
-from firmware.games.merlin.ends import Tried, Way
+from firmware.games.merlin import rollouts as merlin_ends
 from firmware.games.merlin.fresh_deal import surely_held
+from firmware.games.merlin.rollouts import Tried, Way
 from firmware.games.simulation import Share, each_event
 
 _SEED: Final = 34

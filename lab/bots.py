@@ -20,8 +20,8 @@ from engine.merlin.choices import choices
 from engine.merlin.events import Event
 from engine.merlin.state import Merlin
 from firmware.games.adapter import Adapter
-from firmware.games.camelot.deciding import Decides, way_of
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.decisions import Decides, way_of
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company

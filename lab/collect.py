@@ -21,7 +21,7 @@ from fleet.intake.rows import ArrivingRow, row_of
 from fleet.intake.store import Batch
 from fleet.messages import GameFinished, read_message
 from lab.fleet_database import Kept
-from tests.support.collected import STARTED, Letter, letter
+from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.postgres import postgres
 
 TABLES: Final = 1_000

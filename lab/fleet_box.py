@@ -24,7 +24,7 @@ from engine.game import Json
 from firmware.after.catalogue import journal_in
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import About, publish_meanwhile
+from firmware.publishing.broker_thread import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from lab.faults.box import Box, game_lines
 from lab.fleet_broker import Broker, process_usage

@@ -14,7 +14,7 @@ import sys
 from contextlib import suppress
 from threading import Thread
 
-from firmware.after.analysing import of_game
+from firmware.after.game_analysis import of_game
 from firmware.table.journal_reading import Recorded
 
 

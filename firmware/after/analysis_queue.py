@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.analysis import Analysis
-from firmware.after.analysing import of_game
+from firmware.after.game_analysis import of_game
 from firmware.table.journal_reading import Recorded
 from words.text import t
 

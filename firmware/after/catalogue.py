@@ -15,8 +15,8 @@ from firmware.after.result import Result, Stand
 from firmware.after.results import time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
+from firmware.table.journal_reader import JournalReader, shelf
 from firmware.table.journal_reading import Marked, Recorded
-from firmware.table.shelf import JournalReader, shelf
 from words.text import t, told_by
 
 A_PAGE: Final = 25  # games

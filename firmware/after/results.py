@@ -12,7 +12,7 @@ from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, resume_game
+from firmware.table.running_game import Running, resume_game
 from words.text import t, told_by, with_heading
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Waking, WakingPress
+from firmware.attract.wake_press import Waking, WakingPress
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
 from firmware.inputs import Click, LetGo, Saw, SawDice, during
 from firmware.mode import Taken, Taking
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
@@ -168,9 +168,9 @@ class Attract:
 
     def _take_choice(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
         running = self._session.running
-        is_sure = asked.leaves or not leaving.is_left_unfinished(running)
+        is_sure = asked.leaves or not replaced_game.is_left_unfinished(running)
         if chosen.begins == "new" and running is not None and not is_sure:
-            self._lobby = asked.asks_to_leave(leaving.question(running))
+            self._lobby = asked.asks_to_leave(replaced_game.question(running))
             return ()
         try:
             said = self._begin_chosen(chosen, at)

@@ -10,11 +10,11 @@ from engine.game import Line, Notice
 from engine.record import read_event, step
 from firmware.screen.snapshot import game_view, lights
 from firmware.table.agreement import Look
+from firmware.table.announcements import Telling
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Rest
-from firmware.table.running import Running, begin_game
-from firmware.table.sorting import Sorter
-from firmware.table.telling import Telling
+from firmware.table.running_game import Running, begin_game
 from firmware.table.uncertain_cards import UncertainCards
 from hardware.cues.cues import Lights
 

@@ -28,7 +28,7 @@ from firmware.commands.new_game import (
     players_of,
     strength_of,
 )
-from firmware.games import drawing
+from firmware.games import figures
 from firmware.games.strength import NAMES, Strength
 from firmware.handing.files import new_file
 from firmware.storage.bad_config import BadOption
@@ -91,7 +91,7 @@ def _simulate(args: argparse.Namespace) -> None:
     simulation = _simulation(adapter.bots.simulation)
     wanted = _wanted_simulation(args, adapter, simulation)
     if args.chart:
-        drawing.check()
+        figures.check()
     from firmware.simulating.parts import Plan, Whole
 
     plan, whole = Plan(simulation.__name__, wanted, rows=args.csv is not None), Whole()

@@ -17,7 +17,7 @@ from engine.game import Line
 from firmware.demo.evening import Evening, count_events
 from firmware.demo.pace import Pace
 from firmware.inputs import Call as CallHelp
-from firmware.saying import say
+from firmware.output import say
 from firmware.start import Appliance
 from words.text import t
 

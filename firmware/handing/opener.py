@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any, Final
 
-from firmware.handing.opening import NewFile, kind_of, open_existing
+from firmware.handing.open_path import NewFile, kind_of, open_existing
 
 LONGEST: Final = 65_536  # bytes of a question: a path has 4,096
 ENDS: Final = "ROUNDTABLE_FILES"  # names the program's end of the socket, a descriptor's number

@@ -28,10 +28,10 @@ from firmware.play.dealt_game import Ahead, Dealt, WrongDeal
 from firmware.play.hidden_record import Choice, Kept, header_sum
 from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running import Running, is_dealt
+from firmware.table.running_game import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
@@ -282,7 +282,7 @@ class AtPlay:
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
         if self.now() is not None:  # one whose cards are lost cannot be gone on with
-            leaving.check(self._session.running, asked)
+            replaced_game.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = adapter_for(header).game
         players = game.players(game.start(game.setup(header)))

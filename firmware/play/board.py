@@ -17,7 +17,7 @@ from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
 from firmware.inputs import Answer, FromOutside, PlayRequest
 from firmware.play.hidden_record import Kept, Place
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.words import label, sentence_of
 from words.text import Text
 

@@ -13,7 +13,7 @@ from engine.record import Play
 from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
 from firmware.games.registry import GAMES
 from firmware.play.hidden_record import Kept
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t
 
 MOST_NEWS: Final = 12

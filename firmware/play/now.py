@@ -9,7 +9,7 @@ from firmware.games.dealing import Dealer, People, Question
 from firmware.play.board import Moment
 from firmware.play.dealt_game import Ahead, Dealt
 from firmware.play.hidden_record import Choice, Kept
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import t
 
 

@@ -10,8 +10,8 @@ from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import choice, fields, flag, quote_value, read_list, read_object, whole
 from firmware.games.strength import USUAL, Strength
 from firmware.play.hidden_record import Kept, Place, header_sum
-from firmware.table import leaving
-from firmware.table.running import DEALT, Running
+from firmware.table import replaced_game
+from firmware.table.running_game import DEALT, Running
 from words.text import t
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32, none that is taken for another
@@ -24,7 +24,7 @@ Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), ("strength", "hints", leaving.KEY), at=False)
+    fields(asked, ("header", "bots"), ("strength", "hints", replaced_game.KEY), at=False)
     bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in read_list(asked, "bots")}
     header = {key: value for key, value in read_object(asked, "header").items() if key != DEALT}
     dealt: dict[str, Json] = {"bots": sorted(bots)}

@@ -18,7 +18,7 @@ from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.payloads import Sender, box_online
-from firmware.publishing.reconnecting import Reconnecting
+from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT, Topics
 from firmware.publishing.troubles import Trouble, sentence

@@ -13,9 +13,9 @@ from firmware.after.result import Stand
 from firmware.publishing.cursor import Sent
 from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.table.journal import BadJournal
+from firmware.table.journal_reader import shelf
 from firmware.table.journal_reading import Marked, marked_games, reading
 from firmware.table.journal_rescue import waiting
-from firmware.table.shelf import shelf
 from words.text import t, told_by
 
 _LAST_LINES: Final = """

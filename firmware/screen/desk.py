@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.game import Line
 from firmware.inputs import Answer
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from firmware.screen.asking import Refusal
 from firmware.screen.door import is_own
 from firmware.screen.pages import as_json
+from firmware.screen.post_requests import Refusal
 from words.text import t
 
 TO_HTTPS: Final = 307  # not for ever: the owner may switch HTTPS off again

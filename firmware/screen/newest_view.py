@@ -26,7 +26,7 @@ from firmware.screen.operator_view import NO_GAME
 from firmware.screen.snapshot import NO_LAMPS
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
 from words.text import t
 

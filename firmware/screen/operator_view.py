@@ -15,10 +15,10 @@ from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.covered_cards import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
-from firmware.table.naming import copies, differs, name_of
+from firmware.table.past_notices import Retelling
+from firmware.table.piece_names import copies, differs, name_of
 from firmware.table.pile_report import offer_as_json
-from firmware.table.retelling import Retelling
-from firmware.table.running import Running, piece_of
+from firmware.table.running_game import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label
 from words.text import told_by

@@ -14,11 +14,11 @@ from engine.game import Line, Seat
 from firmware.inputs import Answer
 from firmware.play.board import Shown
 from firmware.play.hidden_record import sum_of
-from firmware.screen.asking import Refusal
 from firmware.screen.encryption import comes_from_here
+from firmware.screen.guess_delays import Waits, guesser_of
 from firmware.screen.pin_gate import COOKIE as OPERATOR
 from firmware.screen.pin_gate import Gate
-from firmware.screen.waits import Waits, guesser_of
+from firmware.screen.post_requests import Refusal
 from words.text import t
 
 SEAT: Final = "roundtable-seat"  # the cookie of a phone

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.aftermath import Unveiled
-from firmware.after.replaying import Replay
+from firmware.after.replay import Replay
 from firmware.screen.snapshot import NO_LAMPS, buttons_of, holds_of, page_state, pieces_of, told_of
 from firmware.table.keys import keys_of_game
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 
 if TYPE_CHECKING:
     from firmware.shapes import after, table

@@ -19,7 +19,7 @@ from firmware.table.log import Logged
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
-from firmware.table.running import Running, put_back, ticked_off
+from firmware.table.running_game import Running, put_back, ticked_off
 from firmware.table.table_view import TableView
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, sentence_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.game import PieceId
 from engine.spectators import Watched
 from firmware.games.registry import title
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.words import label
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Line, PieceId
 from engine.record import fields, parse, read_list, whole
 from firmware.games.shared_words import player
-from firmware.screen.asking import beside, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.pages import as_json
 from firmware.screen.photo import read_photos
 from firmware.screen.pin_gate import Gate
-from firmware.table.running import Running
+from firmware.screen.post_requests import beside, body_of
+from firmware.table.running_game import Running
 from firmware.table.spread import Photographed, read_spread, spread_of
 from firmware.table.words import label
 from words.text import t

@@ -14,7 +14,7 @@ from engine.game import Line
 from firmware.inputs import Answer
 from firmware.screen.operator_view import NO_GAME
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
+from firmware.table.piece_names import NO_NAMES, Names
 from firmware.table.spread import Photographed
 
 if TYPE_CHECKING:

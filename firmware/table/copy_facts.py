@@ -14,7 +14,7 @@ from engine.record import choice, fields, flag
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t, told_by
 
 if TYPE_CHECKING:

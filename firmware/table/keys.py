@@ -13,7 +13,7 @@ from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.table_view import TableView
 from words.text import Text, t
 

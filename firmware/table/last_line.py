@@ -8,7 +8,7 @@ from engine.game import Button, Held, Json, Notice
 from engine.record import step
 from firmware.table.journal import Recorded
 from firmware.table.notices import Say
-from firmware.table.running import Running, piece_of
+from firmware.table.running_game import Running, piece_of
 
 TAKE_BACK: Final = Held(Button.UNDO, 2)  # asks whether to take it back, whatever is asked just then
 

@@ -12,7 +12,7 @@ from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal, Journal, Recorded
-from firmware.table.running import Running, begin_game, is_dealt, own_keys, resume_game
+from firmware.table.running_game import Running, begin_game, is_dealt, own_keys, resume_game
 from words.text import t, told_by
 
 _DEALT: Final = t("the program dealt it: `roundtable play` goes on with it")

@@ -11,7 +11,7 @@ from engine.game import Lying, Mark, Notice
 from engine.record import Play
 from firmware.games.adapter import Adapter
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 
 LOG_LINES: Final = 60
 # Of the moment: settled as soon as the record has another line, or one less.

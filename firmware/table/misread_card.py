@@ -10,9 +10,9 @@ from engine.game import Notice, PieceId, Placed, Refused
 from engine.offer import answer_by_ok
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
-from firmware.table.naming import Copies
 from firmware.table.notices import Say, refusal_notice
-from firmware.table.running import Running, piece_of, sorts
+from firmware.table.piece_names import Copies
+from firmware.table.running_game import Running, piece_of, sorts
 from firmware.table.words import refusal_of
 from words.text import join_texts, t
 

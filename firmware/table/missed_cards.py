@@ -23,7 +23,7 @@ from engine.game import (
 )
 from engine.offer import answer_by_ok
 from engine.record import Play, step, steps
-from firmware.table.running import Running, piece_of, sorts
+from firmware.table.running_game import Running, piece_of, sorts
 from words.text import t
 
 # -- what is seen ----------------------------------------------------------------------------

@@ -22,18 +22,19 @@ from engine.game import (
     Undo,
 )
 from engine.record import read_event, steps
-from firmware.table import corrections, dice, seeing
+from firmware.table import camera_events, corrections, dice
 from firmware.table.agreement import Look, Unread
 from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal_reader import was_marked
 from firmware.table.journal_reading import Marked
 from firmware.table.last_line import TAKE_BACK, bring_back, take_back
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.notices import Say, not_taken
 from firmware.table.other_games import refuse_strangers
-from firmware.table.recalling import recall
 from firmware.table.rest import Rest
-from firmware.table.running import (
+from firmware.table.running_game import (
     Running,
     header_again,
     in_order,
@@ -42,8 +43,7 @@ from firmware.table.running import (
     put_back,
     sorts,
 )
-from firmware.table.shelf import was_marked
-from firmware.table.sorting import Sorter
+from firmware.table.stored_view import recall
 from firmware.table.uncertain_cards import (
     Asked,
     UncertainCards,
@@ -386,9 +386,9 @@ class Session:
     def see(self, change: Change, at: float) -> tuple[Notice, ...]:
         """Take what the camera saw on the spot, or over it."""
         self.doubts = self.doubts.after(change)
-        if change.saw in seeing.HANDS:
-            self.rest = self.rest.sees(change.saw in seeing.WAKES, at)
-        means = seeing.meaning(self, change)
+        if change.saw in camera_events.HANDS:
+            self.rest = self.rest.sees(change.saw in camera_events.WAKES, at)
+        means = camera_events.meaning(self, change)
         self.look, said = means.look, means.said
         if means.held_back is not None:
             self.doubts = self.doubts.held_back(means.held_back)
@@ -417,11 +417,13 @@ class Session:
         for piece in in_order(self.game(), pieces):
             if self.sorter.asks_for(self.game(), piece):
                 said += self.hear(Placed(self.game().spot, piece), at)
-        return said + seeing.sort(self, pieces)
+        return said + camera_events.sort(self, pieces)
 
     def note_change(self, change: Change) -> None:
         """Know what lies there while play waits: nothing counts as laid."""
-        self.look = replace(self.look, seen=seeing.seen_after(change, self.look.seen), laid=None)
+        self.look = replace(
+            self.look, seen=camera_events.seen_after(change, self.look.seen), laid=None
+        )
         self.doubts = self.doubts.after(change)
 
     def see_dice(self, sight: Sight, at: float) -> tuple[Notice, ...]:

@@ -14,7 +14,7 @@ from engine.record import steps
 from firmware.games.spread import Spread
 from firmware.owner.deck_check import repeated_pieces
 from firmware.table.other_games import refuse_strangers
-from firmware.table.running import Running, is_dealt
+from firmware.table.running_game import Running, is_dealt
 from firmware.table.words import label
 from vision.frame import Point
 from vision.rows import rows_of

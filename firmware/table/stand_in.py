@@ -21,8 +21,8 @@ from firmware.storage.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.storage.small_copies import SmallCopies
 from firmware.table.backups import finish_restore
 from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal_reader import shelf
 from firmware.table.journal_rescue import is_taken, to_take
-from firmware.table.shelf import shelf
 from words.text import join_texts, t, told_by
 
 FILE: Final = "journal.sqlite"

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from engine.game import Notice, PieceId
 from firmware.table.agreement import Look
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.rest import Rest
-from firmware.table.running import Running
-from firmware.table.sorting import Sorter
+from firmware.table.running_game import Running
 from firmware.table.uncertain_cards import UncertainCards
 
 

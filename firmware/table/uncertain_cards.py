@@ -14,7 +14,7 @@ from engine.game import Button, Held, Input, Mark, Notice, PieceId, Pressed
 from firmware.table.agreement import Unread
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from vision.pile.change import Change, Saw
 
 AWAY_S: Final = 1.0  # after UNDO a card is not asked for again until it was away so long

@@ -19,14 +19,14 @@ from firmware.handing.files import is_taken, new_file
 from firmware.owner.config import KEYS, Config, Loaded
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 from firmware.upkeep import secrets
-from firmware.upkeep.asking import output_of
 from firmware.upkeep.checks import Line
 from firmware.upkeep.doctor import as_json, as_text
 from firmware.upkeep.facts import Unknown
-from firmware.upkeep.probing import day, machine, run_probe
-from firmware.upkeep.watching import health
+from firmware.upkeep.other_programs import output_of
+from firmware.upkeep.probes import day, machine, run_probe
+from firmware.upkeep.switch_watch import health
 from firmware.upkeep.web_client import address_of
 from vision.cameras.pi import REAL, SIZE, take_sample
 from vision.frame import NoCamera

@@ -12,7 +12,7 @@ from firmware.storage.data_lock import lock_data_folder
 from firmware.upkeep.checks import Line, examine_facts, is_fit
 from firmware.upkeep.kit import tables_version
 from firmware.upkeep.places import Places
-from firmware.upkeep.probing import find, games
+from firmware.upkeep.probes import find, games
 from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import TITLES
 from words.text import Text, align_rows, join_texts, t

@@ -8,7 +8,7 @@ from queue import Empty, Queue
 
 from firmware.owner.collect_keys import CollectConfig
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.troubles import sentence as broker_sentence

@@ -13,9 +13,9 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord
 from engine.record import parse
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, beside, body_of
 from fleet.hall.archive import telling
 from fleet.hall.archive.reading import Wanted
 from fleet.hall.board import Board

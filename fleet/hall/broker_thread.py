@@ -10,11 +10,11 @@ from typing import Final, Protocol
 from engine.record import quote_value
 from firmware.edge import Mishaps
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import Reconnecting
+from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import sentence
-from firmware.publishing.turning import PublisherWorker, Queued, Turns
+from firmware.publishing.worker import PublisherWorker, Queued, Turns
 from fleet.fields import Bad
 from fleet.hall import message_effects
 from fleet.hall.board import Board

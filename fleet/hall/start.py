@@ -16,8 +16,8 @@ from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.publishing.retry import Retry
 from firmware.screen.guard import own_names
-from firmware.screen.joining import ELSEWHERE
 from firmware.screen.page_thread import Served
+from firmware.screen.phone_link import ELSEWHERE
 from firmware.screen.stored_gate import kept_gate
 from fleet.hall.archive.keeper import BoardReport, gathering, keeping
 from fleet.hall.board import Board

@@ -10,7 +10,7 @@ from threading import Event as Flag
 from typing import Final, Protocol
 
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.intake.hours import HOUR_S, Hours
 from fleet.intake.intake import BATCH_S, Intake

@@ -17,7 +17,7 @@ from typing import Any, Final
 import httpx
 
 from bench.records import record_of
-from tests.support.forked import Forked
+from tests.support.forked_program import Forked
 
 PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
 PATIENCE_S: Final = 60.0  # a start, or an answer, on a busy machine

@@ -16,7 +16,7 @@ from lab.faults.box import PROGRAM, Box
 from lab.faults.content import Content, read_content
 from lab.faults.filled_folder import PIN, fill
 from lab.registry import HTTPS
-from tests.support.forked import Forked
+from tests.support.forked_program import Forked
 
 PATIENCE_S: Final = 120.0  # a command on a busy machine
 

@@ -10,7 +10,7 @@ from hashlib import blake2b
 import pytest
 
 from docs import board
-from tests.support.collected import STARTED, dealt_letter, result
+from tests.support.collector_messages import STARTED, dealt_letter, result
 from tests.support.places import ROOT
 from tests.support.postgres import NO_POSTGRES, Postgres, needs_postgres, postgres
 

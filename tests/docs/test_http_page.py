@@ -26,7 +26,7 @@ from firmware.shapes.table import Attract
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
-from tests.support.running import Program, watched_table
+from tests.support.program_process import Program, watched_table
 from tests.support.shapes import queries_of
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")

@@ -16,7 +16,7 @@ from firmware.games.adapter import Listed
 from firmware.games.dealing import People, Question, Waits
 from tests.support import laws
 from tests.support.evening import AnyGame, Deal, Evening, Law, Moment, TriedGame, moments
-from tests.support.tried_games import TRIED_GAMES
+from tests.support.law_games import TRIED_GAMES
 
 MOST_GAMES: Final = 7  # in which a fault is found: `make test` plays so many of the longest game
 

@@ -22,7 +22,7 @@ from firmware.start import Appliance, Outside, appliance
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.table.journal import BadJournal, Journal
 from firmware.table.pause import TRY_S
-from tests.support.running import call
+from tests.support.program_process import call
 from vision.pile.change import Change
 from vision.pile.change import Saw as Seen
 

@@ -35,7 +35,7 @@ from firmware.mode import Mode
 from firmware.owner.config import Config
 from firmware.play.at_play import deals_by_chance
 from firmware.start import Appliance, appliance
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from hardware.presses import Edge
 from tests.support.kiosk import KioskBox, kiosk_box
 from tests.support.shapes import judged

@@ -12,11 +12,11 @@ from typing import Any
 from engine.game import Button, GameError, Line, Notice, Pressed
 from engine.record import parse
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.log import Logged
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from tests.support.camelot import Dealer
 from tests.support.places import EVENINGS
 

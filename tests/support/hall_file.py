@@ -11,9 +11,9 @@ from fleet.hall.archive.store import HallFile
 from fleet.intake.rows import ArrivingRow, row_of
 from fleet.intake.store import Batch, Written
 from fleet.messages import GameFinished, GameForgotten, Help, read_message
-from tests.support.collected import STARTED, Letter
+from tests.support.collector_messages import STARTED, Letter
 
-WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began
+WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collector_messages` began
 
 
 @contextmanager

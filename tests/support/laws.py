@@ -32,12 +32,12 @@ from firmware.games.adapter import Adapter
 from firmware.games.dealing import NOBODY, Chosen, Waits
 from firmware.table.keys import keys_of_game
 from firmware.table.reasons import awaited_words
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from hardware.cues.tunes import CUES
 from tests.support.dealt_table import filled as filled_by_chance
 from tests.support.evening import NAMES, AnyGame, Deal, Evening, Law, Moment, TriedGame, moments
 from tests.support.forms import filled, gives
-from tests.support.handed import state_after
+from tests.support.table_hands import state_after
 
 LONGEST_GAME: Final = 2_000  # lines; the longest of thousands had under 900
 LONGEST_LABEL: Final = 60  # characters on a key of the page, in English

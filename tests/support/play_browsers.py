@@ -14,11 +14,11 @@ from engine.game import BadRecord, GameError, Line, Refused
 from firmware.inputs import Answer
 from firmware.play.board import Shown
 from firmware.screen import play
-from firmware.screen.asking import Refusal
 from firmware.screen.interface import ROWS
 from firmware.screen.pages import not_valid, said_no
 from firmware.screen.parameters import with_query
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal
 from tests.support.dealt_table import DealtTable
 
 ADDRESS = "http://192.168.1.9:8080/"

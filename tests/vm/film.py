@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from firmware.games.registry import DEFAULT, GAMES
-from tests.support.printed import filmed, laid, printed_mat, stickers_of
+from tests.support.printed_paper import filmed, laid, printed_mat, stickers_of
 from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
 from vision.tags import Deck, Tagged
 

@@ -15,7 +15,7 @@ from words.terminal import complain, in_terminal_language, print_text, say
 from words.text import align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
-    from firmware.camera.aiming import Aimed
+    from firmware.camera.aim_measurement import Aimed
     from firmware.owner.config import Config
     from vision.calibration.calibration import Calibration
 
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _calibrate(args: argparse.Namespace) -> int:
-    from firmware.camera.aiming import aim
+    from firmware.camera.aim_measurement import aim
     from firmware.handing.files import write_file
     from firmware.owner import config as configuration
     from vision.calibration.annotated_picture import png

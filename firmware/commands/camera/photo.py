@@ -84,7 +84,7 @@ def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -
     """Compare photographs with the game that is on; raise BadJournal or Refused."""
     from firmware.table.backups import JOURNAL
     from firmware.table.pile_report import compare_pile, pile_as_json
-    from firmware.table.recalling import read_game_on_table
+    from firmware.table.stored_view import read_game_on_table
 
     running, memory = read_game_on_table(data / JOURNAL)
     check = compare_pile(running, shown, memory.hid, args.aside)

@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
     from firmware.after.book import Book
     from firmware.after.catalogue import Catalogue, book_in, journal_in
     from firmware.owner.config import data_folder
-    from firmware.table.shelf import shelf
+    from firmware.table.journal_reader import shelf
 
     data = data_folder(args.data)
     with shelf(Path(args.file) if args.file else journal_in(data)) as games:

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 def look_through(config: Config) -> tuple[Finding, ...]:
     """Open the configured camera, look for a few seconds, and say what was found."""
     from firmware.camera import calibrations
-    from firmware.camera.opening import open_source
+    from firmware.camera.camera_opener import open_source
     from firmware.owner.deck import deck
     from firmware.selftest.camera import LOOK_S, Gauge, judge
     from hardware.selftest.walk import Finding, Verdict

@@ -14,11 +14,11 @@ from engine.camelot.pieces import MISTS, MORDRED, VIVIEN, Loyalty, Place
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
-from firmware.games.camelot import ends
-from firmware.games.camelot.ends import Turn
+from firmware.games.camelot import rollouts
 from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.camelot.offers import TITLE
 from firmware.games.camelot.quest_timing import GivenUp, ends_a_quest, quest_name, quests_given_up
+from firmware.games.camelot.rollouts import Turn
 from firmware.games.camelot.words import sentence
 from firmware.games.shared_words import player
 from firmware.games.simulation import Share
@@ -37,11 +37,11 @@ def analyse(start: Camelot, moments: Sequence[Past], names: Sequence[str]) -> It
 
     The same lines give the same figures. Names by seat.
     """
-    look = _Look(start, tuple(moments), tuple(names), tuple(ends.turns(start, moments)))
+    look = _Look(start, tuple(moments), tuple(names), tuple(rollouts.turns(start, moments)))
     yield look.back(0)
     for number in ENDS:
         for turn in look.turns:
-            ends.play_on(turn, number)
+            rollouts.play_on(turn, number)
         yield look.back(number)
 
 

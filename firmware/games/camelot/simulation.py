@@ -21,8 +21,8 @@ from engine.game import Seat
 from firmware.games import simulation
 from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, purpose_of_action
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.deciding import Decides, way_of
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.decisions import Decides, way_of
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.simulation import (
     Counts,
     Means,

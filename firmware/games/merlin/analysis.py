@@ -15,12 +15,12 @@ from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from engine.merlin.state import Merlin, Scoring
 from firmware.games.choice_rates import records, sure_hands
 from firmware.games.merlin import analysis_words as words
-from firmware.games.merlin import ends
-from firmware.games.merlin.ends import Tried, Way
+from firmware.games.merlin import rollouts
 from firmware.games.merlin.fresh_deal import surely_held
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import item_name, traitor_name
 from firmware.games.merlin.offers import TITLE
+from firmware.games.merlin.rollouts import Tried, Way
 from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.merlin.words import sentence
 from firmware.games.shared_words import player
@@ -37,8 +37,8 @@ def analyse(start: Merlin, moments: Sequence[Past], names: Sequence[str]) -> Ite
     look = partial(_looked_back, start, tuple(moments), tuple(names))
     yield look((), False)
     held = surely_held(moments)
-    tried = [ends.untried_turn(turn, held) for turn in ends.turns(moments)]
-    for play_on, is_last in ((ends.play_some, False), (ends.play_all, True)):
+    tried = [rollouts.untried_turn(turn, held) for turn in rollouts.turns(moments)]
+    for play_on, is_last in ((rollouts.play_some, False), (rollouts.play_all, True)):
         for one in tried:
             play_on(one)
         yield look(tried, is_last)
@@ -102,9 +102,9 @@ def _judge_turn(one: Tried, name: str) -> _Found | None:
     best = _best(one)
     if best is one.way_taken:
         most = max(option.worth for option in options)
-        judged = Judged(options, 0, within=max(ends.LEAST, most - options[0].worth))
+        judged = Judged(options, 0, within=max(rollouts.LEAST, most - options[0].worth))
         return _Found((words.BEST.with_(seat=name),), judged)
-    return _Found((words.better(one, best, name),), Judged(options, 0, within=ends.LEAST))
+    return _Found((words.better(one, best, name),), Judged(options, 0, within=rollouts.LEAST))
 
 
 def _best(one: Tried) -> Way:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from firmware.games.merlin.ends import ENDS, Tried, Way
 from firmware.games.merlin.names import space_name
+from firmware.games.merlin.rollouts import ENDS, Tried, Way
 from firmware.games.merlin.sources import SOURCES
 from firmware.games.shared_words import spoken_list
 from words.text import Text, clauses, join_texts, t, tn, with_heading

@@ -11,7 +11,7 @@ from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import in_time
 from engine.rumors.state import QuestReport, Report
 from firmware.games.rumors.piles import Announced
-from firmware.games.rumors.reckoning import Luck, Way
+from firmware.games.rumors.turn_odds import Luck, Way
 from firmware.games.rumors.words import (
     blacks,
     piece_name,

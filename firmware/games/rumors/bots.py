@@ -13,8 +13,8 @@ from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, QUESTS, CardId, Loyalty, 
 from engine.rumors.state import Rumors, questable, shown_by
 from engine.rumors.turn import can_pass
 from firmware.games.rumors import suspicion
-from firmware.games.rumors.knowing import Claimed, Mind, Talk
-from firmware.games.rumors.reading import Reading, read_pile
+from firmware.games.rumors.knowledge import Claimed, Mind, Talk
+from firmware.games.rumors.pile_knowledge import Reading, read_pile
 from firmware.games.rumors.suspicion import hidden_to_all, suspects
 from firmware.games.rumors.worth import Weighing
 

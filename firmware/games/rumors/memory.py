@@ -13,8 +13,8 @@ from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.bots import weigh_aloud
 from firmware.games.rumors.deal import Deal
-from firmware.games.rumors.knowing import Claimed, Mind, Talk
-from firmware.games.rumors.reading import read_pile
+from firmware.games.rumors.knowledge import Claimed, Mind, Talk
+from firmware.games.rumors.pile_knowledge import read_pile
 from firmware.games.rumors.suspicion import SLIP, suspects
 
 _FORESEEN: Final = 5  # cards: how far a player keeps in mind what Tristan saw

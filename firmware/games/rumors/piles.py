@@ -22,7 +22,7 @@ from engine.game import Seat
 from engine.rumors.events import Claim, Confirm, GoOnQuest, Lay, Reveal, TurnToken
 from engine.rumors.pieces import MERLINS_4, QUEST_CARDS, QUESTS, CardId, Quest
 from engine.rumors.state import Phase
-from firmware.games.rumors.knowing import Claimed
+from firmware.games.rumors.knowledge import Claimed
 
 
 class Span(NamedTuple):

@@ -10,9 +10,9 @@ from engine.rumors.pieces import ALLIES, MERLINS_4, QUESTS, CardId, Quest
 from engine.rumors.score import in_time, score
 from engine.rumors.state import Chosen, QuestReport, Rumors
 from engine.spectators import Row, Watched
-from firmware.games.rumors import reckoning
-from firmware.games.rumors.knowing import Talk
-from firmware.games.rumors.reading import NUMBER_OF, read_pile
+from firmware.games.rumors import turn_odds
+from firmware.games.rumors.knowledge import Talk
+from firmware.games.rumors.pile_knowledge import NUMBER_OF, read_pile
 from firmware.games.rumors.words import quest_name
 from words.text import Text, join_texts, t
 
@@ -39,7 +39,7 @@ _ALLIED: Final = ((ALLIES, QUESTS[0]), *_APART[2:])  # Morgan #8
 def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
     """Return what lies there and what may come of it."""
     state: Rumors = play.state
-    talk = reckoning.nobody_spoke(state)
+    talk = turn_odds.nobody_spoke(state)
     return Watched(
         _HEAP,
         state.pile,
@@ -47,7 +47,7 @@ def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
         _NOW_IS,
         _THEN_IS,
         tuple(_rows(state, talk)),
-        None if state.hidden_count else reckoning.chance(state, talk),
+        None if state.hidden_count else turn_odds.chance(state, talk),
         _CHANCE_OF,
         tuple(_notes(state)),
     )
@@ -70,7 +70,7 @@ def _chances(state: Rumors, talk: Talk) -> _Chances:
     reading = read_pile(state, talk)
     now = tuple(reading.group(quest).comes.success for quest in QUESTS)
     is_foretold = state.chosen is None and not state.effects.announce
-    return _Chances(now, reckoning.in_time_next(state, talk) if is_foretold else ())
+    return _Chances(now, turn_odds.in_time_next(state, talk) if is_foretold else ())
 
 
 def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:

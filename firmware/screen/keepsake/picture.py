@@ -12,8 +12,8 @@ from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from engine.analysis import Analysis, End
-from firmware.after.analysing import NoAnalysis
 from firmware.after.analysis_text import PRAISE, TURNED
+from firmware.after.game_analysis import NoAnalysis
 from firmware.after.results import time_of
 from firmware.games.shared_words import player
 from firmware.screen.files import STATIC

@@ -271,9 +271,20 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () => open && startForm(table, () => asksStart(false)),
+    () => open && (table.play === null ? startForm(table, () => asksStart(false)) : wayToPlay()),
   );
 }
+
+/** Where a game begins that the program deals: this page shows it, and takes no card. */
+const wayToPlay = () => [
+  h("h2", {}, t("The program deals here. Begin the game on the page where you choose.")),
+  h(
+    "p",
+    { class: "choices" },
+    h("a", { class: "plain", href: "/play" }, t("Begin")),
+    wantsNewGame && h("button", { class: "plain", onclick: () => asksStart(false) }, t("Back")),
+  ),
+];
 
 /** Opens the cards of a drawn table, and closes them. */
 const lay = () => cards?.toggle();

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.record import parse
-from firmware.after.analysing import NoAnalysis
 from firmware.after.analysis_queue import PATIENCE_S, LooksBack
+from firmware.after.game_analysis import NoAnalysis
 from firmware.games.camelot.analysis import ENDS
 from firmware.table.journal_reading import Recorded
 from tests.support.patience import until

@@ -9,12 +9,12 @@ import pytest
 
 from firmware.after.book import FILE
 from firmware.after.catalogue import Catalogue, Evaluator, Row, Wanted, book_in, journal_in
-from firmware.after.deleting import DAY_S, bring_back, close, delete, purge
+from firmware.after.deletion import DAY_S, bring_back, close, delete, purge
 from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
+from tests.support.data_folder import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
 from tests.support.patience import until
-from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from firmware.after.result import Result, Stand
 from firmware.after.results import result_of, variant_words
 from firmware.games.registry import GAMES
 from firmware.table.journal_reading import Recorded
-from tests.support.shelved import FIRST, evening
+from tests.support.data_folder import FIRST, evening
 from words.visible import as_csv
 
 WEEK_S = 7 * 86_400.0

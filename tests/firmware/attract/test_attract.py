@@ -19,7 +19,7 @@ from firmware.attract.week import Row
 from firmware.games.registry import GAMES
 from firmware.inputs import Activity, CameraLost, CameraOpened
 from firmware.owner.config import Config
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 from hardware.board import BUTTONS
 from hardware.presses import Edge
 from tests.support.kiosk import AtOnce, KioskBox, kiosk_box

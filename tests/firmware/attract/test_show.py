@@ -10,7 +10,7 @@ from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Chosen, Lobby, Offer
 from firmware.attract.programme import SHIFTS, Cursor, Kind, Part, programme
 from firmware.attract.show import Material, Show
-from firmware.attract.waking import Waking, WakingPress
+from firmware.attract.wake_press import Waking, WakingPress
 from firmware.attract.week import Row, Week
 from firmware.games.registry import GAMES
 from firmware.screen.snapshot import NO_LAMPS

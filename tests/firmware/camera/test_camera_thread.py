@@ -13,7 +13,7 @@ import pytest
 from firmware.camera.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.edge import Mishaps
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
-from tests.support.aimed import CARD, DECK, seen, table
+from tests.support.camera_aims import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera

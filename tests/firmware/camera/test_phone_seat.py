@@ -11,8 +11,8 @@ from firmware.camera.camera_thread import Source, Watching
 from firmware.camera.phone_seat import CODE_S, FREE_GUESSES, NotSeated, PhoneSeat
 from firmware.edge import Mishaps
 from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside
-from tests.support.aimed import DECK
 from tests.support.bombs import jpeg, of_scans
+from tests.support.camera_aims import DECK
 from tests.support.patience import PATIENCE_S
 from tests.vision.cameras.test_phone import Clock
 from vision.cameras.phone import Phone, Sent

@@ -22,7 +22,7 @@ from firmware.commands.panel_link import events
 from firmware.commands.panel_view import Look, Seen, lines, press_of
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import Program, command, fails, pseudo_terminal, running
+from tests.support.program_process import Program, command, fails, pseudo_terminal, running
 
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()][A-Z0-9]|[=>78])")
 HOME = b"\x1b[H"  # with it each drawing begins

@@ -13,7 +13,7 @@ import pytest
 
 from firmware.commands.camera import list as camera_list
 from firmware.owner.deck import deck
-from tests.support.running import call
+from tests.support.program_process import call
 from vision.cameras.art import Artist, Card, Scene, sticker_pixels
 from vision.tags import MAT, Deck, Tagged
 

@@ -13,7 +13,7 @@ from engine.game import Eyes, Line, Placed, Refused
 from engine.record import Play, steps
 from firmware.games.pace import PIECE_S
 from firmware.games.registry import GAMES
-from firmware.table.running import Running, begin_game
+from firmware.table.running_game import Running, begin_game
 
 SETTING_UP = {"camelot": ("coat",), "merlin": ("tiles", "display", "start", "traitors")}
 

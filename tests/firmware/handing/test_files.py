@@ -19,11 +19,11 @@ from firmware.handing.files import (
     readable_copy,
     write_file,
 )
+from firmware.handing.open_path import NewFile
 from firmware.handing.opener import Named
-from firmware.handing.opening import NewFile
 from tests.support.places import ROOT
 
-ROOTS = ("__init__", "__main__", "opener", "opening")
+ROOTS = ("__init__", "__main__", "opener", "open_path")
 
 
 class Broken(Exception):

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from engine.game import Button, Held, Json, Pressed, Refused, Seat
-from firmware.after import deleting
-from firmware.after.tidying import tidy
+from firmware.after import deletion
+from firmware.after.housekeeping import tidy
 from firmware.games.registry import GAMES
 from firmware.games.strength import USUAL, Strength
 from firmware.play.at_play import GONE, PACE_S
@@ -298,8 +298,8 @@ def test_what_was_hidden_in_a_game_that_is_gone_or_over_is_removed(tmp_path: Pat
     assert unfinished_games(tmp_path) == (first,)
     tidy(tmp_path, lambda: 1e9, print, Event())
     assert unfinished_games(tmp_path) == (first,)
-    deleting.delete(table.journal.path, first, 1e9)
-    tidy(tmp_path, lambda: 1e9 + 2 * deleting.DAY_S, print, Event())
+    deletion.delete(table.journal.path, first, 1e9)
+    tidy(tmp_path, lambda: 1e9 + 2 * deletion.DAY_S, print, Event())
     assert unfinished_games(tmp_path) == ()
 
 

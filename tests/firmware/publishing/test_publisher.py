@@ -13,7 +13,7 @@ import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
-from firmware.after.deleting import delete
+from firmware.after.deletion import delete
 from firmware.publishing.cursor import (
     COPY,
     FILE,
@@ -26,7 +26,7 @@ from firmware.publishing.cursor import (
 )
 from firmware.publishing.payloads import Sender, box_online
 from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher, Source
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import (
     ConnectionLost,
@@ -39,7 +39,7 @@ from firmware.publishing.wire import (
 from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
 from firmware.table.journal import Journal
-from tests.support.shelved import ANNA, EVIL, LOYAL, evening, shelved
+from tests.support.data_folder import ANNA, EVIL, LOYAL, evening, shelved
 
 
 class Desk:

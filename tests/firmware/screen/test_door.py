@@ -20,11 +20,11 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.door import Door, Limits, Places, is_own
-from firmware.screen.patience import Awaited, next_response, patience
-from firmware.screen.quiet import OnceAMinute
 from firmware.screen.server import Serving, Site
+from firmware.screen.server_log import OnceAMinute
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
+from firmware.screen.timeouts import Awaited, next_response, patience
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
 

@@ -15,9 +15,9 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.aimed import DECK
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.running import running
+from tests.support.camera_aims import DECK
+from tests.support.program_process import running
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

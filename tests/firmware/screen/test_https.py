@@ -27,7 +27,7 @@ from firmware.screen.still_desk import StillDesk
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
-from tests.support.running import prints, running
+from tests.support.program_process import prints, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 

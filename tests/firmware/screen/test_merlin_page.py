@@ -14,7 +14,7 @@ from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import Sent, played, recorded
 from tests.support.places import EVENINGS
-from tests.support.running import running
+from tests.support.program_process import running
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(

@@ -11,7 +11,6 @@ import pytest
 from firmware.owner.broken_files import Broken
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
-from firmware.screen.asking import Refusal
 from firmware.screen.door_memory import (
     MEMORY,
     DoorMemory,
@@ -21,10 +20,11 @@ from firmware.screen.door_memory import (
     read_secret,
 )
 from firmware.screen.door_memory import SECRET as SECRET_FILE
+from firmware.screen.guess_delays import OWN_WAIT_S, guesser_of
 from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refill_tries
-from firmware.screen.quiet import LOG
+from firmware.screen.post_requests import Refusal
+from firmware.screen.server_log import LOG
 from firmware.screen.stored_gate import kept_gate
-from firmware.screen.waits import OWN_WAIT_S, guesser_of
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed
 from tests.firmware.screen.test_operator import BOX, PHONE, SECRET, WIDE, Browser, Clock

@@ -12,7 +12,7 @@ from engine.game import Line
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 from vision.pile.change import ON_THE_MAT, Saw
 
 

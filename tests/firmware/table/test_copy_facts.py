@@ -14,7 +14,7 @@ from firmware.games.registry import GAMES
 from firmware.owner.cards import Told, cards_file, confirm, read_facts, set_facts, with_owners_facts
 from firmware.owner.copies import ask_the_rest
 from firmware.table.copy_facts import Learned
-from firmware.table.running import Running, begin_game, header_again
+from firmware.table.running_game import Running, begin_game, header_again
 from tests.support.merlin_rules import P
 from tests.support.merlin_table import DEALT, ROLL, environs, line
 

@@ -13,7 +13,7 @@ from engine.picker import OK
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 from vision.pile.change import ON_THE_MAT, Saw
 
 

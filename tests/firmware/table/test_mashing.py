@@ -10,10 +10,10 @@ import pytest
 from engine.game import Button
 from firmware.games.registry import GAMES
 from firmware.inputs import Click
-from firmware.table.running import Running
+from firmware.table.running_game import Running
+from tests.support.button_mashing import Mashed
 from tests.support.kiosk import kiosk_box
-from tests.support.mashing import Mashed
-from tests.support.tried_games import TRIED_GAMES
+from tests.support.law_games import TRIED_GAMES
 
 SEED = 29
 

@@ -15,7 +15,7 @@ from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
 from firmware.table import operator_words
 from firmware.table.notices import Say
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, kinds, scored
 from vision.pile.change import Saw
 

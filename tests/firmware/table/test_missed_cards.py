@@ -19,7 +19,7 @@ from firmware.table import corrections
 from firmware.table.journal import Journal
 from firmware.table.missed_cards import counted_pile, insert_card, pile_lines, places
 from firmware.table.notices import Say
-from firmware.table.running import Running, begin_game, piece_of, resume_game, ticked_off
+from firmware.table.running_game import Running, begin_game, piece_of, resume_game, ticked_off
 from firmware.table.session import Session
 from vision.pile.change import Change, Saw
 

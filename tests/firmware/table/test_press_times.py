@@ -10,7 +10,7 @@ import pytest
 from engine.game import Button, Held, Input, Pressed
 from firmware.table.notices import Say
 from firmware.table.session import TOO_SOON_S
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 MORGAN_1 = {"do": "lay", "card": "morgan-1"}

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.game import BadRecord, Button, Eyes, Held, Mark, PieceId, Pressed, Refused
-from firmware.after.deleting import mark_seen
+from firmware.after.deletion import mark_seen
 from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from tests.support.seen_table import SeenTable
-from tests.support.shelved import evening
+from tests.support.camera_table import SeenTable
+from tests.support.data_folder import evening
 from vision.pile.change import ON_THE_MAT, Change, Saw
 
 PICTS = PieceId("picts-5")

@@ -16,9 +16,9 @@ from engine.record import step
 from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.table.operator_words import take
-from firmware.table.running import begin_game
+from firmware.table.running_game import begin_game
 from firmware.table.spread import Photographed, Reading, read_spread, spread_of
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": ["Anna", "Ben", "Clara"], "first": 1}
 LEFT_OUT = [tile for tile in TILES if tile.endswith((".5", "-tower.3"))]

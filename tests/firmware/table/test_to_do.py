@@ -10,7 +10,7 @@ import pytest
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
 from firmware.table.journal_reading import Recorded
-from firmware.table.running import Running, begin_game, resume_game
+from firmware.table.running_game import Running, begin_game, resume_game
 from firmware.table.to_do import to_do
 from firmware.table.words import sentence_of
 from tests.support.camelot_page import recorded

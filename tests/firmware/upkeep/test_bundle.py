@@ -15,7 +15,7 @@ from firmware.upkeep import bundle, doctor
 from firmware.upkeep.checks import CHECKS, Line
 from firmware.upkeep.places import Places
 from firmware.upkeep.secrets import GONE, Secrets
-from tests.support.aimed import DECK
+from tests.support.camera_aims import DECK
 from vision.decode import decoder
 from vision.pictures import load
 from vision.tags import MAT

@@ -11,11 +11,11 @@ import pytest
 
 from engine.game import Line, Notice
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.reasons import Reasons
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from firmware.voice.script import FACT, QUESTION, URGENT, Script, Spoken
 from tests.support.places import ROOT
 from words.catalog import Languages

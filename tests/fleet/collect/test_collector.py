@@ -28,7 +28,7 @@ from fleet.collect.troubles import DatabaseUnavailable, Wrong
 from fleet.intake.collector_session import Clocks
 from fleet.intake.rounds import FIRST, Ask, RetainedSync
 from fleet.subscriber import Event, ReplayStarted, Said
-from tests.support.collected import STARTED, Letter, letter
+from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.patience import until
 from tests.support.postgres import Postgres, needs_postgres
 

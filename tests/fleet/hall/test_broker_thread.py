@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.retry import Retry
 from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.hall.board import Board

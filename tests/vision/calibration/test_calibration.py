@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from tests.support.aimed import CARD, DECK, seen, table, taken, with_glare
+from tests.support.camera_aims import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
 from vision.calibration.annotated_picture import draw_calibration, jpeg, png
 from vision.calibration.calibration import Verdict

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.support.aimed import CARD, DECK, FOCAL, seen, stand, table, taken
+from tests.support.camera_aims import CARD, DECK, FOCAL, seen, stand, table, taken
 from tests.vision.calibration.test_calibration import look, told
 from vision.calibration.advice import judge
 from vision.calibration.calibration import Verdict

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.support.printed import filmed, laid, pages, printed_mat
+from tests.support.printed_paper import filmed, laid, pages, printed_mat
 from vision.cameras import open_camera
 from vision.decode import decoder
 from vision.frame import Frame

@@ -14,7 +14,7 @@ from firmware.commands.arguments import Parser
 from firmware.games.registry import DEFAULT, GAMES, pieces
 from firmware.owner.deck import tagged_pieces
 from firmware.storage.bad_config import BadOption
-from tests.support.printed import pages
+from tests.support.printed_paper import pages
 from vision.decode import decoder
 from vision.sheets.guide import guide_pdf
 from vision.sheets.labels import NAMED, labels_of, labels_pdf

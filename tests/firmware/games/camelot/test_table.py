@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import Button, Pressed
 from firmware.screen.snapshot import lights
-from tests.support.seen_table import SeenTable
+from tests.support.camera_table import SeenTable
 
 OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
 NAMES = ["Anna", "Ben", "Cyril"]

@@ -9,8 +9,8 @@ import pytest
 
 from engine.game import Button, Pressed
 from firmware.screen.snapshot import lights
+from tests.support.camera_table import SeenTable
 from tests.support.merlin_table import DEALT, ROLL, environs, line
-from tests.support.seen_table import SeenTable
 
 OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
 QUEST = tuple(Pressed(Button(f"quest-{n}")) for n in range(1, 6))

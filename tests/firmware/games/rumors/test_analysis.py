@@ -16,8 +16,8 @@ from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
-from firmware.after.analysing import finest, of_file
 from firmware.after.analysis_text import retold
+from firmware.after.game_analysis import finest, of_file
 from firmware.games.rumors.correction import put_right
 from firmware.games.rumors.simulation import takes_a_turn
 from firmware.screen.keepsake import page

@@ -14,8 +14,8 @@ from engine.rumors.game import RUMORS as GAME
 from engine.rumors.pieces import MERLINS_4, PROMOS, QUEST_CARDS, QUESTS, RUMORS, CardId, Quest
 from engine.rumors.score import score
 from engine.rumors.state import Chosen, Rumors
-from firmware.games.rumors.knowing import Talk
-from firmware.games.rumors.reading import Reading, read_pile
+from firmware.games.rumors.knowledge import Talk
+from firmware.games.rumors.pile_knowledge import Reading, read_pile
 
 ALONE: Final = {"record": "rumors/1", "players": 1}
 RULINGS: Final = (

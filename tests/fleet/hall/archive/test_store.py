@@ -21,7 +21,7 @@ from fleet.hall.archive.reading import KeptGame, Wanted, evening, games
 from fleet.hall.archive.store import mark_coming
 from fleet.intake.store import NoStore
 from fleet.messages import Help
-from tests.support.collected import STARTED, Letter, gone, letter
+from tests.support.collector_messages import STARTED, Letter, gone, letter
 from tests.support.hall_file import WALL, batch, hall_file, keep
 from tests.support.patience import PATIENCE_S
 

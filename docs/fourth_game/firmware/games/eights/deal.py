@@ -18,7 +18,7 @@ from firmware.games import deeds
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
-from firmware.games.pressing import inputs_to, movements_for
+from firmware.games.input_path import inputs_to, movements_for
 from firmware.games.strength import Strength
 from words.text import Text, t
 
