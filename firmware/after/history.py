@@ -6,13 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.after.result import Result, Stand
 from firmware.after.results import time_of, variant_words
 from firmware.games.registry import GAMES, title
 from firmware.games.simulation import Share
+
+if TYPE_CHECKING:
+    from firmware.shapes import after
 
 FEWEST: Final = 5  # games: of fewer an interval is nearly all from 0 to 100 %
 COLUMNS: Final = (
@@ -66,13 +68,13 @@ class History:
     games: tuple[OfGame, ...]
     players: tuple[Record, ...]
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> after.Sums:
         """Return it as the page reads it."""
         return {
             "weeks": [list(week) for week in self.weeks],
             "games": [_game_json(one) for one in self.games],
             "players": [
-                {"name": one.name, "games": one.games, **_share_json(one.won)}
+                {"name": one.name, "games": one.games, **share_json(one.won)}
                 for one in self.players
             ],
         }
@@ -186,7 +188,8 @@ def _records(results: Sequence[Result]) -> tuple[Record, ...]:
 # -- as JSON and as a table --------------------------------------------------------------------
 
 
-def _share_json(share: Share) -> dict[str, Json]:
+def share_json(share: Share) -> after.Share:
+    """Return a share as pages read it."""
     low, high = interval_of(share) or (None, None)
     return {"hits": share.hits, "of": share.games, "low": low, "high": high}
 
@@ -199,13 +202,17 @@ def interval_of(share: Share) -> tuple[float, float] | None:
     return round(low, 4), round(high, 4)
 
 
-def _won_json(name: str, won: Won) -> dict[str, Json]:
+def _won_json(name: str, won: Won) -> after.Won:
     words = GAMES[name].aftermath.endings
-    told = [{"ending": words.get(code, code), **_share_json(share)} for code, share in won.endings]
-    return {"of": won.of, "endings": told}
+    return {
+        "of": won.of,
+        "endings": [
+            {"ending": words.get(code, code), **share_json(share)} for code, share in won.endings
+        ],
+    }
 
 
-def _game_json(one: OfGame) -> dict[str, Json]:
+def _game_json(one: OfGame) -> after.OfGame:
     return {
         "game": one.name,
         "title": title(GAMES[one.name]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from firmware.camera import calibrations
 from firmware.camera.fixed_place import fix
@@ -25,7 +25,7 @@ from vision.watcher import Watcher
 from words.text import join_texts, t
 
 if TYPE_CHECKING:
-    from engine.game import Json
+    from firmware.shapes import operator
 
 LOOKS_S: Final = 4.0  # a page that has not asked for so long is closed
 PACE_S: Final = 0.12  # between two measurements: one takes 40 ms of a Pi 4's core (estimate)
@@ -118,10 +118,10 @@ class Aim:
             self._shown = (now, jpeg(frame.pixels, WIDE_PX))
         return self._shown[1]
 
-    def report(self) -> dict[str, Json]:
+    def report(self) -> operator.Report:
         """Return what the newest frames say; measuring begins when it is asked for."""
         self._look()
-        about: dict[str, Any] = {
+        about: operator.Report = {
             "camera": self._source,
             "seeing": self._fresh() is not None,
             "stored": summary_of(self.kept) if self.kept else None,
@@ -131,18 +131,20 @@ class Aim:
         measured = self._measure_window()
         if measured is None or not about["seeing"]:
             return about
-        return about | report(measured, judge(measured))
+        told = {**about, **report(measured, judge(measured))}
+        return cast("operator.Report", told)  # vision/ knows no shapes of the firmware
 
-    def in_view(self) -> dict[str, Json]:
+    def in_view(self) -> operator.View:
         """Return how much of the table the eyes see as they watch; nothing is measured for it."""
         frame, watcher = self._fresh(), self.watcher
-        about: dict[str, Any] = {"camera": self._source, "seeing": frame is not None}
+        about: operator.View = {"camera": self._source, "seeing": frame is not None}
         if frame is None or watcher is None:
             return about
         high, wide = frame.pixels.shape
-        return about | report_rows(judge_marks(watcher.marks, (wide, high)))
+        told = {**about, **report_rows(judge_marks(watcher.marks, (wide, high)))}
+        return cast("operator.View", told)  # as of `report`
 
-    def store(self, anyway: bool) -> dict[str, Json]:
+    def store(self, anyway: bool) -> operator.Stored:
         """Lock the camera as it is set, and keep that and the place; raise NotStored or BadConfig.
 
         `anyway`: also when cards will be missed.
@@ -168,7 +170,7 @@ class Aim:
         self._place_is_new = True
         return {"stored": summary_of(new), "refused": list(refused)}
 
-    def focus(self) -> dict[str, Json]:
+    def focus(self) -> operator.Focusing:
         """Focus once, and let the camera find exposure and colours anew; raise NotStored."""
         self._may_change()
         tuning = self._tuning()

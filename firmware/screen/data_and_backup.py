@@ -30,7 +30,7 @@ from firmware.table import backups
 from words.text import join_texts, t, told_by
 
 if TYPE_CHECKING:
-    from firmware.shapes import owner
+    from firmware.shapes import answers, owner
 
 COPY: Final = "application/octet-stream"
 LARGEST_COPY: Final = 256 * 2**20  # bytes; 5,000 games are some 40 MB
@@ -134,7 +134,8 @@ class _Keeping:
         self.gate.check(request)
         await body_of(request)
         pin, key = await beside(self.gate.renew)
-        answer = as_json({"pin": pin})
+        told: answers.NewPin = {"pin": pin}
+        answer = as_json(told)
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
 

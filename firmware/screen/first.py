@@ -117,7 +117,8 @@ class _First:
     async def offer(self, request: Request) -> Response:
         """Tell whether the table's page should offer it: to whoever may, while nothing is set."""
         offered = await beside(self._first.offer)
-        return as_json({"offer": offered if self._may(request) else None})
+        told: owner.Offer = {"offer": offered if self._may(request) else None}
+        return as_json(told)
 
     async def answer_state(self, request: Request) -> Response:
         self._check(request)

@@ -9,9 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from engine.game import Json
 from firmware.games.registry import GAMES, title
 from firmware.owner import first_choices
 from firmware.owner.config import Config, is_raspberry_pi, section_of, value_error
@@ -101,7 +100,7 @@ class FirstRun:
         now = self._chosen.values
         return any(now.get(key) != self._opened_with.get(key) for key in AT_THE_START)
 
-    def offer(self) -> str | None:
+    def offer(self) -> Literal["begin", "go-on"] | None:
         """Return what a new table's page offers: to begin, to go on, or nothing."""
         if not self.played.is_new or self.played.is_on():
             return None
@@ -275,7 +274,7 @@ def kind_of(piece: str) -> str:
     return kind if kind and value.isdigit() else name
 
 
-def told_of_aim(report: Mapping[str, Json]) -> dict[str, Json]:
+def told_of_aim(report: Mapping[str, object]) -> dict[str, object]:
     """Return of a calibration's report what the page shows in short."""
     keys = (
         "camera", "seeing", "verdict", "text", "in_view", "advice", "stored", "warning", "size",

@@ -39,7 +39,7 @@ from firmware.screen import keepsake
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json
+from firmware.screen.pages import as_json, done
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, beside, read_keys
 from firmware.screen.replay_view import frame, outline
@@ -166,7 +166,7 @@ class _Games:
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
         await beside(deeds[deed])
-        return as_json({"ok": True})
+        return done()
 
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""
@@ -259,7 +259,7 @@ class _Games:
         wanted = Wanted(**request.state.query)
         return as_json(await beside(lambda: self._history(wanted)))
 
-    def _history(self, wanted: Wanted) -> dict[str, Json]:
+    def _history(self, wanted: Wanted) -> after.History:
         journal = journal_in(self._data)
         if not journal.exists():
             return {**history(()).as_json(), "left_out": 0}
@@ -291,7 +291,8 @@ class _Games:
             raise BadRecord("name", t("expected the name of a player"))
         done = await beside(lambda: forget_player.forget(self._data, name, time.time()))
         self._replays.cache_clear()
-        return as_json({"text": forgetting_report(done), "games": done.games})
+        told: after.Forgotten = {"text": forgetting_report(done), "games": done.games}
+        return as_json(told)
 
 
 @contextmanager

@@ -596,7 +596,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/calibration/view",
             "all",
-            dict[str, Any],
+            operator.View,
             "how much of the table the camera sees (`rows`, `advice`, `in_view`), from the mat's "
             "tags alone",
         ),

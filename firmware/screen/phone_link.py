@@ -6,7 +6,7 @@ import ipaddress
 import socket
 from collections.abc import Callable
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +15,9 @@ from starlette.routing import BaseRoute, Route
 from firmware.screen.pages import as_json
 from firmware.screen.post_requests import Refusal
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 # Of documentation (RFC 5737, 3849): only the way there is asked for, nothing is sent.
 ELSEWHERE: Final = {
@@ -29,7 +32,8 @@ def routes(reached: Reached) -> list[BaseRoute]:
     """Return the routes; `reached` gives the address for phones, None: only this machine sees."""
 
     async def answer_address(_: Request) -> Response:
-        return as_json({"address": reached()})
+        told: answers.Join = {"address": reached()}
+        return as_json(told)
 
     async def answer_code(_: Request) -> Response:
         address = reached()

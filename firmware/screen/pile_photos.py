@@ -5,6 +5,7 @@ What differs is put right by the table's own word (`POST /api/put-right`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,12 +48,11 @@ class _PilePhotos:
     async def pile(self, request: Request) -> Response:
         """Tell whether the game that is on has a pile, and whether one may know all of it."""
         self._gate.check(request)
-        try:
+        told: shapes.PhotoPile = {"pile": False, "private": False}
+        with suppress(Refusal, Refused):
             running, _ = await beside(lambda: read_game_on_table(self._journal))
-            private = is_private(running)
-        except (Refusal, Refused):
-            return as_json({"pile": False, "private": False})
-        return as_json({"pile": True, "private": private})
+            told = {"pile": True, "private": is_private(running)}
+        return as_json(told)
 
     async def compare(self, request: Request) -> Response:
         """Compare `photos` as the page has kept them; with `whole`, covered cards are named."""

@@ -100,6 +100,7 @@ def game_view(
         "list": choices,
         "unsure": unsure,
         "question": _number_of_question(running, asked),
+        "pause": None if session.paused_at < 0 else round(1000 * session.paused_at),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],

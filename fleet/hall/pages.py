@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
@@ -35,6 +35,9 @@ from fleet.hall.stream import Streams, hall_edition
 from fleet.hall.tables import Hall, Link
 from words.catalog import Languages
 from words.text import t
+
+if TYPE_CHECKING:
+    from fleet.hall import shapes
 
 PAGES: Final = ("/", "/plan", "/evening", "/games")  # one page, which shows what it is asked for
 EVENTS: Final = "text/event-stream"
@@ -91,8 +94,12 @@ class _Pages:
         """Whether the hall hears its broker; of no table more than how many there are."""
         hall = self._board.hall
         is_open = hall.broker.link is Link.OPEN
-        told: dict[str, Json] = {"ok": is_open, "loop": {"is": "ok", "says": ""}}
-        told |= {"broker": around(hall)["broker"], "tables": count_tables(hall)}
+        told: shapes.HallHealth = {
+            "ok": is_open,
+            "loop": {"is": "ok", "says": ""},
+            "broker": around(hall)["broker"],
+            "tables": count_tables(hall),
+        }
         return as_json(told, 200 if is_open else 503)
 
     async def hall(self, request: Request) -> Response:

@@ -116,3 +116,14 @@ def test_a_press_more_after_a_line_was_taken_back_lays_nothing(table: Table) -> 
     table.at += TOO_SOON_S - 0.1
     assert table.presses(Pressed(Button.OK, table.at)) == []
     assert table.lines == lines
+
+
+def test_pages_are_told_whenever_no_press_is_heard_for_a_moment(table: Table) -> None:
+    told = [table.session.paused_at]
+    table.presses(Held(Button.UNDO, 2, table.at))
+    told.append(table.session.paused_at)  # to take back? is heard at once
+    table.at += 1.0
+    table.presses(Pressed(Button.UNDO, table.at))
+    told.append(table.session.paused_at)  # no: a press more is no answer to what is asked now
+    assert told == [told[0], told[0], table.at]
+    assert table.presses(Pressed(Button.OK, table.at + TOO_SOON_S - 0.1)) == []
