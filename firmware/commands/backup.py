@@ -14,13 +14,13 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "backup",
         help=t("copy games and settings into one file"),
-        examples=("roundtable backup /media/usb/games.zip",),
+        examples=("roundtable backup /mnt/games.backup",),
     )
     command.add_argument(
         "file", metavar="FILE", help=t("a new file; keep it safe, the PIN is in it")
     )
     add_shared(command, "--data")
-    add_json(command, '{"file": "games.zip", "bytes": 183204}')
+    add_json(command, '{"file": "games.backup", "bytes": 183204}')
 
 
 def run(args: argparse.Namespace) -> int:

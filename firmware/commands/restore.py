@@ -14,11 +14,11 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser(
         "restore",
         help=t("take games and settings back from a copy"),
-        examples=("roundtable restore /media/usb/games.zip",),
+        examples=("roundtable restore /mnt/games.backup",),
     )
     command.add_argument("file", metavar="FILE", help=t("what roundtable backup wrote"))
     add_shared(command, "--data")
-    add_json(command, '{"data": "DIR", "file": "games.zip", "aside": null}')
+    add_json(command, '{"data": "DIR", "file": "games.backup", "aside": null}')
 
 
 def run(args: argparse.Namespace) -> int:

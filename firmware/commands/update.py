@@ -25,8 +25,8 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
             "signature."
         ),
         examples=(
-            "roundtable update /media/usb --check",
-            "roundtable update /media/usb",
+            "roundtable update /mnt --check",
+            "roundtable update /mnt",
             "roundtable update --rollback",
         ),
     )
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.old_data:
         raise BadOption(t("--old-data: goes with --rollback"))
     if args.place is None:
-        raise BadOption(t("name a release's file or folder: roundtable update /media/usb"))
+        raise BadOption(t("name a release's file or folder: roundtable update /mnt"))
     (update.check if args.check else update.update)(kit(args), Path(args.place).absolute())
     return 0
 

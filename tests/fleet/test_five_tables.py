@@ -89,7 +89,7 @@ class _Place(ExitStack):
             "/etc/roundtable": str(root / "etc/roundtable"),
             "/var/lib/roundtable-hall": str(root / "data"),
             "/opt/roundtable/current/venv/bin/roundtable": sys.executable,
-            "/media/stick": str(root / "stick"),
+            "/mnt": str(root / "stick"),
             "tar -xf hall.tar -C /": f"tar -xf hall.tar -C {root}",
         }
         for name in ("etc/mosquitto", "stick", "bin"):
