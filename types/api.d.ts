@@ -1106,7 +1106,6 @@ declare namespace Api {
     "reason": string;
     "text": string;
     "leaves"?: number;
-    "why"?: Array<string>;
   }
   /** A game with all its steps in short. */
   interface Replay {

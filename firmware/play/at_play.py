@@ -39,12 +39,13 @@ from words.text import Text, t, told_by
 
 if TYPE_CHECKING:
     from firmware.shapes import table
+    from firmware.shapes.answers import Refusal
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
 QUICKER: Final = 5  # as long as nobody has chosen anything: a game is set out in 7 s, not in 36
 _UNDO: Final[Line] = {"do": "undo"}
 _AGAIN: Final[Line] = {"table": "again"}
-_DEALT: Final[Line] = {
+_DEALT: Final[Refusal] = {
     "reason": "dealt",
     "text": t("The program deals this game: choose on the page where it is played."),
 }

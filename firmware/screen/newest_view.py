@@ -191,7 +191,7 @@ class NewestView:
 
     def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> None:
         if self._watch_only:
-            refusal = {"reason": "watch-only", "text": t("the demo plays by itself")}
-            asked.answer.set_result(Answer(refusal=refusal))
+            text = t("the demo plays by itself")
+            asked.answer.set_result(Answer(refusal={"reason": "watch-only", "text": text}))
         else:
             self._queue.put(asked)

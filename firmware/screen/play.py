@@ -158,11 +158,9 @@ class _Play:
     async def _do(self, word: str, asked: Line) -> None:
         """Have the loop do it; what it refuses is a Refusal."""
         answer = await answer_of(self._desk.wish(word, asked))
-        if answer.refusal is not None:
-            more = dict(answer.refusal)
-            reason, text = str(more.pop("reason")), more.pop("text")
-            assert isinstance(text, str)
-            raise Refusal(_STATUS.get(reason, 409), reason, text, **more)
+        if (said := answer.refusal) is not None:
+            status = _STATUS.get(said["reason"], 409)
+            raise Refusal(status, said["reason"], said["text"], said.get("leaves"))
 
     async def choose(self, request: Request) -> Response:
         seat, asked = self._who(request), parse(await body_of(request))

@@ -21,9 +21,12 @@ from hardware.selftest.walk import Finding, Trial, Verdict
 from words.text import t, told_by
 
 if TYPE_CHECKING:
-    from firmware.shapes import table
+    from firmware.shapes import answers, table
 
-BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goes on after it.")}
+BUSY: Final[answers.Refusal] = {
+    "reason": "self-test",
+    "text": t("A self-test is on: the game goes on after it."),
+}
 
 
 class SelfTests:
