@@ -8,7 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from threading import Event
 
-from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, GameFilter, book_in, journal_in
 from firmware.after.deletion import purge
 from firmware.play import hidden_record
 from firmware.table import weekly
@@ -36,7 +36,7 @@ def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None], sto
         if purge(journal, wall()):
             book_in(data).burn()
         with shelf(journal) as games:
-            every = Catalogue(games, book_in(data)).rows(Wanted())
+            every = Catalogue(games, book_in(data)).rows(GameFilter())
             rows = takewhile(lambda _row: not stop.is_set(), every)
             over = {one.result.game for one in rows if one.is_open and not one.is_on}
             gone = set(hidden_record.unfinished_games(data)) - set(games.numbers())

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Again, Piece, PieceId, Placed, Refused, Undo
+from engine.game import Again, Piece, PieceId, PiecePlaced, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
@@ -155,7 +155,7 @@ def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> lis
         if sheet not in played:
             continue
         with suppress(Refused):
-            _, events = game.hear(before, None, Placed(running.spot, piece))
+            _, events = game.hear(before, None, PiecePlaced(running.spot, piece))
             if any(not isinstance(one, Undo | Again) for one in events):
                 found.append(sheet)
     return found

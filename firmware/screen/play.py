@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Line, Refused, Seat
 from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.files import edition, page
@@ -281,7 +281,7 @@ class _Play:
         self._guesses.right(host, own)
         return self._answer_seat(request, self._desk.play_view, token)
 
-    def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
+    def _answer_seat(self, request: Request, shown: PlayMoment, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))

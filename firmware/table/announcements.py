@@ -9,7 +9,7 @@ from engine.game import Notice
 from engine.record import Play
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.log import LOG_LINES, Log, Logged
+from firmware.table.log import LOG_LINES, Log, LoggedLine
 from firmware.table.notices import OWN, Say
 from firmware.table.reasons import why_refused
 from firmware.table.running_game import Running
@@ -71,7 +71,7 @@ class Telling:
         self._told = told
         self._log = Log()
 
-    def log(self, running: Running | None) -> tuple[Logged, ...]:
+    def log(self, running: Running | None) -> tuple[LoggedLine, ...]:
         """Return the lines that may be seen now."""
         return self._log.visible_lines(running)
 

@@ -30,7 +30,7 @@ _CONTEXT.set_forkserver_preload([
 ])  # fmt: skip
 
 
-class Forked:
+class ForkedProgram:
     """A program that was started, with what the tests use of `subprocess.Popen`."""
 
     def __init__(

@@ -471,14 +471,12 @@ function drawEnd(game) {
   redraw(banner, [end.key, table.state], () => [
     end.picture(),
     h(
-      "div",
-      { class: "choices" },
-      h("button", { class: "plain", onclick: away }, t("See the table")),
-      play?.screen &&
-        h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
+      "div.choices",
+      h("button.plain", { onclick: away }, t("See the table")),
+      play?.screen && h("button.plain", { onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "play"),
       table.ended && pictureOf(table.ended),
-      play?.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
+      play?.screen && h("button.gold", { onclick: again }, t("The same players again")),
     ),
   ]);
 }
