@@ -52,7 +52,7 @@ board-test: $(VENV)/.dev  ## let KiCad check the printed boards, in a throw-away
 release: $(VENV)/.dev  ## make a release for a stick: dist/roundtable-VERSION.zip, docs/update.md (WHEELS=DIR, KEY=FILE)
 	@rm -rf dist/own
 	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir dist/own .
-	@$(BIN)/python -m firmware.upkeep.packing --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
+	@$(BIN)/python -m firmware.upkeep.stick_release --out dist $(if $(WHEELS),--wheels $(WHEELS)) \
 	  $(if $(KEY),--key $(KEY)) dist/own/*.whl
 
 install-test: $(VENV)/.dev  ## run install.sh in throw-away Debian roots (needs root and mmdebstrap; DEBIAN=12, DEBIAN=13)

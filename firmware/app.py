@@ -8,16 +8,16 @@ from queue import Empty, Queue
 from typing import Any, Final
 
 from engine.game import BadRecord, Json, Notice, Refused
-from firmware.announcing import Announcer
+from firmware.announcer import Announcer
 from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
-from firmware.mode import Taken, Taking
+from firmware.mode import InputResult, Taking
 from firmware.modes import Modes
 from firmware.screen.snapshot import common_view
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.session import Session
@@ -117,7 +117,7 @@ class App:
             taken = self._modes.take(one, at)
         except BadJournal as error:
             kind = Say.NOT_WRITTEN if answer is None else Say.WAITS
-            taken = Taken(self._not_written(told_by(error), at, kind))
+            taken = InputResult(self._not_written(told_by(error), at, kind))
             self._refuse(answer, "not-written", error)
         except (Refused, BadRecord, BadConfig) as error:
             if answer is None:
@@ -136,7 +136,7 @@ class App:
         if answer is None:
             return
         refusal: dict[str, Json] = {"reason": reason, "text": self._in_words(error)}
-        if isinstance(error, Refused) and reason == leaving.REASON:
+        if isinstance(error, Refused) and reason == replaced_game.REASON:
             refusal |= error.params
         answer.set_result(Answer(refusal=refusal))
 
@@ -154,7 +154,7 @@ class App:
                 try:
                     taken = mode.tick(at, is_held)
                 except BadJournal as error:
-                    taken = Taken(self._not_written(told_by(error), at))
+                    taken = InputResult(self._not_written(told_by(error), at))
                 if taken is not None:
                     self._announcer.announce(taken.said, at)
             is_held = is_held or mode.holds

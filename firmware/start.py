@@ -13,40 +13,41 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from engine.game import Notice
-from firmware.after import tidying
-from firmware.after.finishing import finishing
-from firmware.announcing import Announcer
+from firmware.after import housekeeping
+from firmware.after.table_result import finishing
+from firmware.announcer import Announcer
 from firmware.app import App
 from firmware.at_table import AtTable
 from firmware.attract.attract import Attract
-from firmware.attract.opening import attracting
+from firmware.attract.open_attract import attracting
 from firmware.box.box import Box
 from firmware.box.power_off import power_off
 from firmware.box.probes import own_version
 from firmware.box.wellbeing import Wellbeing
 from firmware.camera import calibrations
-from firmware.camera.calibrating import Aim
+from firmware.camera.camera_opener import BoxCamera
 from firmware.camera.camera_thread import Source, Watching
 from firmware.camera.dice_watch import DiceCamera
 from firmware.camera.drawn_hands import DrawnHands
 from firmware.camera.finder import Finder
-from firmware.camera.opening import BoxCamera
+from firmware.camera.live_calibration import Aim
 from firmware.camera.phone_seat import PhoneSeat
 from firmware.camera.pile_heights import PileHeights
 from firmware.chores import Chores
+from firmware.display import Showing
 from firmware.edge import During, Mishaps
 from firmware.fallback import FallbackOpener, now_in_names, reader_of, record_fallback
 from firmware.inputs import CameraLost, FromOutside
 from firmware.modes import Modes
+from firmware.output import warn
 from firmware.owner.config import Config
 from firmware.owner.repair import Mending
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
-from firmware.saying import warn
 from firmware.screen.doctor import doctor_command
-from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.healthz import Healthz
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
@@ -54,16 +55,15 @@ from firmware.screen.snapshot import Around
 from firmware.screen.stored_gate import kept_gate
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.selftest.camera import Gauge
-from firmware.showing import Showing
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
-from firmware.table.copy_facts import Learned
+from firmware.table.announcements import Telling
+from firmware.table.copy_facts import CopyFacts
 from firmware.table.help_call import HelpCall
 from firmware.table.journal import Journal
 from firmware.table.pause import Pause
 from firmware.table.session import Session
 from firmware.table.stand_in import Home, open_journal
-from firmware.table.telling import Telling
 from firmware.table.weekly import Hourly
 from firmware.voice.speaker import voice
 from hardware import pins
@@ -133,7 +133,7 @@ def publishing(
     rehearsal: bool = False,
 ) -> Iterator[None]:
     """Tell the broker that the owner names of the table; what it needs is read only here."""
-    from firmware.publishing.joining import About, publish_meanwhile
+    from firmware.publishing.broker_thread import About, publish_meanwhile
     from firmware.publishing.publisher import Source
 
     assert config.mqtt is not None
@@ -269,7 +269,7 @@ class _Core:
     box: Box
     well: Wellbeing
     session: Session
-    learned: Learned
+    learned: CopyFacts
     drawn: DrawnHands | None
     finder: Finder
     selftests: SelfTests
@@ -311,7 +311,7 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
         calibrations.today, ground.watch_only,
     )  # fmt: skip
     parts.callback(aim.stop)
-    learned = Learned(config.data)
+    learned = CopyFacts(config.data)
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
 
 
@@ -326,7 +326,7 @@ def _begin_work_of_its_own(
     """Begin what threads do beside the loop: of finished games, hourly, and with a broker."""
     config, outside = ground.config, ground.outside
     if ground.home is None and not ground.watch_only:
-        hourly = Hourly(*tidying.jobs(config.data, outside.wall, ground.journal.tell))
+        hourly = Hourly(*housekeeping.jobs(config.data, outside.wall, ground.journal.tell))
         hourly.start()
         parts.callback(hourly.stop)
         follower = parts.enter_context(finishing(config.data, core.session, ground.mishaps))
@@ -377,7 +377,7 @@ def _site(
     phone: PhoneSeat | None,
 ) -> Site:
     config, file = ground.config, ground.troubles.file
-    played = Played(not ground.journal.games(), core.is_on)
+    played = PlayedGames(not ground.journal.games(), core.is_on)
     first_run = FirstRun(config, ground.deck, core.aim, played, ground.unkept, file)
     return Site(
         desk,

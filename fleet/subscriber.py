@@ -23,7 +23,7 @@ _OWN: Final = {Trouble.TAKEN: Trouble.DOUBLE}  # a listener is no box
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReceivedMessage:
     """A message; `retained`: it lay there before anybody listened."""
 
     topic: str
@@ -41,7 +41,7 @@ class ReplayStarted:
     """
 
 
-Event = ConnectionOpened | ConnectionLost | Said | ReplayStarted
+Event = ConnectionOpened | ConnectionLost | ReceivedMessage | ReplayStarted
 
 
 class Listener:
@@ -92,7 +92,7 @@ class Listener:
         client.on_message = lambda _client, _, message: told(_read_message(message))
         self._connection.open(client, let_in, on_end)
 
-    def acknowledge(self, said: Said) -> None:
+    def acknowledge(self, said: ReceivedMessage) -> None:
         """Have the broker forget a message, which is kept elsewhere now; with `session_s` alone."""
         if self._by_hand and (client := self._connection.client) is not None:
             client.ack(said.mid, said.qos)
@@ -118,7 +118,7 @@ def _subscriptions(topics: Sequence[str], live: Sequence[str]) -> list[Any]:
     return [*((topic, SubscribeOptions(qos=1)) for topic in topics), *((t, silent) for t in live)]
 
 
-def _read_message(message: Any) -> Said:
-    return Said(
+def _read_message(message: Any) -> ReceivedMessage:
+    return ReceivedMessage(
         message.topic, bytes(message.payload), bool(message.retain), message.mid, message.qos
     )

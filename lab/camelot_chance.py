@@ -25,7 +25,7 @@ from engine.camelot.lists import takes
 from engine.camelot.pieces import FIGHT, IS_MERLIN, CardId, Place
 from engine.game import Seat
 from firmware.games.camelot import bots, plans
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 
 _EVIL: Final = (Evil("siege"), Evil("life"), Evil("peek"))  # beside a black card
 _DIE: Final = Die(1)  # that it is cast: the company rolls it

@@ -28,16 +28,16 @@ from urllib.parse import urlsplit
 from bench.options import Options
 from engine.game import Line
 from firmware.attract.attract import Attract
+from firmware.attract.bot_process import Bots
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.show import Material
-from firmware.attract.thinking import Bots
 from firmware.attract.week import Week, read_week
 from firmware.demo.evening import TableTime
 from firmware.games.registry import GAMES
 from firmware.inputs import Click, Do
 from firmware.owner.config import Config
 from firmware.start import Appliance, Outside, appliance
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 
 HOURS: Final = 24.0
 PLAYED: Final = 40

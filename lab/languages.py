@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from bench.options import Options
+from firmware.screen.page_language import table_in
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
-from firmware.screen.speaking import table_in
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from words.catalog import ENGLISH, LOCALE, Language, read_catalogue

@@ -20,8 +20,8 @@ from engine.game import Eyes
 from engine.record import Play, read_event, step, write
 from firmware.games.registry import GAMES
 from tests.support import camelot_laws
-from tests.support.running import prints
-from tests.support.tried_games import PLAYERS
+from tests.support.law_games import PLAYERS
+from tests.support.program_process import prints
 
 AT_ONCE: Final = 25  # files a command
 LAWS: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {"camelot": camelot_laws.check}

@@ -18,7 +18,7 @@ from tests.support.sources import Source, broad_excepts, paths, read_source, sou
 
 # The floors of firmware/, the lowest first. A room imports rooms of lower floors alone.
 FLOORS = (
-    ("edge", "saying"),  # where errors nobody thought of are caught; what the log is told
+    ("edge", "output"),  # where errors nobody thought of are caught; what the log is told
     ("handing",),  # files that the caller of the command on a box named
     ("storage",),  # what keeps the data folder whole
     ("shapes",),  # what the box answers, as classes
@@ -36,8 +36,8 @@ FLOORS = (
     # The box itself; the table itself; what the box shows between games.
     ("chores", "at_table", "attract"),
     ("modes",),  # one above the other
-    ("showing",),  # what the loop shows
-    ("announcing",),  # what has happened is said once
+    ("display",),  # what the loop shows
+    ("announcer",),  # what has happened is said once
     ("app",),  # the loop
     ("fallback",),  # opens a part, or says what stands instead
     ("start",),  # opens the parts
@@ -103,9 +103,9 @@ PURE = (
     "firmware/table/uncertain_cards.py", "firmware/table/misread_card.py",
     "firmware/table/rest.py", "words/text.py",
     "firmware/table/differences.py", "firmware/table/pile_check.py",
-    "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/waking.py",
+    "firmware/attract/programme.py", "firmware/attract/lobby.py", "firmware/attract/wake_press.py",
     "firmware/publishing/discovery.py", "firmware/publishing/payloads.py",
-    "firmware/publishing/reconnecting.py", "firmware/publishing/retry.py",
+    "firmware/publishing/reconnect.py", "firmware/publishing/retry.py",
     "firmware/publishing/topics.py", "firmware/publishing/troubles.py",
     "fleet/fields.py", "fleet/messages.py", "fleet/cluster/distribution.py",
     "fleet/intake/rows.py", "fleet/intake/hours.py", "fleet/intake/intake.py",
@@ -124,8 +124,8 @@ WEB_CLIENTS = ("urllib/request", "http/client", "httpx", "requests", "aiohttp", 
 # What a terminal is sent goes through here; the others run before the program, or at a desk.
 PRINTER = "words/terminal.py"
 PRINT_NO_NAMES = (
-    "firmware/handing/__main__.py", "firmware/upkeep/root_view.py", "firmware/upkeep/packing.py",
-    "words/collect.py",
+    "firmware/handing/__main__.py", "firmware/upkeep/root_view.py",
+    "firmware/upkeep/stick_release.py", "words/collect.py",
 )  # fmt: skip
 
 # What a library wants to be set so, as it is written here.

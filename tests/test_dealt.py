@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.dealt import check
-from tests.support.tried_games import PLAYERS
+from tests.support.law_games import PLAYERS
 
 
 @pytest.mark.slow

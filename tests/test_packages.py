@@ -6,7 +6,7 @@ import re
 import tomllib
 
 from firmware import edge
-from firmware.upkeep import building
+from firmware.upkeep import release_build
 from tests.support import releases
 from tests.support.places import ROOT
 from tests.vm import image
@@ -24,7 +24,7 @@ def test_install_sh_sees_a_change_of_any_package() -> None:
 
 
 def test_an_update_takes_no_package_of_the_release_before() -> None:
-    assert set(building.OWN) >= PACKAGES
+    assert set(release_build.OWN) >= PACKAGES
 
 
 def test_an_error_of_any_package_is_ours() -> None:

@@ -153,7 +153,7 @@ def test_every_test_that_a_page_names_is_there() -> None:
         ("tests/no_such_file.py::test_x", "there is no such file"),
         ("tests/test_promises.py::test_that_nobody_wrote", "there is no such test"),
         ("tests/test_promises.py::wrong_of", "there is no such test"),
-        ("tests/support/running.py", "there is no such test"),
+        ("tests/support/program_process.py", "there is no such test"),
         ("tests/vm/vm_2_film.py", "it is run by make vm-test"),
         ("tests/makers/case/test_solids.py", "it is run by make box-test"),
         ("check: tests/test_promises.py", "it is run by make test"),

@@ -17,7 +17,7 @@ import pytest
 
 from firmware.commands.tree import GROUPS
 from tests.support.places import ROOT
-from tests.support.running import ASKED, served
+from tests.support.program_process import ASKED, served
 from tests.support.sources import read_source
 
 DELETED: Final = {
@@ -30,7 +30,7 @@ CATALOGUES: Final = "test_catalogues.py"
 KEPT: Final = ("engine", "firmware", "hardware", "vision", "words")
 SOME_TESTS: Final = (
     "firmware/test_modes.py", "firmware/commands/test_do.py",
-    "firmware/publishing/test_discovery.py", "firmware/publishing/test_reconnecting.py",
+    "firmware/publishing/test_discovery.py", "firmware/publishing/test_reconnect.py",
     "firmware/screen/test_server.py", "firmware/table/test_session.py", "hardware/test_board.py",
     "hardware/test_panel.py", "vision/test_quiet_zone.py", "engine/test_codec.py",
 )  # fmt: skip

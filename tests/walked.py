@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.support.collecting import way_of_a_finished_game
+from tests.support.collector_thread import way_of_a_finished_game
 from tests.support.postgres import postgres
 from tests.support.walks import Walk, since, walk_of
 from tests.support.ways import PILE, way_of_a_card, way_of_a_request, way_of_presses

@@ -51,7 +51,6 @@ declare namespace Api {
   interface Calibration {
     "camera": string;
     "seeing": boolean;
-    "eyes": EyesState;
     "stored": Record<string, any> | null;
     "warning": string;
     "tuning": Record<string, any> | null;
@@ -67,6 +66,7 @@ declare namespace Api {
     "area"?: Array<Array<number>> | null;
     "mat"?: Array<Array<number>> | null;
     "spots"?: Array<Array<number>>;
+    "eyes": EyesState;
   }
   /** How many cards end a quest. */
   interface CamelotEnds {
@@ -292,6 +292,11 @@ declare namespace Api {
   interface CopyTold {
     "progress": Array<Progress>;
   }
+  /** A measure over all games. */
+  interface Counted {
+    "label": string;
+    "amount": number;
+  }
   /** Whether photographs show a whole deck. */
   interface DeckCheck {
     "whole": boolean;
@@ -330,6 +335,14 @@ declare namespace Api {
   interface Effects {
     "title": string;
     "groups": Array<EffectGroup>;
+  }
+  /** How often games ended so. */
+  interface Ending {
+    "hits": number;
+    "of": number;
+    "low": number | null;
+    "high": number | null;
+    "ending": string;
   }
   /** Camera and decoder. */
   interface EyesState {
@@ -555,11 +568,11 @@ declare namespace Api {
     "band": Array<number> | null;
     "pieces": Array<string | null>;
   }
-  /** Sums over games. */
+  /** Sums over games; `left_out`: how many are not evaluated yet. */
   interface History {
     "weeks": Array<Array<any>>;
-    "games": Array<Record<string, any>>;
-    "players": Array<Record<string, any>>;
+    "games": Array<OfGame>;
+    "players": Array<Player>;
     "left_out": number;
   }
   /** What must lie on the pile before play goes on. */
@@ -848,6 +861,17 @@ declare namespace Api {
     "before"?: any;
     "change"?: boolean;
   }
+  /** The history of one game. */
+  interface OfGame {
+    "game": string;
+    "title": string;
+    "played": number;
+    "finished": number;
+    "seconds": number | null;
+    "by_players": Array<Won>;
+    "by_variant": Array<Won>;
+    "measures": Array<Counted>;
+  }
   /** Whether the table's page offers the setup to this browser. */
   interface Offer {
     "offer": "begin" | "go-on" | null;
@@ -1040,6 +1064,15 @@ declare namespace Api {
   interface PlayedBy {
     "seat": number;
     "by": "bot" | "person";
+  }
+  /** What a player has played, and the share that was won. */
+  interface Player {
+    "hits": number;
+    "of": number;
+    "low": number | null;
+    "high": number | null;
+    "name": string;
+    "games": number;
   }
   /** A press, and what it means. */
   interface Press {
@@ -1361,6 +1394,7 @@ declare namespace Api {
     "does": Does | null;
     "ask": Ask | null;
     "question": number;
+    "pause": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1612,6 +1646,14 @@ declare namespace Api {
     "default"?: boolean | number | string | null;
     "players"?: Array<number>;
   }
+  /** How much of the table the camera sees, by the mat's tags alone. */
+  interface View {
+    "camera": string;
+    "seeing": boolean;
+    "rows"?: Array<ViewRow>;
+    "advice"?: Array<Record<string, any>>;
+    "in_view"?: string;
+  }
   /** What was measured of the picture, and how good that is. */
   interface ViewRow {
     "what": string;
@@ -1642,6 +1684,11 @@ declare namespace Api {
     "now": number | null;
     "then": number | null;
   }
+  /** How games `of` so many players, or of a variant, ended. */
+  interface Won {
+    "of": string;
+    "endings": Array<Ending>;
+  }
   /** What GET answers, by address. */
   interface Gets {
     "/api/help": HowTo;
@@ -1669,7 +1716,7 @@ declare namespace Api {
     "/api/first": First;
     "/api/first/pieces": Stickers;
     "/api/calibration": Calibration;
-    "/api/calibration/view": Record<string, any>;
+    "/api/calibration/view": View;
     "/api/phone-camera": PhoneCamera;
     "/api/phone-camera/sees": Calibration;
     "/api/phone-camera/seat": PhoneSeat;

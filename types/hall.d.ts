@@ -23,13 +23,13 @@ declare namespace Hall {
   interface Done {
     "ok": true;
   }
-  /** How often games ended so, of how many, and the interval of that share. */
+  /** How often games ended so. */
   interface Ending {
-    "ending": string;
     "hits": number;
     "of": number;
     "low": number | null;
     "high": number | null;
+    "ending": string;
   }
   /** What happened on an evening. */
   interface Evening {
@@ -64,7 +64,7 @@ declare namespace Hall {
   /** Whether the hall hears its broker, and how many tables there are of each kind. */
   interface HallHealth {
     "ok": boolean;
-    "loop": Record<string, string>;
+    "loop": PartHealth;
     "broker": Broker;
     "tables": Record<string, number>;
   }
@@ -98,6 +98,11 @@ declare namespace Hall {
   }
   /** Nothing needs to be said. */
   interface Nothing {
+  }
+  /** How a part is: `ok`, `warn`, `fail` or `starting`, and what it says. */
+  interface PartHealth {
+    "is": string;
+    "says": string;
   }
   /** The operator's PIN. */
   interface Pin {

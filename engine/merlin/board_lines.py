@@ -18,7 +18,7 @@ from engine.merlin.board import (
     Start,
 )
 from engine.merlin.environs import Shift
-from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, HenchmanOn, HenchmenOn, Influence, Items, Need
 from engine.merlin.pieces import (
     HENCHMEN,
     ITEMS,
@@ -193,12 +193,12 @@ def _influence(entry: Line) -> Need:
 
 def _stands(entry: Line) -> Need:
     fields(entry, ("henchman", "in"), at=False)
-    return Stands(Henchman(choice(entry, "henchman", HENCHMEN)), _of_or_any(entry, "in"))
+    return HenchmanOn(Henchman(choice(entry, "henchman", HENCHMEN)), _of_or_any(entry, "in"))
 
 
 def _parse_gathered(entry: Line) -> Need:
     fields(entry, ("henchmen", "in"), at=False)
-    return Gathered(whole(entry, "henchmen", 1, _MOST_HENCHMEN), of_principality(entry, "in"))
+    return HenchmenOn(whole(entry, "henchmen", 1, _MOST_HENCHMEN), of_principality(entry, "in"))
 
 
 def _of_or_any(entry: Line, key: str) -> Principality | None:

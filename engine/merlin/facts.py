@@ -23,7 +23,7 @@ from engine.merlin.board import (
     Start,
 )
 from engine.merlin.board_lines import read_board
-from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, HenchmanOn, HenchmenOn, Influence, Items, Need
 from engine.merlin.pieces import HENCHMEN, ITEMS, MISSIONS, PRINCIPALITIES, STARTS
 from engine.merlin.variants import ASSUMED_BOARD
 from engine.record import fields, flag, integer, quote_value, read_list
@@ -51,9 +51,9 @@ def need_text(need: Need) -> str:
             return _with_count(f"{ANY} {kind}", count)
         case Influence(of, count):
             return _with_count(f"influence {of or ANY}", count)
-        case Stands(who, where):
+        case HenchmanOn(who, where):
             return f"{who} {where or ANY}"
-        case Gathered(count, where):
+        case HenchmenOn(count, where):
             return f"henchmen {count} {where}"
 
 

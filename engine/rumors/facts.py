@@ -9,7 +9,7 @@ from engine.game import BadRecord, Json, Line
 from engine.record import fields, quote_value, whole
 from engine.rumors.events import read_symbols, read_value
 from engine.rumors.pieces import MORGANS_4, QUESTS, CardId, Quest
-from engine.rumors.state import ASSUMED, Printed
+from engine.rumors.state import ASSUMED, PrintedFacts
 
 HIGHEST_VALUE: Final = 99  # more than any card shows: a slip of the hand
 CARDS: Final = "cards"  # the key of a header
@@ -20,7 +20,7 @@ def _symbols(quests: tuple[Quest, ...]) -> Json:
     return _ANY if quests == QUESTS else [str(quest) for quest in quests]
 
 
-def facts_of(card: CardId, printed: Printed) -> dict[str, Json]:
+def facts_of(card: CardId, printed: PrintedFacts) -> dict[str, Json]:
     """Return what is printed on a card as a record's line has it."""
     facts: dict[str, Json] = {"symbols": _symbols(printed.symbols)}
     return facts | ({"value": printed.value} if card in MORGANS_4 else {})
@@ -32,7 +32,7 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {
 }
 
 
-def facts_in_play(printed: Mapping[CardId, Printed]) -> dict[str, Line]:
+def facts_in_play(printed: Mapping[CardId, PrintedFacts]) -> dict[str, Line]:
     """Return the facts that a header or a `teach` has told, without those still assumed."""
     return {
         card: facts_of(card, one)

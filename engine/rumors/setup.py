@@ -9,7 +9,7 @@ from engine.header import first_seat, names, rulings
 from engine.record import choice, fields, flag, quote_value, read_list, read_object
 from engine.rumors.events import MOST_SEATS, read_symbols, read_value
 from engine.rumors.pieces import BASE_DECK, IS_RUMOR, PROMOS, CardId, Quest
-from engine.rumors.state import ASSUMED, Deck, Player, Printed, Rulings, Rumors, Setup
+from engine.rumors.state import ASSUMED, Deck, Player, PrintedFacts, Rulings, Rumors, Setup
 
 
 def read_setup(header: Line) -> Setup:
@@ -30,7 +30,7 @@ def _promos(header: Line) -> frozenset[CardId]:
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
 
 
-def _printed_facts(told: Line) -> Mapping[CardId, Printed]:
+def _printed_facts(told: Line) -> Mapping[CardId, PrintedFacts]:
     if not told:
         return ASSUMED
     facts = dict(ASSUMED)
@@ -48,9 +48,11 @@ def _printed_facts(told: Line) -> Mapping[CardId, Printed]:
     return facts
 
 
-def with_facts(old: Printed, symbols: tuple[Quest, ...] | None, value: int | None) -> Printed:
+def with_facts(
+    old: PrintedFacts, symbols: tuple[Quest, ...] | None, value: int | None
+) -> PrintedFacts:
     """Return the facts as the owner's copy shows them."""
-    return Printed(
+    return PrintedFacts(
         symbols=old.symbols if symbols is None else symbols,
         value=old.value if value is None else value,
         checked=old.checked or symbols is not None,

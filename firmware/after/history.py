@@ -6,13 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.after.result import Result, Stand
 from firmware.after.results import time_of, variant_words
 from firmware.games.registry import GAMES, title
 from firmware.games.simulation import Share
+
+if TYPE_CHECKING:
+    from firmware.shapes import after
 
 FEWEST: Final = 5  # games: of fewer an interval is nearly all from 0 to 100 %
 COLUMNS: Final = (
@@ -21,7 +23,7 @@ COLUMNS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class EndingCounts:
     """How often each way to end came, of games that were played to their end."""
 
     of: str  # number of players, a variant's words, a player's name
@@ -38,7 +40,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class MeasureTotal:
     """A measure over all games."""
 
     label: str
@@ -53,9 +55,9 @@ class OfGame:
     played: int
     finished: int
     seconds: float | None  # of a finished game, on average
-    by_players: tuple[Won, ...]
-    by_variant: tuple[Won, ...]
-    measures: tuple[Counted, ...]
+    by_players: tuple[EndingCounts, ...]
+    by_variant: tuple[EndingCounts, ...]
+    measures: tuple[MeasureTotal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,13 @@ class History:
     games: tuple[OfGame, ...]
     players: tuple[Record, ...]
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> after.Sums:
         """Return it as the page reads it."""
         return {
             "weeks": [list(week) for week in self.weeks],
             "games": [_game_json(one) for one in self.games],
             "players": [
-                {"name": one.name, "games": one.games, **_share_json(one.won)}
+                {"name": one.name, "games": one.games, **share_json(one.won)}
                 for one in self.players
             ],
         }
@@ -138,14 +140,14 @@ def _variants(result: Result) -> list[str]:
 
 def _group_results(
     results: Sequence[Result], of: Callable[[Result], list[str]], name: str
-) -> tuple[Won, ...]:
+) -> tuple[EndingCounts, ...]:
     groups: dict[str, list[Result]] = defaultdict(list)
     for one in results:
         for group in of(one):
             groups[group].append(one)
     codes = GAMES[name].aftermath.endings
     return tuple(
-        Won(group, tuple((code, _share(groups[group], code)) for code in codes))
+        EndingCounts(group, tuple((code, _share(groups[group], code)) for code in codes))
         for group in sorted(groups)
     )
 
@@ -154,13 +156,13 @@ def _share(results: Sequence[Result], code: str) -> Share:
     return Share(sum(one.ending == code for one in results), len(results))
 
 
-def _measures(name: str, results: Sequence[Result]) -> tuple[Counted, ...]:
+def _measures(name: str, results: Sequence[Result]) -> tuple[MeasureTotal, ...]:
     found = []
     for key, measure in GAMES[name].aftermath.measures.items():
         amounts = [one.measures.get(key, 0) for one in results]
         amount = max(amounts, default=0) if measure.is_longest else sum(amounts)
         if amount:
-            found.append(Counted(measure.label, amount))
+            found.append(MeasureTotal(measure.label, amount))
     return tuple(found)
 
 
@@ -186,7 +188,8 @@ def _records(results: Sequence[Result]) -> tuple[Record, ...]:
 # -- as JSON and as a table --------------------------------------------------------------------
 
 
-def _share_json(share: Share) -> dict[str, Json]:
+def share_json(share: Share) -> after.Share:
+    """Return a share as pages read it."""
     low, high = interval_of(share) or (None, None)
     return {"hits": share.hits, "of": share.games, "low": low, "high": high}
 
@@ -199,13 +202,17 @@ def interval_of(share: Share) -> tuple[float, float] | None:
     return round(low, 4), round(high, 4)
 
 
-def _won_json(name: str, won: Won) -> dict[str, Json]:
+def _won_json(name: str, won: EndingCounts) -> after.Won:
     words = GAMES[name].aftermath.endings
-    told = [{"ending": words.get(code, code), **_share_json(share)} for code, share in won.endings]
-    return {"of": won.of, "endings": told}
+    return {
+        "of": won.of,
+        "endings": [
+            {"ending": words.get(code, code), **share_json(share)} for code, share in won.endings
+        ],
+    }
 
 
-def _game_json(one: OfGame) -> dict[str, Json]:
+def _game_json(one: OfGame) -> after.OfGame:
     return {
         "game": one.name,
         "title": title(GAMES[one.name]),

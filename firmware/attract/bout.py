@@ -10,11 +10,11 @@ from engine.game import Line, Notice
 from engine.record import read_event, step
 from firmware.screen.snapshot import game_view, lights
 from firmware.table.agreement import Look
+from firmware.table.announcements import Telling
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Rest
-from firmware.table.running import Running, begin_game
-from firmware.table.sorting import Sorter
-from firmware.table.telling import Telling
+from firmware.table.running_game import Running, begin_game
 from firmware.table.uncertain_cards import UncertainCards
 from hardware.cues.cues import Lights
 
@@ -37,6 +37,7 @@ class Bout:
     doubts: Final = UncertainCards()
     unread_dice: Final = None
     confirms: Final = None
+    paused_at: Final = -1.0
     offered_piece: Final = None
     answers_itself: Final = False
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.game import BadRecord, Notice, Refused
 from engine.scene import Scene
+from firmware.attract.bot_process import Thinks
 from firmware.attract.bout import Bout
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import usual_players
 from firmware.attract.programme import Cursor, Kind, Part, programme
-from firmware.attract.thinking import Thinks
 from firmware.attract.week import Week
 from firmware.games.registry import GAMES, title
 from hardware.cues.cues import Lights

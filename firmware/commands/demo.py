@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, header: Line, seconds: float, folder: str) -> int:
     from firmware.demo.evening import Evening, TableTime, count_events
     from firmware.demo.pace import Pace
-    from firmware.saying import say
+    from firmware.output import say
 
     table_time, pace = TableTime(), Pace()
     with _table(args, _own_config(args, None, folder), _tell, table_time) as (box, watcher, reader):
@@ -134,9 +134,9 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from firmware.commands.run import stopped_by_signals
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
-    from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
-    from firmware.publishing.joining import table_name
-    from firmware.saying import say
+    from firmware.demo.rehearsal import LOOK_S, Rehearsal, RehearsalStopped
+    from firmware.output import say
+    from firmware.publishing.broker_thread import table_name
     from firmware.storage.bad_config import BadConfig
 
     config = _own_config(args, args.config, folder)
@@ -150,7 +150,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
         rehearsal = Rehearsal(box, pace, stop, table)
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
-        with suppress(Stopped):
+        with suppress(RehearsalStopped):
             evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0

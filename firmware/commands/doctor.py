@@ -52,8 +52,8 @@ def _examine(args: argparse.Namespace, places: Places) -> int:
     import json
     from pathlib import Path
 
+    from firmware.output import say
     from firmware.owner import config as configuration
-    from firmware.saying import say
     from firmware.upkeep import doctor
     from firmware.upkeep.checks import is_fit
     from words.terminal import render_json

@@ -13,7 +13,7 @@ from words.text import t, told_by
 
 if TYPE_CHECKING:
     from firmware.commands.panel_link import Link
-    from firmware.commands.panel_view import Seen
+    from firmware.commands.panel_view import PanelState
 
 POLL_S: Final = 0.05
 DRAW_ANEW: Final = "\x0c"  # Ctrl-L, as everywhere
@@ -85,10 +85,10 @@ def _show(console: Any, link: Link, read_keys: Callable[[], str]) -> None:
     """Show the box until q is pressed."""
     from rich.live import Live
 
-    from firmware.commands.panel_view import MARKS, PLAIN_MARKS, Seen
+    from firmware.commands.panel_view import MARKS, PLAIN_MARKS, PanelState
 
     marks = MARKS if console.encoding.startswith("utf") else PLAIN_MARKS
-    seen, drawn = Seen({}, {}, marks=marks), None
+    seen, drawn = PanelState({}, {}, marks=marks), None
     with Live(console=console, screen=True, auto_refresh=False) as live:
         while "q" not in (keys := read_keys()):
             for key in keys:
@@ -99,7 +99,7 @@ def _show(console: Any, link: Link, read_keys: Callable[[], str]) -> None:
                 live.update(_text(seen, console.height), refresh=True)
 
 
-def _press(seen: Seen, link: Link, key: str) -> Seen:
+def _press(seen: PanelState, link: Link, key: str) -> PanelState:
     from dataclasses import replace
 
     from firmware.commands.panel_view import KEYS, press_of
@@ -108,7 +108,7 @@ def _press(seen: Seen, link: Link, key: str) -> Seen:
     return replace(seen, problem=link.press(*press_of(seen, key))) if key in KEYS else seen
 
 
-def _hear(seen: Seen, link: Link) -> Seen:
+def _hear(seen: PanelState, link: Link) -> PanelState:
     from dataclasses import replace
 
     while not link.heard.empty():
@@ -125,7 +125,7 @@ def _hear(seen: Seen, link: Link) -> Seen:
     return seen
 
 
-def _text(seen: Seen, height: int) -> Any:
+def _text(seen: PanelState, height: int) -> Any:
     from rich.text import Text
 
     from firmware.commands.panel_view import lines

@@ -50,7 +50,7 @@ Line: TypeAlias = tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PanelState:
     """What is known of the box."""
 
     table: Mapping[str, Any]
@@ -59,7 +59,7 @@ class Seen:
     marks: str = MARKS
 
 
-def lines(seen: Seen, height: int) -> list[Line]:
+def lines(seen: PanelState, height: int) -> list[Line]:
     """Return what fits into so many lines; the log has what is left."""
     head = list(_head(seen))
     foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(_help(seen), Look.DIM),)]
@@ -69,22 +69,22 @@ def lines(seen: Seen, height: int) -> list[Line]:
     return [tuple(span._replace(text=visible(span.text)) for span in line) for line in shown]
 
 
-def press_of(seen: Seen, key: str) -> tuple[str, float]:
+def press_of(seen: PanelState, key: str) -> tuple[str, float]:
     """Return which button a key presses, and for how many seconds."""
     button, mark = KEYS[key]
     return button, _mark_s(seen, mark) + _SURE_S if mark else 0.0
 
 
-def _help(seen: Seen) -> str:
+def _help(seen: PanelState) -> str:
     short, long = (f"{_mark_s(seen, mark):g}" for mark in HOLDS["ok"])
     return _HELP.with_(short=short, long=long)
 
 
-def _mark_s(seen: Seen, mark: int) -> float:
+def _mark_s(seen: PanelState, mark: int) -> float:
     return hold_time_s(mark, seen.table.get("hold_s", HOLD_S))
 
 
-def _log_lines(seen: Seen) -> Iterator[Line]:
+def _log_lines(seen: PanelState) -> Iterator[Line]:
     """Yield what was said, the newest last and bold."""
     log = seen.table.get("log", [])
     for one in log:
@@ -93,7 +93,7 @@ def _log_lines(seen: Seen) -> Iterator[Line]:
             yield (Span(row, look),)
 
 
-def _head(seen: Seen) -> Iterator[Line]:
+def _head(seen: PanelState) -> Iterator[Line]:
     table = seen.table
     simulated = Span("SIMULATED", Look.WARNING) if table.get("simulated") else Span(t("real pins"))
     eyes = table.get("eyes", {})
@@ -118,7 +118,7 @@ def _question(table: Mapping[str, Any]) -> str:
     return str(asked["text"]) if asked else t("No game is on: begin one on the page.")
 
 
-def _buttons(seen: Seen) -> Iterator[Line]:
+def _buttons(seen: PanelState) -> Iterator[Line]:
     lamps = seen.lamps.get("buttons", {})
     caps = []
     for one in seen.table.get("buttons", ()):
@@ -131,7 +131,7 @@ def _buttons(seen: Seen) -> Iterator[Line]:
         yield tuple(span for n, cap in enumerate(row) for span in (*[Span("  ")] * (n > 0), *cap))
 
 
-def _lamps(seen: Seen) -> Iterator[Line]:
+def _lamps(seen: PanelState) -> Iterator[Line]:
     lamps, ring = seen.lamps.get("lamps", {}), seen.lamps.get("ring", [])
     names = [name for name in _OTHERS if not (ring and name != "silence")]
     shown = [

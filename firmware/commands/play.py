@@ -71,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
     from firmware import start
     from firmware.commands.notify import alive, ready, stopping
     from firmware.edge import CRASHED
+    from firmware.output import say
     from firmware.owner import config as configuration
     from firmware.owner.troubles import Troubles
     from firmware.play.at_play import deals_by_chance
-    from firmware.saying import say
 
     wanted, stop = _wanted_header(args), stopped_by_signals()
     options = {key: getattr(args, key, None) for key in BOX_OPTIONS}
@@ -136,7 +136,7 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
 def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     """Go on with the dealt game of the journal, or begin the one that the options name."""
     from firmware.storage.bad_config import BadConfig
-    from firmware.table.running import is_dealt
+    from firmware.table.running_game import is_dealt
 
     session, now = box.app.session, time.monotonic()
     assert box.play is not None
@@ -158,7 +158,7 @@ def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
 
 def _tell_where(box: Appliance, opens: bool) -> None:
     """Say where people choose, with a QR code for phones; open it where that is wished."""
-    from firmware.saying import say
+    from firmware.output import say
 
     address = f"{box.serving.address}play"
     say(t("people choose at {address}", address=address))

@@ -89,9 +89,9 @@ def _table(args: argparse.Namespace, turn: Turn, stop: Event) -> Turn:
     from firmware import start
     from firmware.commands.notify import alive, ready, stopping
     from firmware.edge import CRASHED
+    from firmware.output import say, warn
     from firmware.owner import config as configuration
     from firmware.owner.troubles import Troubles
-    from firmware.saying import say, warn
 
     options = {key: getattr(args, key) for key in BOX_OPTIONS}
     loaded = configuration.load_what_can_be(args.config, options)
@@ -139,7 +139,7 @@ def _is_copy_waiting(data: Path) -> bool:
 
 def _take_copy(data: Path) -> None:
     """Take the copy that a page has brought; one that cannot be taken stops nothing."""
-    from firmware.saying import say, warn
+    from firmware.output import say, warn
     from firmware.table.backups import BadBackup, take_waiting
 
     try:
@@ -175,7 +175,7 @@ def stopped_by_signals() -> Event:
 
 def tell(box: Appliance, is_pin_drawn: bool) -> None:
     """Say what the box lacks, what is broken, and where it is shown."""
-    from firmware.saying import say, warn
+    from firmware.output import say, warn
 
     if box.aim.warning:
         say(box.aim.warning)
@@ -200,7 +200,7 @@ def tell(box: Appliance, is_pin_drawn: bool) -> None:
 
 def begin(box: Appliance, header: Line | None, anew: bool) -> None:
     """Go on with the journal's game, or begin the one that the options name."""
-    from firmware.saying import warn
+    from firmware.output import warn
 
     session, announcer, now = box.app.session, box.announcer, time.monotonic()
     if session.journal.held is not None:  # no line is taken before the owner has chosen

@@ -56,22 +56,22 @@ def run(args: argparse.Namespace) -> int:
     from pathlib import Path
 
     from firmware.storage.bad_config import BadOption
-    from firmware.upkeep import updating
+    from firmware.upkeep import update
 
     if args.rollback:
         if args.place or args.check or args.settle:
             raise BadOption(t("--rollback: takes no release, --check or --settle"))
-        updating.rollback(kit(args), args.old_data)
+        update.rollback(kit(args), args.old_data)
         return 0
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a terminal that is closed ends nothing half-way
     if args.settle:
-        updating.settle(kit(args))
+        update.settle(kit(args))
         return 0
     if args.old_data:
         raise BadOption(t("--old-data: goes with --rollback"))
     if args.place is None:
         raise BadOption(t("name a release's file or folder: roundtable update /media/usb"))
-    (updating.check if args.check else updating.update)(kit(args), Path(args.place).absolute())
+    (update.check if args.check else update.update)(kit(args), Path(args.place).absolute())
     return 0
 
 
@@ -81,11 +81,11 @@ def kit(args: argparse.Namespace) -> Kit:
     import time
     from pathlib import Path
 
+    from firmware.output import say
     from firmware.owner.config import load
-    from firmware.saying import say
     from firmware.upkeep.kit import Kit, service_user
     from firmware.upkeep.places import Places
-    from firmware.upkeep.watching import Systemd, Time
+    from firmware.upkeep.switch_watch import Systemd, Time
 
     places = Places(Path(args.root))
     file = args.config or (str(places.config) if places.config.is_file() else None)

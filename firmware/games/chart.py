@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from firmware.games.drawing import BLACK, FAINT, INK, LOYAL, WHITE, content_of, figure
+from firmware.games.figures import BLACK, FAINT, INK, LOYAL, WHITE, content_of, figure
 from firmware.games.simulation import Means, Share, Summary
 from words.terminal import in_terminal_language
 from words.text import join_texts, t

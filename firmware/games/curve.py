@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import nan
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.games.drawing import (
+from firmware.games.figures import (
     BLACK,
     FAINT,
     INK,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from engine.game import Json, PieceId
+from engine.game import PieceId
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 
 class Effect(NamedTuple):
@@ -36,15 +39,17 @@ def for_each_kind(
         yield key, Effect(group, name(first), does(first), (first, *others))
 
 
-def as_json(title: str, effects: Mapping[str, Effect]) -> dict[str, Json]:
+def as_json(title: str, effects: Mapping[str, Effect]) -> answers.Effects:
     """Return them as the page reads them: the game's title, and a group under each heading."""
     grouped = groupby(effects.items(), lambda item: item[1].group)
     return {"title": title, "groups": [_group(name, members) for name, members in grouped]}
 
 
-def _group(name: str, members: Iterable[tuple[str, Effect]]) -> dict[str, Json]:
-    told: list[Json] = [
-        {"key": key, "name": one.name, "does": one.does, "pieces": list(one.pieces)}
-        for key, one in members
-    ]
-    return {"name": name, "effects": told}
+def _group(name: str, members: Iterable[tuple[str, Effect]]) -> answers.EffectGroup:
+    return {
+        "name": name,
+        "effects": [
+            {"key": key, "name": one.name, "does": one.does, "pieces": list(one.pieces)}
+            for key, one in members
+        ],
+    }

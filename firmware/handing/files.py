@@ -22,8 +22,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, BinaryIO, Final, Protocol
 
+from firmware.handing.open_path import IS_GONE, IS_LINK, IS_ODD, NewFile, is_private, open_existing
 from firmware.handing.opener import ENDS, LONGEST, UNNAMED
-from firmware.handing.opening import IS_GONE, IS_LINK, IS_ODD, NewFile, is_private, open_existing
 from words.text import t
 
 _ANSWER: Final = 10_000  # bytes

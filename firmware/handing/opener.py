@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any, Final
 
-from firmware.handing.opening import NewFile, kind_of, open_existing
+from firmware.handing.open_path import NewFile, kind_of, open_existing
 
 LONGEST: Final = 65_536  # bytes of a question: a path has 4,096
 ENDS: Final = "ROUNDTABLE_FILES"  # names the program's end of the socket, a descriptor's number
@@ -24,7 +24,7 @@ BESIDE: Final = (".sha256", ".sig", "-wal")
 _KINDS: Final = ("folder:", "file:")  # cameras with a place
 
 
-class Named:
+class NamedFiles:
     """What a caller named on the command line: files, and what lies in folders that were named."""
 
     def __init__(self, words: Sequence[str], folder: str) -> None:
@@ -47,7 +47,7 @@ class Named:
 class Opener:
     """Answers the program's questions for one caller."""
 
-    def __init__(self, named: Named, user: int, service: int) -> None:
+    def __init__(self, named: NamedFiles, user: int, service: int) -> None:
         """`user` is whose rights this process has, `service` the program's own user."""
         self._named, self._user, self._service = named, user, service
         self._begun: dict[int, NewFile] = {}

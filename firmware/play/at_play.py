@@ -20,18 +20,18 @@ from firmware.games.advice import advice_in_words
 from firmware.games.registry import GAMES, adapter_for
 from firmware.games.strength import USUAL
 from firmware.inputs import Answer, Click, Do, PlayRequest
-from firmware.mode import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, InputResult, Taking
 from firmware.play import hidden_record as file
 from firmware.play import seats
-from firmware.play.board import Board, Shown, private_of, public_of
-from firmware.play.dealt_game import Ahead, Dealt, WrongDeal
-from firmware.play.hidden_record import Choice, Kept, header_sum
+from firmware.play.board import Board, PlayMoment, private_of, public_of
+from firmware.play.dealt_game import Ahead, DealerHistory, WrongDeal
+from firmware.play.hidden_record import Choice, HiddenRecord, header_sum
 from firmware.play.now import Table, check, check_question
 from firmware.storage.bad_config import BadConfig
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running import Running, is_dealt
+from firmware.table.running_game import Running, is_dealt
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
@@ -86,9 +86,9 @@ class AtPlay:
         self._draw = draw
         self._begins = begins
         self._pace_s = pace_s
-        self._kept: Kept | None = None
+        self._kept: HiddenRecord | None = None
         self._strength = USUAL  # of the bots of a game that begins
-        self._dealt: Dealt | None = None
+        self._dealt: DealerHistory | None = None
         self._number = 0  # of the game that these are of, or that cannot be dealt
         self._problem: str = ""
         self._ahead = _NONE
@@ -99,15 +99,15 @@ class AtPlay:
 
     # -- as a mode -------------------------------------------------------------------------------
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take what is meant for the dealt game; None: it was for somebody else."""
         if isinstance(one, PlayRequest):
-            return Taken(self.wish(one.word, one.asked, at))
+            return InputResult(self.wish(one.word, one.asked, at))
         return NOTHING_NEW if self._keeps(one) else None
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Go on where bots or the deal can; return what came of it, or None."""
-        return None if self._waits() or not self.is_due(at) else Taken(self.goes_on(at))
+        return None if self._waits() or not self.is_due(at) else InputResult(self.goes_on(at))
 
     def lights(self) -> Lights | None:
         """Return no lamps: the table's own stay."""
@@ -183,14 +183,14 @@ class AtPlay:
     def show(self) -> int:
         """Put what may be seen on the board; return its version."""
         now, before = self.now(), self.board.play_view
-        shown = Shown({"problem": self._problem}, before.version)
+        shown = PlayMoment({"problem": self._problem}, before.version)
         if now is not None:
             shown = self._show_table(now, before.version)
         if shown != before:
             self.board.show(replace(shown, version=before.version + 1))
         return self.board.play_view.version
 
-    def _show_table(self, now: Table, version: int) -> Shown:
+    def _show_table(self, now: Table, version: int) -> PlayMoment:
         ahead = self._think_ahead(now)
         moment = now.moment_shown(ahead, ahead.event is not None or self._back_to is not None)
         dealer, state = now.dealer(ahead), now.running.state
@@ -198,7 +198,7 @@ class AtPlay:
             seat: private_of(moment, seat, dealer.own(state, seat), self._hint_of(now, seat))
             for seat in moment.people
         }
-        return Shown(public_of(moment, self._problem), version, private, now.kept.places)
+        return PlayMoment(public_of(moment, self._problem), version, private, now.kept.places)
 
     # -- which game ------------------------------------------------------------------------------
 
@@ -232,13 +232,13 @@ class AtPlay:
                 return
             if kept != before:
                 file.keep(self._data, kept)
-            self._kept, self._dealt = kept, Dealt(running, kept)
+            self._kept, self._dealt = kept, DealerHistory(running, kept)
         except BadConfig as error:
             self._problem = told_by(error)
         except (WrongDeal, GameError):  # these lines were not played with these cards
             self._problem = GONE
 
-    def _fitting(self, running: Running, before: Kept | None) -> Kept | None:
+    def _fitting(self, running: Running, before: HiddenRecord | None) -> HiddenRecord | None:
         """Return what is hidden in the game that is on, None where that cannot be known."""
         lines = running.play.lines
         is_same = before is not None and before.header == header_sum(running.header)
@@ -247,7 +247,7 @@ class AtPlay:
             return replace(before, game=running.number, choices=choices)
         return None if lines else seats.fresh(running, before, self._strength, self._draw)
 
-    def _keep(self, kept: Kept) -> None:
+    def _keep(self, kept: HiddenRecord) -> None:
         """Keep the hidden half on disk before it counts; raise BadJournal."""
         if kept == self._kept:
             return
@@ -282,7 +282,7 @@ class AtPlay:
 
     def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
         if self.now() is not None:  # one whose cards are lost cannot be gone on with
-            leaving.check(self._session.running, asked)
+            replaced_game.check(self._session.running, asked)
         header = seats.header_of(asked)
         game = adapter_for(header).game
         players = game.players(game.start(game.setup(header)))
@@ -356,7 +356,7 @@ class AtPlay:
         self._forget(now.kept.choices[:-1])
         return said
 
-    def _went_back(self, dealt: Dealt, lines: int) -> None:
+    def _went_back(self, dealt: DealerHistory, lines: int) -> None:
         """UNDO took lines back: go on to the choice that they came of, or they come again."""
         assert self._kept is not None
         dealt.back_to(lines)

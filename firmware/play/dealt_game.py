@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.game import GameError
 from engine.record import Play
-from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
+from firmware.games.dealing import NOBODY, Dealer, People, PeopleMustChoose, Question
 from firmware.games.registry import GAMES
-from firmware.play.hidden_record import Kept
-from firmware.table.running import Running
+from firmware.play.hidden_record import HiddenRecord
+from firmware.table.running_game import Running
 from words.text import Text, t
 
 MOST_NEWS: Final = 12
@@ -46,10 +46,10 @@ class Ahead(NamedTuple):
     dealer: Dealer | None = None
 
 
-class Dealt:
+class DealerHistory:
     """The dealer as it was after each line that stands; nothing of it is ever sent."""
 
-    def __init__(self, running: Running, kept: Kept) -> None:
+    def __init__(self, running: Running, kept: HiddenRecord) -> None:
         """Deal, and follow what has been played. Raise WrongDeal where that cannot be."""
         self._seed = kept.seed
         self._game = game = running.adapter.game
@@ -93,7 +93,7 @@ class Dealt:
                 if event is not None:
                     dealer.follow(state, event, self._game.apply(state, event)[0])
             return Ahead(event=event, dealer=dealer)
-        except Waits as waits:
+        except PeopleMustChoose as waits:
             return Ahead(waits.questions, dealer=dealer)
 
     def then(self, dealer: Dealer) -> None:
@@ -104,10 +104,10 @@ class Dealt:
         """Return the newest dealer with the chance of this line: the same whenever it is asked."""
         return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
 
-    def _replay_event(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
+    def _replay_event(self, before: Any, after: Play[Any], kept: HiddenRecord) -> Dealer:
         try:
             return self._follow_event(before, after, People((), kept.at(self.lines)))
-        except Waits:  # whoever was asked had gone before he chose
+        except PeopleMustChoose:  # whoever was asked had gone before he chose
             return self._follow_event(before, after, NOBODY)
 
     def _follow_event(self, before: Any, after: Play[Any], people: People) -> Dealer:

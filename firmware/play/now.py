@@ -7,9 +7,9 @@ from typing import NamedTuple
 from engine.game import Json, Refused, Seat
 from firmware.games.dealing import Dealer, People, Question
 from firmware.play.board import Moment
-from firmware.play.dealt_game import Ahead, Dealt
-from firmware.play.hidden_record import Choice, Kept
-from firmware.table.running import Running
+from firmware.play.dealt_game import Ahead, DealerHistory
+from firmware.play.hidden_record import Choice, HiddenRecord
+from firmware.table.running_game import Running
 from words.text import t
 
 
@@ -17,8 +17,8 @@ class Table(NamedTuple):
     """The game that is on, and its hidden half."""
 
     running: Running
-    kept: Kept
-    dealt: Dealt
+    kept: HiddenRecord
+    dealt: DealerHistory
 
     @property
     def moment(self) -> tuple[object, ...]:
@@ -27,7 +27,7 @@ class Table(NamedTuple):
         chosen = len(kept.choices), kept.undone
         return running.number, running.play.lines, chosen, kept.bots
 
-    def with_(self, kept: Kept) -> Ahead:
+    def with_(self, kept: HiddenRecord) -> Ahead:
         """Return what comes next, by that hidden half."""
         state = self.running.state
         everybody = map(Seat, range(len(self.running.names)))

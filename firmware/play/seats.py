@@ -9,9 +9,9 @@ from typing import Final
 from engine.game import BadRecord, Json, Line, Refused, Seat
 from engine.record import choice, fields, flag, quote_value, read_list, read_object, whole
 from firmware.games.strength import USUAL, Strength
-from firmware.play.hidden_record import Kept, Place, header_sum
-from firmware.table import leaving
-from firmware.table.running import DEALT, Running
+from firmware.play.hidden_record import HiddenRecord, Place, header_sum
+from firmware.table import replaced_game
+from firmware.table.running_game import DEALT, Running
 from words.text import t
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32, none that is taken for another
@@ -24,7 +24,7 @@ Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 def header_of(asked: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), ("strength", "hints", leaving.KEY), at=False)
+    fields(asked, ("header", "bots"), ("strength", "hints", replaced_game.KEY), at=False)
     bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in read_list(asked, "bots")}
     header = {key: value for key, value in read_object(asked, "header").items() if key != DEALT}
     dealt: dict[str, Json] = {"bots": sorted(bots)}
@@ -57,17 +57,19 @@ def has_hints(header: Line) -> bool:
     return read_object(header, DEALT).get("hints") is True
 
 
-def fresh(running: Running, before: Kept | None, strength: Strength, draw: Draw) -> Kept:
+def fresh(
+    running: Running, before: HiddenRecord | None, strength: Strength, draw: Draw
+) -> HiddenRecord:
     """Return the hidden half of a game that begins; the same players keep their phones."""
     told = header_sum(running.header)
     same = before if before is not None and before.header == told else None
     bots = same.bots if same else bots_of(running.header)
     places = same.places if same else {}
-    kept = Kept(running.number, told, draw(), bots, places=places, strength=strength)
+    kept = HiddenRecord(running.number, told, draw(), bots, places=places, strength=strength)
     return kept if same else with_places(kept, len(running.names), draw)
 
 
-def with_places(kept: Kept, seats: int, draw: Draw) -> Kept:
+def with_places(kept: HiddenRecord, seats: int, draw: Draw) -> HiddenRecord:
     """Return it with a code for each person's seat, and none for a bot's."""
     people = [Seat(seat) for seat in range(seats) if seat not in kept.bots]
     places = {seat: kept.places.get(seat) or Place(new_code(draw)) for seat in people}
@@ -82,7 +84,7 @@ def new_code(draw: Draw) -> str:
 # -- what is wished ----------------------------------------------------------------------------
 
 
-def claim_seat(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
+def claim_seat(kept: HiddenRecord, _seats: int, asked: Line, draw: Draw) -> HiddenRecord:
     """Give a seat to the phone that says its code; raise Refused.
 
     `phone` is the sum of the token that the phone gets, `has` of the one that it came with.
@@ -106,14 +108,14 @@ def claim_seat(kept: Kept, _seats: int, asked: Line, draw: Draw) -> Kept:
     return kept.with_place(seat, replace(place, phone=phone))
 
 
-def free_seat(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+def free_seat(kept: HiddenRecord, seats: int, asked: Line, draw: Draw) -> HiddenRecord:
     """Take a seat from its phone: the screen asks for it from now on; raise Refused."""
     fields(asked, ("seat",), at=False)
     seat = person(kept, seats, asked)
     return kept.with_place(seat, kept.places[seat].without_phone(new_code(draw)))
 
 
-def played_by(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
+def played_by(kept: HiddenRecord, seats: int, asked: Line, draw: Draw) -> HiddenRecord:
     """Let a bot play on for a person, or a person for a bot; raise Refused."""
     fields(asked, ("seat", "by"), at=False)
     seat, by = seat_in(asked, seats), choice(asked, "by", ("person", "bot"))
@@ -123,7 +125,7 @@ def played_by(kept: Kept, seats: int, asked: Line, draw: Draw) -> Kept:
     return with_places(replace(kept, bots=bots), seats, draw)
 
 
-def person(kept: Kept, seats: int, asked: Line) -> Seat:
+def person(kept: HiddenRecord, seats: int, asked: Line) -> Seat:
     """Return the person's seat that is named; raise Refused."""
     seat = seat_in(asked, seats)
     if seat in kept.bots:
@@ -143,7 +145,7 @@ def seat_in(asked: Line, seats: int) -> Seat:
     return Seat(value)
 
 
-CHANGES: Final[Mapping[str, Callable[[Kept, int, Line, Draw], Kept]]] = {
+CHANGES: Final[Mapping[str, Callable[[HiddenRecord, int, Line, Draw], HiddenRecord]]] = {
     "claim": claim_seat,
     "free": free_seat,
     "by": played_by,

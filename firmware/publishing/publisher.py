@@ -18,12 +18,12 @@ from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.payloads import Sender, box_online
-from firmware.publishing.reconnecting import Reconnecting
+from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT, Topics
 from firmware.publishing.troubles import Trouble, sentence
-from firmware.publishing.unsent import Due, Message, due, message, standing
-from firmware.publishing.wire import Event, PresenceHeard, RetainedMessage, Taken
+from firmware.publishing.unsent import Message, UnsentGame, due, message, standing
+from firmware.publishing.wire import Acknowledged, Event, PresenceHeard, RetainedMessage
 from firmware.table.journal import BadJournal
 from words.text import t
 
@@ -111,7 +111,7 @@ class Publisher:
         self._has_twin = False  # another box of this name speaks in the same topics
         self._is_gainsaid = False  # what lies in `online` does not say that the table is there
         self._help: object = None
-        self._due: deque[Due] = deque()
+        self._due: deque[UnsentGame] = deque()
         self._again: frozenset[int] = frozenset()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
 
@@ -135,7 +135,7 @@ class Publisher:
                 self._begin(at)
             case ConnectionLost():
                 self.connection.lose(event, at)
-            case Taken(number, refused):
+            case Acknowledged(number, refused):
                 self._on_acknowledged(number, refused, at)
             case PresenceHeard(payload):
                 self._hear(box_online(payload))
@@ -265,7 +265,7 @@ class Publisher:
         self._again = frozenset()
         self._note()
 
-    def _tell_game(self, one: Due, at: float) -> None:
+    def _tell_game(self, one: UnsentGame, at: float) -> None:
         sender = replace(self._sender, box=self._cursor.box_of(one.game))
         told = message(self._journal, one, sender)
         if told is None:

@@ -23,7 +23,7 @@ LONGEST_PACKET: Final = 10_000  # bytes that the broker may send at once
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Acknowledged:
     """The broker has answered to a message."""
 
     number: int
@@ -37,7 +37,7 @@ class PresenceHeard:
     payload: bytes
 
 
-Event = ConnectionOpened | ConnectionLost | Taken | PresenceHeard
+Event = ConnectionOpened | ConnectionLost | Acknowledged | PresenceHeard
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class PahoWire:
             told(ConnectionOpened())
 
         def on_publish(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
-            told(Taken(number, str(code) if code.is_failure else ""))
+            told(Acknowledged(number, str(code) if code.is_failure else ""))
 
         client = self._connection.new()
         client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import parse
-from firmware.camera.calibrating import NotStored
-from firmware.screen.asking import Refusal, body_of, read_keys
+from firmware.camera.live_calibration import NotStored
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, body_of, read_keys
 from firmware.storage.bad_config import BadConfig
 from vision.frame import NoCamera
 from vision.tags import MAT
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import operator
+    from firmware.shapes.table import Snapshot
 
 
 class Aiming(Protocol):
@@ -31,16 +34,16 @@ class Aiming(Protocol):
     def picture(self) -> bytes | None:
         """Return the newest picture as JPEG, None when the camera gives none."""
 
-    def report(self) -> Mapping[str, Json]:
+    def report(self) -> operator.Report:
         """Return what the newest frames say."""
 
-    def in_view(self) -> Mapping[str, Json]:
+    def in_view(self) -> operator.View:
         """Return how much of the table the eyes see as they watch."""
 
-    def store(self, anyway: bool) -> Mapping[str, Json]:
+    def store(self, anyway: bool) -> operator.Stored:
         """Lock the camera and keep all; raise NotStored or BadConfig."""
 
-    def focus(self) -> Mapping[str, Json]:
+    def focus(self) -> operator.Focusing:
         """Focus once and expose anew; raise NotStored."""
 
 
@@ -75,8 +78,7 @@ class _Calibrate:
     async def report(self, request: Request) -> Response:
         self._gate.check(request)
         report = await run_in_threadpool(self._aim.report)
-        table = self._desk.table()
-        return as_json({**name_codes(report, table.get("pieces")), "eyes": table.get("eyes")})
+        return as_json(calibration(report, self._desk.table()))
 
     async def view(self, _: Request) -> Response:
         return as_json(await run_in_threadpool(self._aim.in_view))
@@ -112,12 +114,13 @@ class _Calibrate:
             raise Refusal(409, "no-camera", told_by(error)) from error
 
 
-def name_codes(report: Mapping[str, Any], pieces: Any) -> dict[str, Json]:
+def calibration(report: operator.Report, table: Snapshot) -> operator.Calibration:
     """Return the report with what each code is called, in words that can be translated."""
-    labels = {piece["id"]: piece["label"] for piece in pieces or ()}
-    labels |= {name: t("mat {n}", n=n) for n, name in enumerate(MAT, start=1)}
-    codes = [
-        {**code, "label": labels.get(code["name"], code["name"])}
-        for code in report.get("codes", ())
-    ]
-    return {**report, **({"codes": codes} if codes else {})}
+    told: operator.Calibration = {**report, "eyes": table["eyes"]}
+    if codes := told.get("codes"):
+        labels = {piece["id"]: piece["label"] for piece in table["pieces"]}
+        labels |= {name: t("mat {n}", n=n) for n, name in enumerate(MAT, start=1)}
+        told["codes"] = [
+            {**code, "label": labels.get(code["name"], code["name"])} for code in codes
+        ]
+    return told

@@ -15,12 +15,12 @@ from engine.game import BadRecord, Line
 from engine.record import choice, fields, parse, read_object
 from firmware.games.registry import GAMES
 from firmware.owner import cards, copies, copy_file
-from firmware.screen.asking import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import WOULD_CHANGE, Refusal, beside, body_of
 from firmware.screen.setting_up import setting_up
-from firmware.screen.speaking import language_of
 from firmware.shapes import query
 from words.text import told_by
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.game import Line
 from firmware.inputs import Answer
-from firmware.table.naming import NO_NAMES, Names
-from firmware.table.spread import Photographed
+from firmware.table.piece_names import NO_NAMES, Names
+from firmware.table.spread import PhotographedPieces
 
 if TYPE_CHECKING:
     from firmware.shapes.answers import Health
@@ -39,7 +39,7 @@ class Desk(Protocol):
     def spectator(self) -> Spectator:
         """Return what only a screen turned away from the players may show."""
 
-    def spread(self, photos: Sequence[Photographed]) -> Spread:
+    def spread(self, photos: Sequence[PhotographedPieces]) -> Spread:
         """Return which pieces may be photographed now, and what photographs show of them.
 
         Takes up to a second: not for the server's loop.

@@ -15,9 +15,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from firmware.owner.config import Config
-from firmware.screen.asking import Refusal
+from firmware.screen.page_language import language_of
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal
 from words.text import t
 
 COMMAND: Final = "doctor"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Final
 
-from firmware.screen.quiet import LOG
+from firmware.screen.server_log import LOG
 from firmware.screen.tls import Tls
 from firmware.storage.bad_config import BadConfig
 

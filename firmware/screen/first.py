@@ -19,16 +19,16 @@ from engine.record import choice, parse
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.owner.first_choices import Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
-from firmware.screen.asking import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
-from firmware.screen.joining import Reached
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
+from firmware.screen.phone_link import Reached
 from firmware.screen.pin_gate import COOKIE, SESSION_S, Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of, read_keys, settle_answer
 from firmware.screen.tokens import set_cookie
 from firmware.shapes import query
 from vision.tags import MAT
@@ -117,7 +117,8 @@ class _First:
     async def offer(self, request: Request) -> Response:
         """Tell whether the table's page should offer it: to whoever may, while nothing is set."""
         offered = await beside(self._first.offer)
-        return as_json({"offer": offered if self._may(request) else None})
+        told: owner.Offer = {"offer": offered if self._may(request) else None}
+        return as_json(told)
 
     async def answer_state(self, request: Request) -> Response:
         self._check(request)

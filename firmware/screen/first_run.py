@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from engine.game import Json
 from firmware.games.registry import GAMES, title
 from firmware.owner import first_choices
 from firmware.owner.config import Config, is_raspberry_pi, section_of, value_error
-from firmware.owner.first_choices import Chosen, Place, Standing, Step, Value
+from firmware.owner.first_choices import FirstChoices, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from firmware.storage.bad_config import BadConfig
@@ -44,7 +43,7 @@ class ChosenMeanwhile(BadConfig):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGames:
     """What is played here, and was before."""
 
     is_new: bool  # nothing ever was, when the box was opened
@@ -59,7 +58,7 @@ class FirstRun:
         config: Config,
         deck: Deck,
         aim: Aiming,
-        played: Played,
+        played: PlayedGames,
         unkept: str = "",
         file: Path | None = None,
         cameras: Callable[[], tuple[Webcam, ...]] = webcams,
@@ -76,7 +75,7 @@ class FirstRun:
         try:
             self._chosen = first_choices.read_choices(config.data)
         except BadConfig:  # set aside and said by firmware/fallback.py
-            self._chosen = Chosen()
+            self._chosen = FirstChoices()
         self._opened_with = dict(self._chosen.values)
 
     @property
@@ -101,7 +100,7 @@ class FirstRun:
         now = self._chosen.values
         return any(now.get(key) != self._opened_with.get(key) for key in AT_THE_START)
 
-    def offer(self) -> str | None:
+    def offer(self) -> Literal["begin", "go-on"] | None:
         """Return what a new table's page offers: to begin, to go on, or nothing."""
         if not self.played.is_new or self.played.is_on():
             return None
@@ -235,7 +234,7 @@ class FirstRun:
         if self._unkept:
             raise BadConfig(t("Nothing can be kept: {why}", why=self._unkept))
 
-    def _keep(self, new: Chosen) -> None:
+    def _keep(self, new: FirstChoices) -> None:
         self._may_keep()
         first_choices.keep(self.data, new)
         self._chosen = new
@@ -275,7 +274,7 @@ def kind_of(piece: str) -> str:
     return kind if kind and value.isdigit() else name
 
 
-def told_of_aim(report: Mapping[str, Json]) -> dict[str, Json]:
+def told_of_aim(report: Mapping[str, object]) -> dict[str, object]:
     """Return of a calibration's report what the page shows in short."""
     keys = (
         "camera", "seeing", "verdict", "text", "in_view", "advice", "stored", "warning", "size",

@@ -16,35 +16,35 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord, Json
 from engine.record import write
-from firmware.after import deleting, forgetting
-from firmware.after.analysing import NoAnalysis
-from firmware.after.analysis_queue import LooksBack, Seen
+from firmware.after import deletion, forget_player
+from firmware.after.analysis_queue import LooksBack, RecordState
 from firmware.after.catalogue import (
     A_PAGE,
     Catalogue,
     Evaluator,
+    GameFilter,
     Row,
-    Wanted,
     catalogue,
     journal_in,
 )
-from firmware.after.forgetting_words import forgetting_report
+from firmware.after.forget_player_words import forgetting_report
+from firmware.after.game_analysis import NoAnalysis
 from firmware.after.history import COLUMNS, history, not_evaluated_row
 from firmware.after.history import row as cells
-from firmware.after.replaying import Replay, replay_of
+from firmware.after.replay import Replay, replay_of
 from firmware.after.result import Stand
 from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.screen import keepsake
-from firmware.screen.asking import Refusal, beside, read_keys
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
-from firmware.screen.pages import as_json
+from firmware.screen.page_language import language_of
+from firmware.screen.pages import as_json, done
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, beside, read_keys
 from firmware.screen.replay_view import frame, outline
-from firmware.screen.speaking import language_of
-from firmware.table.journal_reading import Recorded
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
+from firmware.table.journal_reading import RecordedGame
 from words.catalog import Language
 from words.text import t, told_by
 from words.visible import as_csv
@@ -127,12 +127,12 @@ class _Games:
 
     async def games(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         if wanted.deleted:
             self._gate.check(request)
         return as_json(await beside(lambda: self._list_games(wanted)))
 
-    def _list_games(self, wanted: Wanted) -> after.Games:
+    def _list_games(self, wanted: GameFilter) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
@@ -159,14 +159,14 @@ class _Games:
             raise BadRecord("game", t("expected the number of a game"))
         journal, now = journal_in(self._data), time.time()
         deeds: Mapping[str, Callable[[], None]] = {
-            "delete": lambda: deleting.delete(journal, number, now),
-            "bring-back": lambda: deleting.bring_back(journal, number),
-            "close": lambda: deleting.close(journal, number, now),
+            "delete": lambda: deletion.delete(journal, number, now),
+            "bring-back": lambda: deletion.bring_back(journal, number),
+            "close": lambda: deletion.close(journal, number, now),
         }
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
         await beside(deeds[deed])
-        return as_json({"ok": True})
+        return done()
 
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""
@@ -192,7 +192,7 @@ class _Games:
     def _outline(self, number: int) -> after.Replay:
         row, replay = self._open(number)
         if row.is_on:
-            deleting.mark_seen(journal_in(self._data), number, time.time())
+            deletion.mark_seen(journal_in(self._data), number, time.time())
         return {**_row(row), "why": replay.why, "steps": outline(replay)}
 
     async def step(self, request: Request) -> Response:
@@ -234,7 +234,7 @@ class _Games:
         more = {"finer": seen.is_finer_later, "waits": seen.waits}
         return {**seen.told.as_json(tables=False), **more}
 
-    def _looked_back(self, number: int) -> Seen:
+    def _looked_back(self, number: int) -> RecordState:
         _, replay = self._open(number)
         with _no_analysis_refused():
             return self._looks_back.ask(replay.recorded)
@@ -256,10 +256,10 @@ class _Games:
 
     async def history(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         return as_json(await beside(lambda: self._history(wanted)))
 
-    def _history(self, wanted: Wanted) -> dict[str, Json]:
+    def _history(self, wanted: GameFilter) -> after.History:
         journal = journal_in(self._data)
         if not journal.exists():
             return {**history(()).as_json(), "left_out": 0}
@@ -267,7 +267,7 @@ class _Games:
             found = history(row.result for row in games.rows(wanted))
         return {**found.as_json(), "left_out": len(games.left_out)}
 
-    def _table(self, wanted: Wanted) -> str:
+    def _table(self, wanted: GameFilter) -> str:
         """Return the games by number; of one that is not evaluated yet it names that alone."""
         if not journal_in(self._data).exists():
             return as_csv([COLUMNS])
@@ -278,7 +278,7 @@ class _Games:
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         text = await beside(lambda: self._table(wanted))
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
         return Response(text, media_type=TABLE, headers=name)
@@ -289,9 +289,10 @@ class _Games:
         name = asked.get("name")
         if not isinstance(name, str):
             raise BadRecord("name", t("expected the name of a player"))
-        done = await beside(lambda: forgetting.forget(self._data, name, time.time()))
+        done = await beside(lambda: forget_player.forget(self._data, name, time.time()))
         self._replays.cache_clear()
-        return as_json({"text": forgetting_report(done), "games": done.games})
+        told: after.Forgotten = {"text": forgetting_report(done), "games": done.games}
+        return as_json(told)
 
 
 @contextmanager
@@ -306,7 +307,7 @@ def _no_analysis_refused() -> Iterator[None]:
 class _Key:
     """A recorded game as a cache's key: its number and what its lines are."""
 
-    def __init__(self, recorded: Recorded) -> None:
+    def __init__(self, recorded: RecordedGame) -> None:
         self.recorded = recorded
         self._is = recorded.id, recorded.link, recorded.trouble
 

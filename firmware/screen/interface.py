@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from firmware.shapes import after, answers, asked, operator, owner, photos, play, query, table
+from firmware.shapes import (
+    after,
+    answers,
+    operator,
+    owner,
+    photos,
+    play,
+    query,
+    request_bodies,
+    table,
+)
 
 PAGE: Final = "text/html"
 
@@ -108,7 +118,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "all",
             answers.Done,
             "ends what the box shows between games: somebody uses a page",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "GET /api/join",
@@ -131,7 +141,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "presses a mock button, or one that the board lacks. 404 `real-pins`; 409 "
             "`other-question` where `question` is no longer the one that stands",
-            asks=asked.ToPress,
+            asks=request_bodies.ToPress,
         ),
         Row(
             "POST /api/point",
@@ -139,14 +149,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "points at a row of `list`, as ACCUSE does press by press; 409 `nothing-listed`, "
             "`other-question`",
-            asks=asked.ToPoint,
+            asks=request_bodies.ToPoint,
         ),
         Row(
             "POST /api/place",
             "press",
             answers.Done,
             "moves a card of the drawn table; 404 `real-camera`, 409 `not-layable`",
-            asks=asked.ToPlace,
+            asks=request_bodies.ToPlace,
         ),
         Row(
             "POST /api/call",
@@ -154,14 +164,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.Settled,
             "calls the staff of a hall; the box itself needs no PIN. 400 where no broker is "
             "configured",
-            asks=asked.ToCall,
+            asks=request_bodies.ToCall,
         ),
         Row(
             "POST /api/settings",
             "PIN",
             table.Settled,
             "keeps sound, light and voice of the box",
-            asks=asked.ToSet,
+            asks=request_bodies.ToSet,
         ),
     ),
     "The operator": (
@@ -172,9 +182,11 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "lets this browser in for 12 hours, over a restart too; 403 `wrong-pin`, "
             "429 `too-soon`",
-            asks=asked.Pin,
+            asks=request_bodies.Pin,
         ),
-        Row("POST /api/leave", "all", answers.Done, "ends that session", asks=asked.Nothing),
+        Row(
+            "POST /api/leave", "all", answers.Done, "ends that session", asks=request_bodies.Nothing
+        ),
         Row(
             "GET /api/operator",
             "PIN",
@@ -188,21 +200,21 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             table.State,
             "the new common view; 409 where the rules refuse",
-            asks=asked.OneLine,
+            asks=request_bodies.OneLine,
         ),
         Row(
             "POST /api/new",
             "PIN",
             table.State,
             "begins a game and keeps the one before; 409 `game-on`",
-            asks=asked.Header,
+            asks=request_bodies.Header,
         ),
         Row(
             "POST /api/again",
             "PIN",
             table.State,
             "begins a game with the same players and options; 409 `game-on`",
-            asks=asked.MayLeave,
+            asks=request_bodies.MayLeave,
         ),
         Row(
             "POST /api/resume",
@@ -210,14 +222,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "goes on with a game that was left, under its number; 409 `no-way-on` says why not, "
             "`game-on`",
-            asks=asked.ToResume,
+            asks=request_bodies.ToResume,
         ),
         Row(
             "POST /api/enter",
             "PIN",
             table.State,
             "as if the camera had seen it laid",
-            asks=asked.OnePiece,
+            asks=request_bodies.OnePiece,
         ),
         Row(
             "POST /api/spread",
@@ -225,28 +237,28 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "as if each had been shown, one after the other: all or none. After a piece that asks "
             "for more, the box asks its question and does not take the rest",
-            asks=asked.SomePieces,
+            asks=request_bodies.SomePieces,
         ),
         Row(
             "POST /api/unsure",
             "PIN",
             table.State,
             "says whether the card in question lies on top; 409 when nothing asks for it",
-            asks=asked.OnTop,
+            asks=request_bodies.OnTop,
         ),
         Row(
             "POST /api/words",
             "PIN",
             table.State,
             "a line in short, as `roundtable do` takes it",
-            asks=asked.InShort,
+            asks=request_bodies.InShort,
         ),
         Row(
             "POST /api/back",
             "PIN",
             table.State,
             "keeps the record up to line `keep`; 409 when line `of` is no longer the last",
-            asks=asked.ToKeep,
+            asks=request_bodies.ToKeep,
         ),
         Row(
             "POST /api/insert",
@@ -254,28 +266,28 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "puts a missed card in before a line, or without `before` where it fits best; of equal "
             "copies the free one",
-            asks=asked.ToInsert,
+            asks=request_bodies.ToInsert,
         ),
         Row(
             "POST /api/decline",
             "PIN",
             table.State,
             "the card was not there; the box offers it no more",
-            asks=asked.OnePiece,
+            asks=request_bodies.OnePiece,
         ),
         Row(
             "POST /api/replace",
             "PIN",
             table.State,
             "corrects a misread card; 409 names the line that would no longer be taken",
-            asks=asked.ToReplace,
+            asks=request_bodies.ToReplace,
         ),
         Row(
             "POST /api/put-right",
             "PIN",
             table.State,
             "several corrections of one pile, all or none; 409 `record-changed`, `not-in-pile`",
-            asks=asked.ToPutRight,
+            asks=request_bodies.ToPutRight,
         ),
         Row(
             "POST /api/copy-says",
@@ -283,14 +295,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             table.State,
             "takes a fact that this game was told into the owner's copy for all further games; "
             "false leaves the copy",
-            asks=asked.CopySays,
+            asks=request_bodies.CopySays,
         ),
         Row(
             "POST /api/mend",
             "PIN",
             table.Settled,
             "repairs what safe mode shows; `anew` restarts the box",
-            asks=asked.ToMend,
+            asks=request_bodies.ToMend,
         ),
         Row(
             "GET /api/doctor",
@@ -319,17 +331,17 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.NewPin,
             "draws another PIN and tells it; every other browser must give it. 409 where the "
             "configuration has the PIN",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "POST /api/off",
             "PIN",
             table.Settled,
             "switches the box off, as OK and UNDO held 5 s do",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row("GET /selftest", "all", PAGE, "the page of the self-test"),
-        Row("POST /api/selftest", "PIN", table.Settled, "", asks=asked.ToTest),
+        Row("POST /api/selftest", "PIN", table.Settled, "", asks=request_bodies.ToTest),
         Row("GET /selftest.txt", "PIN", "text/plain", "the last report; 404 `no-report`"),
     ),
     "Games that were played": (
@@ -405,14 +417,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             answers.Done,
             "`delete`, `bring-back` or `close`; 404 `no-deed`",
-            asks=asked.OneGame,
+            asks=request_bodies.OneGame,
         ),
         Row(
             "POST /api/forget",
             "PIN",
             after.Forgotten,
             '`{"text", "games"}`: the player\'s name is replaced in all games',
-            asks=asked.OneName,
+            asks=request_bodies.OneName,
         ),
     ),
     "Your copy of a game": (
@@ -428,7 +440,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.CopyTold,
             "keeps one answer; null takes it back. 409 `told-meanwhile`, `would-change`",
-            asks=asked.OfCopy,
+            asks=request_bodies.OfCopy,
         ),
         Row(
             "GET /api/copy/file",
@@ -442,7 +454,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.Copies,
             "takes a copy over; 409 where anything in it is wrong, and nothing changes",
-            asks=asked.CopyFile,
+            asks=request_bodies.CopyFile,
         ),
         Row(
             "GET /api/setup",
@@ -456,7 +468,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             dict[str, owner.Setup],
             "keeps the answers; the box asks the players for the rest. It refuses all where one is "
             "missing",
-            asks=asked.Answers,
+            asks=request_bodies.Answers,
         ),
         Row(
             "GET /api/cards",
@@ -470,7 +482,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.Cards,
             "keeps it, then as `GET /api/cards`; 409 `would-change`",
-            asks=asked.OfCards,
+            asks=request_bodies.OfCards,
         ),
     ),
     "Photographs": (
@@ -496,7 +508,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             photos.DeckCheck,
             '`{"whole", "sheets", "other_games", "other_deck", "unread"}`: whether the deck is '
             "whole",
-            asks=asked.DeckPhotos,
+            asks=request_bodies.DeckPhotos,
         ),
         Row(
             "POST /api/photo/spread",
@@ -504,7 +516,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             photos.Spread,
             '`{"spread": {"how", "told"}, "pieces": [{"piece", "name", "who"}], "lacks", '
             '"strangers", "whole"}`; `{"spread": null}` where the game waits for no pieces',
-            asks=asked.SpreadPhotos,
+            asks=request_bodies.SpreadPhotos,
         ),
         Row(
             "GET /api/photo/pile",
@@ -519,7 +531,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             photos.PileCheck,
             "the pile compared with the table's record; nothing changes. 409 `no-pile`, `no-game`, "
             "`dealt`",
-            asks=asked.PilePhotos,
+            asks=request_bodies.PilePhotos,
         ),
     ),
     "The first setup": (
@@ -537,14 +549,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "first",
             owner.First,
             "409 with the reason, also where `before` is no longer what is chosen",
-            asks=asked.ToSetUp,
+            asks=request_bodies.ToSetUp,
         ),
         Row(
             "POST /api/first/anew",
             "first",
             table.Settled,
             "restarts the box in the same program with all that was chosen; a game goes on",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "POST /api/first/look",
@@ -552,7 +564,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             dict[str, Any],
             "what the newest pictures show, in short; with `cards` which pieces they show (`now`) "
             "and showed before (`seen`). `anew` forgets those. 409 `game-on`",
-            asks=asked.ToLook,
+            asks=request_bodies.ToLook,
         ),
         Row(
             "GET /api/first/pieces",
@@ -584,7 +596,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/calibration/view",
             "all",
-            dict[str, Any],
+            operator.View,
             "how much of the table the camera sees (`rows`, `advice`, `in_view`), from the mat's "
             "tags alone",
         ),
@@ -599,14 +611,14 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             operator.Stored,
             "locks the camera and stores the calibration; 409 with the reason",
-            asks=asked.ToStore,
+            asks=request_bodies.ToStore,
         ),
         Row(
             "POST /api/calibration/focus",
             "PIN",
             operator.Focusing,
             "one focus cycle and a new exposure, until something is stored or the page is left",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "GET /phone-camera",
@@ -627,7 +639,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             answers.Done,
             "lets this phone in; 403 `wrong-code`, `https-only`, 409 `no-code`, `taken`, 429 "
             "`worn-out`",
-            asks=asked.ShownCode,
+            asks=request_bodies.ShownCode,
         ),
         Row(
             "POST /api/phone-camera/picture",
@@ -639,7 +651,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             takes="a JPEG (`image/jpeg`), at most 1 MB",
         ),
         Row("GET /api/phone-camera/sees", "phone", operator.Calibration, "as `/api/calibration`"),
-        Row("POST /api/phone-camera/leave", "phone", answers.Done, "", asks=asked.Nothing),
+        Row("POST /api/phone-camera/leave", "phone", answers.Done, "", asks=request_bodies.Nothing),
         Row(
             "GET /api/phone-camera/seat", "PIN", owner.PhoneSeat, "who is in, and which code counts"
         ),
@@ -648,7 +660,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.PhoneSeat,
             "draws a code, then as `seat` with the `address`",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "GET /api/phone-camera/code.svg",
@@ -661,7 +673,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "PIN",
             owner.PhoneSeat,
             "ends the phone that is in, then as `seat`",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
     ),
     "Dealt games, spectators, scoring": (
@@ -674,7 +686,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Hand,
             "binds this browser to a seat; 403 `wrong-code`, `old-code`, 409 `taken`, 429 "
             "`too-soon`",
-            asks=asked.ShownCode,
+            asks=request_bodies.ShownCode,
         ),
         Row("GET /api/play/seat", "seat", play.Hand, "the seat's own part"),
         Row(
@@ -682,28 +694,28 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "seat",
             play.Hand,
             "as `GET /api/play/seat`; 409 `not-asked`, `stale`, `not-offered`",
-            asks=asked.ToChoose,
+            asks=request_bodies.ToChoose,
         ),
         Row(
             "POST /api/play/hint",
             "seat",
             play.Hand,
             "as `GET /api/play/seat`, with the hint; 409 `not-asked`, `stale`, `no-hints`",
-            asks=asked.AboutQuestion,
+            asks=request_bodies.AboutQuestion,
         ),
         Row(
             "POST /api/play/put-away",
             "seat",
             answers.Done,
             "ends the hand that lies open",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "POST /api/play/leave",
             "seat",
             answers.Done,
             "a phone gives its seat back",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "POST /api/play/undo",
@@ -711,21 +723,21 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             play.Play,
             "takes the newest choice back; the shared screen may, too. 409 `nothing-to-undo`, "
             "`not-yours`",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row(
             "POST /api/play/begin",
             "screen",
             play.Play,
             "as `GET /api/play`; 409 `game-on`",
-            asks=asked.ToBegin,
+            asks=request_bodies.ToBegin,
         ),
         Row(
             "POST /api/play/again",
             "screen",
             play.Play,
             "the same players once more; 409 `not-over`",
-            asks=asked.Nothing,
+            asks=request_bodies.Nothing,
         ),
         Row("GET /api/play/codes", "screen", play.Codes, "the code of each person's seat"),
         Row(
@@ -740,28 +752,28 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "screen",
             play.Hand,
             "opens one hand; 409 `no-such-seat`, `is-a-bot`, `on-a-phone`",
-            asks=asked.OneSeat,
+            asks=request_bodies.OneSeat,
         ),
         Row(
             "POST /api/play/free",
             "screen",
             play.Play,
             "takes the seat from its phone",
-            asks=asked.OneSeat,
+            asks=request_bodies.OneSeat,
         ),
         Row(
             "POST /api/play/by",
             "screen",
             play.Play,
             "who plays a seat; 409 `last-person`",
-            asks=asked.PlayedBy,
+            asks=request_bodies.PlayedBy,
         ),
         Row(
             "POST /api/play/read",
             "screen",
             answers.Done,
             "how far the screen has told the game",
-            asks=asked.ReadTo,
+            asks=request_bodies.ReadTo,
         ),
         Row("GET /spectator", "all", PAGE, "the page for spectators; 404 where it is off"),
         Row(
@@ -780,7 +792,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             owner.Scored,
             '`{"edition", "wrong", "scored"}`, and `sheets` to fill in where they are no longer '
             "those of `edition`. The box keeps nothing",
-            asks=asked.OfBoard,
+            asks=request_bodies.OfBoard,
         ),
     ),
 }

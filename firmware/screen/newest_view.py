@@ -26,8 +26,8 @@ from firmware.screen.operator_view import NO_GAME
 from firmware.screen.snapshot import NO_LAMPS
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
-from firmware.table.spread import Photographed
+from firmware.table.piece_names import NO_NAMES, Names
+from firmware.table.spread import PhotographedPieces
 from words.text import t
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _NO_SPECTATOR: Final = SpectatorView(0, None).as_json
 
 
-def _no_spread(_photos: Sequence[Photographed]) -> Spread:
+def _no_spread(_photos: Sequence[PhotographedPieces]) -> Spread:
     return {"spread": None}
 
 
@@ -66,7 +66,7 @@ class NewestView:
         self._state: State | None = None
         self._operator: Callable[[int | None], OfRecord] = lambda _whole: NO_GAME
         self._spectator: Callable[[], Spectator] = _NO_SPECTATOR
-        self._spread: Callable[[Sequence[Photographed]], Spread] = _no_spread
+        self._spread: Callable[[Sequence[PhotographedPieces]], Spread] = _no_spread
         self._report = report
         self._healthy = healthy
 
@@ -79,7 +79,7 @@ class NewestView:
         state: State | None,
         operator: Callable[[int | None], OfRecord],
         spectator: Callable[[], Spectator] = _NO_SPECTATOR,
-        spread: Callable[[Sequence[Photographed]], Spread] = _no_spread,
+        spread: Callable[[Sequence[PhotographedPieces]], Spread] = _no_spread,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
 
@@ -117,7 +117,7 @@ class NewestView:
         """Return what the spectators' page shows."""
         return self._spectator()
 
-    def spread(self, photos: Sequence[Photographed]) -> Spread:
+    def spread(self, photos: Sequence[PhotographedPieces]) -> Spread:
         """Return which pieces the photographs show, beside those of the game."""
         return self._spread(photos)
 

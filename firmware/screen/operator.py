@@ -12,17 +12,17 @@ from starlette.routing import BaseRoute, Route
 from engine.record import fields, flag, parse
 from firmware.games.names import check_typed
 from firmware.games.registry import GAMES
-from firmware.screen import entering
-from firmware.screen.asking import body_of, settle_answer
+from firmware.screen import pin_entry
 from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
-from firmware.table import leaving
-from firmware.table.naming import NO_NAMES, Names, names_in
+from firmware.screen.post_requests import body_of, settle_answer
+from firmware.table import replaced_game
 from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
+from firmware.table.piece_names import NO_NAMES, Names, names_in
 from words.catalog import ENGLISH
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list
         Route("/api/call", at.call, methods=["POST"]),
         Route("/api/do", at.do, methods=["POST"]),
         Route("/api/new", at.new, methods=["POST"]),
-        *entering.routes(gate),
+        *pin_entry.routes(gate),
         *(
             Route(f"/api/{word}", at.word(word), methods=["POST"])
             for word in TABLE_WORDS
@@ -93,9 +93,9 @@ class _Operator:
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
         told = parse(await body_of(request))
-        header = {key: value for key, value in told.items() if key != leaving.KEY}
+        header = {key: value for key, value in told.items() if key != replaced_game.KEY}
         check_typed(header)
-        asked = {leaving.KEY: told[leaving.KEY]} if leaving.KEY in told else {}
+        asked = {replaced_game.KEY: told[replaced_game.KEY]} if replaced_game.KEY in told else {}
         return await settle_answer(self._desk.new_game(header, asked))
 
     async def call(self, request: Request) -> Response:

@@ -9,16 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Again, Piece, PieceId, Placed, Refused, Undo
+from engine.game import Again, Piece, PieceId, PiecePlaced, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.covered_cards import covered_lines, covered_words
 from firmware.table.missed_cards import Offer, takes
-from firmware.table.naming import copies, differs, name_of
+from firmware.table.past_notices import Retelling
+from firmware.table.piece_names import copies, differs, name_of
 from firmware.table.pile_report import offer_as_json
-from firmware.table.retelling import Retelling
-from firmware.table.running import Running, piece_of
+from firmware.table.running_game import Running, piece_of
 from firmware.table.session import Session
 from firmware.table.words import label
 from words.text import told_by
@@ -155,7 +155,7 @@ def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> lis
         if sheet not in played:
             continue
         with suppress(Refused):
-            _, events = game.hear(before, None, Placed(running.spot, piece))
+            _, events = game.hear(before, None, PiecePlaced(running.spot, piece))
             if any(not isinstance(one, Undo | Again) for one in events):
                 found.append(sheet)
     return found

@@ -23,8 +23,7 @@ from starlette.routing import BaseRoute, Mount
 from engine.game import BadRecord
 from firmware.edge import Mishaps
 from firmware.owner.certificate import Https
-from firmware.screen import joining
-from firmware.screen.asking import Refusal
+from firmware.screen import phone_link
 from firmware.screen.door import Door, Limits
 from firmware.screen.encryption import SentOn
 from firmware.screen.files import Edition, files_of
@@ -32,9 +31,10 @@ from firmware.screen.guard import Guard, own_names
 from firmware.screen.interface import Row
 from firmware.screen.pages import Unforeseen, not_valid, said_no
 from firmware.screen.parameters import with_query
-from firmware.screen.patience import Patient, make_room
-from firmware.screen.quiet import LOG, limit_repeated_logs, on_loop_error
+from firmware.screen.post_requests import Refusal
 from firmware.screen.repeats import Repeats
+from firmware.screen.server_log import LOG, limit_repeated_logs, on_loop_error
+from firmware.screen.timeouts import Patient, make_room
 from firmware.screen.tls import Tls
 from words.text import t
 
@@ -71,7 +71,7 @@ def serve_routes(
     )
 
 
-class Served:
+class PageServer:
     """The server of one application."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Served:
         """Return the address for others as it is now, None where only this machine is served."""
         assert self._socket is not None, "reached_at before start"
         host, port = self._socket.getsockname()[:2]
-        seen = joining.seen_as(host)
+        seen = phone_link.seen_as(host)
         return None if seen is None else _url("https" if self._https else "http", seen, port)
 
     @property

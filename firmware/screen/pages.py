@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from firmware.edge import During, Mishaps
-from firmware.screen.asking import Refusal
-from firmware.screen.speaking import Told
+from firmware.screen.page_language import TranslatedJson
+from firmware.screen.post_requests import Refusal
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 
 def as_json(value: Mapping[str, object], status: int = 200) -> Response:
     """Return an object as JSON, in the language of whoever asks."""
-    return Told(value, status)
+    return TranslatedJson(value, status)
+
+
+def done() -> Response:
+    """Return that it is done."""
+    told: answers.Done = {"ok": True}
+    return TranslatedJson(told)
 
 
 async def said_no(_: Request, error: Exception) -> Response:

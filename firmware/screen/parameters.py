@@ -19,7 +19,7 @@ from engine.record import choice, fields, quote_value, whole
 from firmware.screen.interface import Row
 from firmware.shapes.schema import Schema, parameters_of
 
-LANGUAGE: Final = "lang"  # of the answer: every address takes it (speaking.py)
+LANGUAGE: Final = "lang"  # of the answer: every address takes it (page_language.py)
 _FLAGS: Final = {"true": True, "false": False, "1": True, "0": False}
 _LONGEST_NUMBER: Final = 9  # digits
 

@@ -17,15 +17,15 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from firmware.camera.phone_seat import NOT_JPEG, NotSeated, PhoneSeat
-from firmware.screen.asking import Refusal, body_of, read_keys
-from firmware.screen.calibrate import Aiming, name_codes
+from firmware.screen.calibrate import Aiming, calibration
 from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
-from firmware.screen.joining import Reached, qr_code
-from firmware.screen.pages import as_json
+from firmware.screen.page_language import language_of
+from firmware.screen.pages import as_json, done
+from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, body_of, read_keys
 from firmware.screen.tokens import set_cookie
 from words.text import t
 
@@ -93,14 +93,13 @@ class _PhoneCamera:
     async def answer_state(self, request: Request) -> Response:
         """Tell whether a phone can be the camera, and whether the one that asks is."""
         is_in = self._seat is not None and self._seat.is_in(request.cookies.get(COOKIE))
-        return as_json(
-            {
-                "camera": self._seat is not None,
-                "https": self._is_encrypted,
-                "shared": self._reached() is not None,
-                "in": is_in,
-            }
-        )
+        told: owner.PhoneCamera = {
+            "camera": self._seat is not None,
+            "https": self._is_encrypted,
+            "shared": self._reached() is not None,
+            "in": is_in,
+        }
+        return as_json(told)
 
     # -- the phone ---------------------------------------------------------------------------
 
@@ -115,7 +114,7 @@ class _PhoneCamera:
         agent = request.headers.get("user-agent", "")
         with _answer_phone():
             token = self._there().enter(given, agent, _host(request))
-        answer = as_json({"ok": True})
+        answer = done()
         set_cookie(request, answer, COOKIE, token, KEPT_S, API)
         return answer
 
@@ -127,13 +126,14 @@ class _PhoneCamera:
             seat.check(token)
             picture = await body_of(request, "image/jpeg", NOT_JPEG, LARGEST_PICTURE)
             seat.hear(token, picture, asked.get("turn", 0), _host(request))
-        return as_json({"came": seat.mailbox.came, "dropped": seat.mailbox.dropped})
+        told: owner.Pictures = {"came": seat.mailbox.came, "dropped": seat.mailbox.dropped}
+        return as_json(told)
 
     async def leave(self, request: Request) -> Response:
         await body_of(request)
         with _answer_phone():
             self._there().leave(request.cookies.get(COOKIE))
-        answer = as_json({"ok": True})
+        answer = done()
         answer.delete_cookie(COOKIE, path=API, httponly=True, samesite="strict")
         return answer
 
@@ -141,9 +141,9 @@ class _PhoneCamera:
         """Tell the phone what is read in its pictures; it is measured as long as this is asked."""
         with _answer_phone():
             self._there().check(request.cookies.get(COOKIE))
-        table = self._desk.table()
-        report = await run_in_threadpool(self._aim.report) if self._aim is not None else {}
-        return as_json({**name_codes(report, table.get("pieces")), "eyes": table.get("eyes")})
+        assert self._aim is not None, "who takes a phone's pictures aims by them"
+        report = await run_in_threadpool(self._aim.report)
+        return as_json(calibration(report, self._desk.table()))
 
     # -- the operator ------------------------------------------------------------------------
 
@@ -155,7 +155,8 @@ class _PhoneCamera:
         self._gate.check(request)
         await body_of(request)
         self._there().offer()
-        return as_json({**_as_json(self._there()), "address": self._address()})
+        told: owner.PhoneSeat = {**_as_json(self._there()), "address": self._address()}
+        return as_json(told)
 
     async def answer_code(self, request: Request) -> Response:
         """Draw the address and the code's key as a QR code."""

@@ -14,11 +14,11 @@ from engine.game import BadRecord, Line
 from engine.record import choice, fields, parse, read_list, whole
 from firmware.games.registry import DEFAULT, GAMES, pieces, title
 from firmware.owner.deck_check import Contents, check_deck
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of
 from vision.frame import BadPicture, NoDecoder
 from words.text import t, told_by
 

@@ -5,6 +5,7 @@ What differs is put right by the table's own word (`POST /api/put-right`).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,14 +15,14 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import Refused
 from engine.record import fields, flag, parse, whole
-from firmware.screen.asking import Refusal, beside, body_of
 from firmware.screen.pages import as_json
 from firmware.screen.photo import read_contents, read_photos
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.table.backups import JOURNAL
 from firmware.table.pile_check import is_private
 from firmware.table.pile_report import compare_pile, pile_as_json
-from firmware.table.recalling import read_game_on_table
+from firmware.table.stored_view import read_game_on_table
 from words.text import told_by
 
 if TYPE_CHECKING:
@@ -47,12 +48,11 @@ class _PilePhotos:
     async def pile(self, request: Request) -> Response:
         """Tell whether the game that is on has a pile, and whether one may know all of it."""
         self._gate.check(request)
-        try:
+        told: shapes.PhotoPile = {"pile": False, "private": False}
+        with suppress(Refusal, Refused):
             running, _ = await beside(lambda: read_game_on_table(self._journal))
-            private = is_private(running)
-        except (Refusal, Refused):
-            return as_json({"pile": False, "private": False})
-        return as_json({"pile": True, "private": private})
+            told = {"pile": True, "private": is_private(running)}
+        return as_json(told)
 
     async def compare(self, request: Request) -> Response:
         """Compare `photos` as the page has kept them; with `whole`, covered cards are named."""

@@ -11,16 +11,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json, Line, Refused, Seat
+from engine.game import BadRecord, Line, Refused, Seat
 from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
-from firmware.screen.asking import Refusal, answer_of, body_of, read_keys
 from firmware.screen.files import edition, page
-from firmware.screen.joining import Reached, qr_code
-from firmware.screen.pages import as_json
+from firmware.screen.page_language import language_of
+from firmware.screen.pages import as_json, done
+from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import (
     HAND,
@@ -32,7 +32,7 @@ from firmware.screen.play_desk import (
     is_screen,
     phone_seat,
 )
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, answer_of, body_of, read_keys
 from firmware.screen.tokens import set_cookie
 from firmware.shapes import query
 from words.text import t, told_by
@@ -200,7 +200,7 @@ class _Play:
         else:
             self._read = max(self._read, whole(asked, "play", 0, self._desk.play_view.version))
             self._tell_read(self._read)
-        return as_json({"ok": True})
+        return done()
 
     def of_screen(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a wish that only the shared screen may have."""
@@ -219,28 +219,28 @@ class _Play:
     async def hand_over(self, request: Request) -> Response:
         asked, shown = parse(await body_of(request)), self._desk.play_view
         self._screen(request)
-        seats = shown.public.get("seats", ())
-        assert isinstance(seats, list | tuple)
-        seat = _parse_seat(asked, len(seats))
+        seat = _parse_seat(asked, len(shown.public.get("seats", ())))
         if seat not in shown.private:
             raise Refusal(409, "is-a-bot", t("A bot plays this seat."))
         if shown.places[seat].phone:
             raise Refusal(409, "on-a-phone", t("This seat is shown on its phone alone."))
         key = self._hand.open(shown, seat)
-        return as_json({**self._private(seat), "hand": key})
+        told = self._private(seat)
+        told["hand"] = key
+        return as_json(told)
 
     async def put_away(self, request: Request) -> Response:
         await _nothing(request)
         self._who(request)
         self._hand.put_away()
-        return as_json({"ok": True})
+        return done()
 
     # -- phones ----------------------------------------------------------------------------------
 
     async def codes(self, request: Request) -> Response:
         self._screen(request)
         shown = self._desk.play_view
-        rows: list[Json] = [
+        rows: list[shapes.SeatCode] = [
             {
                 "seat": int(seat),
                 "name": shown.private[seat]["name"],
@@ -250,7 +250,8 @@ class _Play:
             for seat, one in shown.places.items()
             if seat in shown.private
         ]
-        return as_json({"address": self._reached(), "codes": rows})
+        told: shapes.Codes = {"address": self._reached(), "codes": rows}
+        return as_json(told)
 
     async def code(self, request: Request) -> Response:
         self._screen(request)
@@ -280,7 +281,7 @@ class _Play:
         self._guesses.right(host, own)
         return self._answer_seat(request, self._desk.play_view, token)
 
-    def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
+    def _answer_seat(self, request: Request, shown: PlayMoment, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))
@@ -297,7 +298,7 @@ class _Play:
     async def leave(self, request: Request) -> Response:
         await _nothing(request)
         await self._do("free", {"seat": int(self._phone(request))})
-        answer = as_json({"ok": True})
+        answer = done()
         answer.delete_cookie(SEAT, path="/api/play", httponly=True, samesite="strict")
         return answer
 

@@ -13,12 +13,12 @@ from firmware.games import effects
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES, title
 from firmware.play import how_to as dealt
-from firmware.screen.asking import Refusal, body_of
 from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page, takes_gzip
-from firmware.screen.pages import as_json
-from firmware.screen.speaking import language_of, table_in, unchanging
+from firmware.screen.page_language import language_of, table_in, unchanging
+from firmware.screen.pages import as_json, done
+from firmware.screen.post_requests import Refusal, body_of
 from firmware.screen.stream import MOST, Streams, gzip_events
 from firmware.shapes import query
 from firmware.table import how_to
@@ -95,7 +95,7 @@ class _Public:
         """Somebody uses the page: what is shown to who walks by gives way to it."""
         await body_of(request)
         self._desk.note_activity()
-        return as_json({"ok": True})
+        return done()
 
     async def events(self, request: Request) -> Response:
         own = comes_from_here(request.scope)

@@ -18,7 +18,7 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from firmware.screen.asking import LARGEST_BODY, Refusal
+from firmware.screen.post_requests import LARGEST_BODY, Refusal
 from words.text import t
 
 KEPT_S: Final = 600.0

@@ -25,10 +25,10 @@ from firmware.games.hand_score import (
 )
 from firmware.games.registry import title_named
 from firmware.games.sheet_check import all_wrong
-from firmware.screen.asking import body_of
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json as answered
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import body_of
 from words.text import Text, told_by
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.record import parse
-from firmware.screen.asking import Refusal, body_of, settle_answer
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, body_of, settle_answer
 from words.text import t
 
 

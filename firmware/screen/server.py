@@ -16,24 +16,24 @@ from firmware.owner.certificate import Https
 from firmware.screen import (
     calibrate,
     copies,
+    data_and_backup,
     doctor,
     encryption,
     first,
     games,
-    joining,
-    keeping,
     mocks,
     openapi,
     operator,
+    page_language,
     phone_camera,
+    phone_link,
     photo,
     pile_photos,
     play,
     public,
-    safe,
+    safe_mode,
     score,
     selftest,
-    speaking,
     spectator,
     spread,
 )
@@ -43,7 +43,7 @@ from firmware.screen.door import Limits
 from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
 from firmware.screen.interface import ROWS
-from firmware.screen.page_thread import Served, serve_routes
+from firmware.screen.page_thread import PageServer, serve_routes
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
 from firmware.screen.stream import HEARTBEAT_S, Streams
@@ -78,7 +78,7 @@ class Site:
         return Gate(None, time.monotonic) if self.guests_press else self.gate
 
 
-def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) -> Starlette:
+def app(site: Site, bound: str = "", reached: phone_link.Reached = lambda: None) -> Starlette:
     """Return the web application; `bound` is the address it listens on, one more of its names.
 
     A page is a module of its own with `routes(…)`, joined here; what changes something asks the
@@ -93,17 +93,17 @@ def app(site: Site, bound: str = "", reached: joining.Reached = lambda: None) ->
             *mocks.routes(desk, site.press_gate),
             *operator.routes(desk, gate, site.press_gate, site.photographs is not None),
             *selftest.routes(desk, gate),
-            *safe.routes(desk, gate),
+            *safe_mode.routes(desk, gate),
             *encryption.routes(site.https),
-            *joining.routes(reached),
+            *phone_link.routes(reached),
             *play.routes(site.deals, gate, reached, streams.tell_read),
             *phone_camera.routes(desk, gate, site.phone, aim, reached, encrypts),
-            *speaking.routes(languages),
+            *page_language.routes(languages),
             *score.routes(),
             *openapi.routes(openapi.document),
             *spectator.routes(desk, gate, site.spectators),
             *(doctor.routes(gate, site.doctor_words) if site.doctor_words else ()),
-            *(keeping.routes(desk, gate, data) if data is not None else ()),
+            *(data_and_backup.routes(desk, gate, data) if data is not None else ()),
             *(
                 games.routes(desk, gate, data, site.guests_look, site.looks_back)
                 if data is not None
@@ -145,7 +145,7 @@ class Serving:
         limits: Limits | None = None,
     ) -> None:
         self._site = site
-        self._served = Served(host, port, limits, site.https)
+        self._served = PageServer(host, port, limits, site.https)
         self.host = host
 
     @property

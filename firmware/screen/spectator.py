@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from firmware.screen.asking import Refusal, beside
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
+from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside
 from words.text import t
 
 _OFF: Final = t(

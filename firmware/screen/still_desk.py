@@ -14,8 +14,8 @@ from engine.game import Line
 from firmware.inputs import Answer
 from firmware.screen.operator_view import NO_GAME
 from firmware.screen.watchers import Watchers
-from firmware.table.naming import NO_NAMES, Names
-from firmware.table.spread import Photographed
+from firmware.table.piece_names import NO_NAMES, Names
+from firmware.table.spread import PhotographedPieces
 
 if TYPE_CHECKING:
     from firmware.shapes.answers import Health
@@ -83,7 +83,7 @@ class StillDesk:
         """Return `shown_to_spectators`."""
         return self.shown_to_spectators
 
-    def spread(self, photos: Sequence[Photographed]) -> Spread:
+    def spread(self, photos: Sequence[PhotographedPieces]) -> Spread:
         """Return that nothing may be photographed."""
         return {"spread": None}
 

@@ -10,10 +10,10 @@ from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Final
 
-from firmware.screen.bells import Bells
 from firmware.screen.desk import Desk
 from firmware.screen.files import edition
-from firmware.screen.speaking import table_in
+from firmware.screen.page_language import table_in
+from firmware.screen.stream_wakers import Bells
 from words.catalog import ENGLISH, Language
 
 if TYPE_CHECKING:

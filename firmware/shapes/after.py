@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from firmware.shapes.table import Frame
 
@@ -77,12 +77,66 @@ class Analysis(TypedDict):
     waits: bool
 
 
-class History(TypedDict):
+class Share(TypedDict):
+    """How many of how many, and the interval of that share; null of too few games."""
+
+    hits: int
+    of: int
+    low: float | None
+    high: float | None
+
+
+class Ending(Share):
+    """How often games ended so."""
+
+    ending: str
+
+
+class Won(TypedDict):
+    """How games `of` so many players, or of a variant, ended."""
+
+    of: str
+    endings: list[Ending]
+
+
+class Counted(TypedDict):
+    """A measure over all games."""
+
+    label: str
+    amount: int
+
+
+class OfGame(TypedDict):
+    """The history of one game."""
+
+    game: str
+    title: str
+    played: int
+    finished: int
+    seconds: float | None
+    by_players: list[Won]
+    by_variant: list[Won]
+    measures: list[Counted]
+
+
+class Player(Share):
+    """What a player has played, and the share that was won."""
+
+    name: str
+    games: int
+
+
+class Sums(TypedDict):
     """Sums over games."""
 
-    weeks: list[list[Any]]  # its Monday, and how many games
-    games: list[dict[str, Any]]
-    players: list[dict[str, Any]]
+    weeks: Annotated[list[list[Any]], "its Monday, and how many games"]
+    games: list[OfGame]
+    players: list[Player]
+
+
+class History(Sums):
+    """Sums over games; `left_out`: how many are not evaluated yet."""
+
     left_out: int
 
 

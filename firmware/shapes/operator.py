@@ -166,12 +166,21 @@ class Focusing(TypedDict):
     focusing: bool
 
 
-class Calibration(TypedDict):
-    """What the calibration page shows: GET /api/calibration."""
+class View(TypedDict):
+    """How much of the table the camera sees, by the mat's tags alone."""
+
+    camera: str
+    seeing: bool
+    rows: NotRequired[list[ViewRow]]
+    advice: NotRequired[list[dict[str, Any]]]
+    in_view: NotRequired[str]
+
+
+class Report(TypedDict):
+    """What the newest pictures say."""
 
     camera: Annotated[str, "the camera's source"]
     seeing: Annotated[bool, "whether pictures come"]
-    eyes: Annotated[EyesState, "as in the snapshot"]
     stored: Annotated[dict[str, Any] | None, "the calibration in use, or null"]
     warning: Annotated[str, "what is wrong with it, or an empty text"]
     tuning: Annotated[dict[str, Any] | None, "how the camera is set, or null"]
@@ -211,3 +220,9 @@ class Calibration(TypedDict):
         Annotated[list[list[float]] | None, "the mat's corners, px", When("a picture")]
     ]
     spots: NotRequired[Annotated[list[list[float]], "places of glare, px", When("a picture")]]
+
+
+class Calibration(Report):
+    """What the calibration page shows: GET /api/calibration."""
+
+    eyes: Annotated[EyesState, "as in the snapshot"]

@@ -14,7 +14,7 @@ from engine.record import choice, fields, flag
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t, told_by
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class _Otherwise(NamedTuple):
     text: Text
 
 
-class Learned:
+class CopyFacts:
     """Follows one game after the other; what UNDO takes back, the owner's file forgets again."""
 
     def __init__(self, data: Path) -> None:
@@ -36,7 +36,7 @@ class Learned:
         self._game: int | None = None  # its number in the journal
         self._at_first: Mapping[str, Line] = {}  # what was in play when the game came
         self._in_play: Mapping[str, Line] = {}
-        self._before: dict[str, cards.Told] = {}  # what the file said until the game was told
+        self._before: dict[str, cards.PieceFacts] = {}  # what the file said until the game was told
         self._otherwise: dict[str, _Otherwise] = {}
 
     def follow(self, running: Running | None) -> tuple[Notice, ...]:
@@ -75,7 +75,7 @@ class Learned:
         try:
             if facts is None or facts == self._at_first.get(piece):
                 return self._forget(piece)
-            told = cards.read_facts(self._data).get(piece, cards.Told())
+            told = cards.read_facts(self._data).get(piece, cards.PieceFacts())
             if cards.says_otherwise(piece, told, facts):
                 self._otherwise[piece] = _Otherwise(facts, cards.question(piece, told, facts))
                 return None
@@ -86,7 +86,7 @@ class Learned:
             return Notice(Say.FACT_NOT_KEPT, {"piece": piece, "text": told_by(error)})
 
     def _keep(self, piece: str, facts: Line) -> Notice:
-        before = cards.read_facts(self._data).get(piece, cards.Told())
+        before = cards.read_facts(self._data).get(piece, cards.PieceFacts())
         cards.set_facts(self._data, piece, facts)
         self._before.setdefault(piece, before)
         return Notice(Say.FACT_KEPT, {"piece": piece})

@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from engine.game import Notice, Refused
 from firmware.table import misread_card
 from firmware.table.differences import Differences, changes_of, learn, notices_of, rest_of
-from firmware.table.naming import Copies
+from firmware.table.missed_card_sorter import Insertion, Sorter, swords_now
 from firmware.table.notices import Say
-from firmware.table.running import Running
-from firmware.table.sorting import Insertion, Sorter, swords_now
+from firmware.table.piece_names import Copies
+from firmware.table.running_game import Running
 from words.text import t
 
 

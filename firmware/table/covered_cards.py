@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from firmware.games.shared_words import player
 from firmware.table.missed_cards import pile_so_far
-from firmware.table.running import Running, piece_of
+from firmware.table.running_game import Running, piece_of
 from words.text import Text, t
 
 SHOWN_CARDS: Final = 3  # the newest of the pile: who puts a card right needs no more of it

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from engine.game import Notice
 from firmware.games.adapter import Dice
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.table_view import TableView
 from vision.dice.sight import Sight, Throw, Unread
 

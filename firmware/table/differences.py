@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from engine.game import Line, Notice, PieceId, Refused
 from firmware.table import misread_card
+from firmware.table.missed_card_sorter import Insertion, Sorter, swords_now
 from firmware.table.missed_cards import counted_pile, counting_said, insert_card, pile_lines
 from firmware.table.notices import Say
-from firmware.table.running import Running
-from firmware.table.sorting import Insertion, Sorter, swords_now
+from firmware.table.running_game import Running
 from words.text import t
 
 

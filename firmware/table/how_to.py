@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from engine.how_to import Moment, Press
 from firmware.games.adapter import Adapter
 from hardware.presses import HOLD_S, hold_time_s
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 TITLE: Final = t("How to play with the box")
 _OF_A_PILE: Final = (
@@ -90,14 +92,19 @@ def _with_time(press: Press, hold_s: float) -> Press:
     return replace(press, what=t("{button} {seconds} s", button=press.what, seconds=seconds))
 
 
-def as_json(adapter: Adapter, title: str, moments: Sequence[Moment]) -> dict[str, Json]:
+def as_json(adapter: Adapter, title: str, moments: Sequence[Moment]) -> answers.HowTo:
     """Return moments of a game as the page reads them."""
-    told: list[Json] = [
-        {
-            "title": one.title,
-            "text": one.text,
-            "presses": [{"what": press.what, "meaning": press.meaning} for press in one.presses],
-        }
-        for one in moments
-    ]
-    return {"game": adapter.game.name, "title": title, "moments": told}
+    return {
+        "game": adapter.game.name,
+        "title": title,
+        "moments": [
+            {
+                "title": one.title,
+                "text": one.text,
+                "presses": [
+                    {"what": press.what, "meaning": press.meaning} for press in one.presses
+                ],
+            }
+            for one in moments
+        ],
+    }

@@ -21,7 +21,7 @@ from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import mend_of
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head, Mark
-from firmware.table.journal_reading import Damaged, OnTable, check, last_mark, version_of
+from firmware.table.journal_reading import DamagedJournal, OnTable, check, last_mark, version_of
 from firmware.table.journal_tables import (
     Rows,
     make,
@@ -74,9 +74,9 @@ def keep_whole(
             copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
         found = last_mark(copy) or Mark(0, 0, 0, b"")
         if found.line != last.line:
-            raise Damaged(t("it ends at {where}", where=found.where))
+            raise DamagedJournal(t("it ends at {where}", where=found.where))
         if on is not None and rows_of(copy, on.id) != (on, ""):
-            raise Damaged(t("the game that is on was changed"))
+            raise DamagedJournal(t("the game that is on was changed"))
     return _finish_file(half, kept)
 
 

@@ -22,7 +22,7 @@ from firmware.table.journal_head import Mark
 from firmware.table.journal_proof import old_troubles
 from firmware.table.journal_reading import (
     VERSION,
-    Damaged,
+    DamagedJournal,
     Unreadable,
     check,
     last_mark,
@@ -211,7 +211,7 @@ class Watch:
                     return False
                 check(fresh)
                 return self._old.issuperset(old_troubles(fresh))
-        except (Damaged, sqlite3.DatabaseError, OSError, UnicodeDecodeError):
+        except (DamagedJournal, sqlite3.DatabaseError, OSError, UnicodeDecodeError):
             return False
 
     def _rows(self) -> Rows | None:
@@ -271,7 +271,7 @@ class Watch:
     def _keep_copy(self, is_whole: bool) -> Path:
         on = self._rows()
         if is_whole:
-            with suppress(sqlite3.DatabaseError, Damaged, Unreadable):
+            with suppress(sqlite3.DatabaseError, DamagedJournal, Unreadable):
                 return journal_rescue.keep_whole(
                     self._path, self._base, self._last, on, self._newest
                 )

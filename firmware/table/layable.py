@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import PieceId
-from firmware.table.running import Running, in_order
+from firmware.table.running_game import Running, in_order
 from firmware.table.table_view import TableView
 
 

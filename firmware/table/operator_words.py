@@ -9,10 +9,10 @@ from typing import Final
 from engine.game import BadRecord, Json, Line, Notice, PieceId, Refused
 from engine.record import fields, flag, quote_value, read_event, read_list, whole
 from firmware.games.names import check_name
-from firmware.table import leaving
+from firmware.table import replaced_game
 from firmware.table.corrections import back_to, decline, insert, put_right, replace
 from firmware.table.differences import Differences
-from firmware.table.naming import (
+from firmware.table.piece_names import (
     NO_NAMES,
     Copies,
     Names,
@@ -21,8 +21,8 @@ from firmware.table.naming import (
     pieces_named,
     readings,
 )
-from firmware.table.pointing import point
-from firmware.table.running import Running
+from firmware.table.row_selection import point
+from firmware.table.running_game import Running
 from firmware.table.session import Session
 from firmware.table.spread import take_spread
 from words.text import Text, join_texts, t
@@ -143,8 +143,8 @@ def by_number(session: Session, line: Line) -> Line:
 def _leave(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
     """Begin anew, or go on with another game; the one that is on is left where that is asked."""
     is_anew = asked["table"] == "again"
-    fields(asked, ("table",) if is_anew else ("table", "game"), (leaving.KEY,))
-    leaving.check(session.running, asked)
+    fields(asked, ("table",) if is_anew else ("table", "game"), (replaced_game.KEY,))
+    replaced_game.check(session.running, asked)
     return session.again(at) if is_anew else session.go_on(whole(asked, "game", 1), at)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.game import PieceId, Refused
 from firmware.games.adapter import Pile
 from firmware.table.missed_cards import Offer, insert_card, pile_lines, places, takes
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import t
 
 

@@ -10,7 +10,7 @@ from firmware.owner.deck_check import Contents, doubled_in
 from firmware.table.missed_cards import Offer
 from firmware.table.notices import refusal_notice
 from firmware.table.pile_check import PileCheck, check_pile, is_private
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from firmware.table.words import label, place_in_words, refusal_of
 
 if TYPE_CHECKING:

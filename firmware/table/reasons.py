@@ -12,7 +12,7 @@ from engine.refusal import Reason
 from firmware.games.adapter import Adapter, Explains
 from firmware.games.refusals import rule_behind
 from firmware.table.notices import Say
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 from words.text import Text, t
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from engine.game import BadRecord
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed, summed_of
 from firmware.table.journal_reading import Unreadable, read_game, reading, version_of
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from words.text import t
 
 FILE: Final = "restored-games"

@@ -10,30 +10,31 @@ from typing import Any, Final
 from engine.game import (
     Again,
     Button,
+    ButtonPress,
     Held,
     Input,
     Line,
     Mark,
     Notice,
     PieceId,
-    Placed,
-    Pressed,
+    PiecePlaced,
     Refused,
     Undo,
 )
 from engine.record import read_event, steps
-from firmware.table import corrections, dice, seeing
+from firmware.table import camera_events, corrections, dice
 from firmware.table.agreement import Look, Unread
-from firmware.table.journal import BadJournal, Journal, Recorded
-from firmware.table.journal_reading import Marked
+from firmware.table.journal import BadJournal, Journal, RecordedGame
+from firmware.table.journal_reader import was_marked
+from firmware.table.journal_reading import MarkKind
 from firmware.table.last_line import TAKE_BACK, bring_back, take_back
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.notices import Say, not_taken
 from firmware.table.other_games import refuse_strangers
-from firmware.table.recalling import recall
 from firmware.table.rest import Rest
-from firmware.table.running import (
+from firmware.table.running_game import (
     Running,
     header_again,
     in_order,
@@ -42,8 +43,7 @@ from firmware.table.running import (
     put_back,
     sorts,
 )
-from firmware.table.shelf import was_marked
-from firmware.table.sorting import Sorter
+from firmware.table.stored_view import recall
 from firmware.table.uncertain_cards import (
     Asked,
     UncertainCards,
@@ -131,7 +131,7 @@ class Session:
         is_known = not now.expects.over and self._was_seen(now)
         return (said, Notice(Say.REPLAY_SEEN)) if is_known else (said,)
 
-    def before(self) -> Recorded | None:
+    def before(self) -> RecordedGame | None:
         """Return the game that UNDO brings back, None where a line of this one stands."""
         game = self.journal.on.before
         if not game or self.game().play.lines or self.journal.is_deleted(game):
@@ -162,7 +162,7 @@ class Session:
 
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece by hand as if the camera had seen it laid; raise Refused."""
-        return self._game_meaning(Placed(self.game().spot, piece), at)
+        return self._game_meaning(PiecePlaced(self.game().spot, piece), at)
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
@@ -173,7 +173,7 @@ class Session:
             own = self._own_meaning(heard, at)
             said = self._game_meaning(heard, at) if own is None else own
         except Refused as refusal:
-            if isinstance(heard, Placed):
+            if isinstance(heard, PiecePlaced):
                 self.must_agree()
             said = (not_taken(heard, refusal), *self.put_back())
         said += self.ask_unsure(at)
@@ -194,7 +194,7 @@ class Session:
         button = answer(heard)
         if isinstance(self.doubts.asked, str) and button:
             return self.answer_unsure(self.doubts.asked, button is Button.OK, at)
-        if not isinstance(heard, Pressed):
+        if not isinstance(heard, ButtonPress):
             return None
         if button:
             return self._answer(button, at)
@@ -212,7 +212,7 @@ class Session:
         if asked.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
             return self.again(at) if heard == _AGAIN else ()
         button = answer(heard)
-        if button is not None or isinstance(heard, Pressed):
+        if button is not None or isinstance(heard, ButtonPress):
             self.confirms = None
         if button is Button.UNDO:
             return (Notice(_NO.get(Say(asked.kind), Say.STAYS)),)
@@ -257,7 +257,7 @@ class Session:
 
         It began before that was asked, or so soon after it that it is the second of two.
         """
-        if isinstance(heard, Placed):
+        if isinstance(heard, PiecePlaced):
             return False
         since = at if heard.since is None else heard.since
         if since < self._turned_at:
@@ -275,7 +275,7 @@ class Session:
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
-        if isinstance(heard, Placed):
+        if isinstance(heard, PiecePlaced):
             refuse_strangers(running.adapter, heard.piece)
         asking, events = running.adapter.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
@@ -310,6 +310,11 @@ class Session:
         self._ledger.rewrite(kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
+
+    @property
+    def paused_at(self) -> float:
+        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
+        return max(self.asked_at, self.doubts.turned)
 
     @property
     def offered_piece(self) -> PieceId | None:
@@ -363,7 +368,7 @@ class Session:
             return (Notice(no), *self.ask_unsure(at))
         if isinstance(self.look.seen, Unread):
             self.look = replace(self.look, seen=piece)
-        return self._game_meaning(Placed(self.game().spot, piece), at)
+        return self._game_meaning(PiecePlaced(self.game().spot, piece), at)
 
     def in_doubt(self) -> Asked:
         """Return the card that may lie on top, nameless where the game forbids its name."""
@@ -381,9 +386,9 @@ class Session:
     def see(self, change: Change, at: float) -> tuple[Notice, ...]:
         """Take what the camera saw on the spot, or over it."""
         self.doubts = self.doubts.after(change)
-        if change.saw in seeing.HANDS:
-            self.rest = self.rest.sees(change.saw in seeing.WAKES, at)
-        means = seeing.meaning(self, change)
+        if change.saw in camera_events.HANDS:
+            self.rest = self.rest.sees(change.saw in camera_events.WAKES, at)
+        means = camera_events.meaning(self, change)
         self.look, said = means.look, means.said
         if means.held_back is not None:
             self.doubts = self.doubts.held_back(means.held_back)
@@ -399,7 +404,7 @@ class Session:
     def _see_laid(self, piece: PieceId, seen_at: float, at: float) -> tuple[Notice, ...]:
         """Let the game hear of a piece; lifted again soon after, it was only held there."""
         before = self.game()
-        said = self.hear(Placed(before.spot, piece), at)
+        said = self.hear(PiecePlaced(before.spot, piece), at)
         now = self.game()
         stays = now.lying == piece or now.expects.shown_s is not None
         if now.play is not before.play and stays:
@@ -411,12 +416,14 @@ class Session:
         said: tuple[Notice, ...] = ()
         for piece in in_order(self.game(), pieces):
             if self.sorter.asks_for(self.game(), piece):
-                said += self.hear(Placed(self.game().spot, piece), at)
-        return said + seeing.sort(self, pieces)
+                said += self.hear(PiecePlaced(self.game().spot, piece), at)
+        return said + camera_events.sort(self, pieces)
 
     def note_change(self, change: Change) -> None:
         """Know what lies there while play waits: nothing counts as laid."""
-        self.look = replace(self.look, seen=seeing.seen_after(change, self.look.seen), laid=None)
+        self.look = replace(
+            self.look, seen=camera_events.seen_after(change, self.look.seen), laid=None
+        )
         self.doubts = self.doubts.after(change)
 
     def see_dice(self, sight: Sight, at: float) -> tuple[Notice, ...]:
@@ -471,7 +478,7 @@ class Session:
 
     def _was_seen(self, running: Running) -> bool:
         """Whether the replay of a game that was over, and goes on, was looked at."""
-        return was_marked(self.journal.path, Marked.SEEN, running.number)
+        return was_marked(self.journal.path, MarkKind.SEEN, running.number)
 
     def ask_anew(self, at: float) -> None:
         """Note when another question came up, and when a press came to mean another thing."""

@@ -20,9 +20,9 @@ from firmware.storage.data_lock import InUse, lock_data_folder
 from firmware.storage.disk_room import FULL_BYTES, Free, free_bytes
 from firmware.storage.small_copies import SmallCopies
 from firmware.table.backups import finish_restore
-from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal import BadJournal, Journal, RecordedGame
+from firmware.table.journal_reader import shelf
 from firmware.table.journal_rescue import is_taken, to_take
-from firmware.table.shelf import shelf
 from words.text import join_texts, t, told_by
 
 FILE: Final = "journal.sqlite"
@@ -102,7 +102,7 @@ def _has_room(data: Path) -> bool:
         return True
 
 
-def _bring_game(game: Recorded, there: Journal) -> int:
+def _bring_game(game: RecordedGame, there: Journal) -> int:
     """Write a game into the journal at home: as the end of the same game, or as a new one.
 
     Return its number there. A game that is there as a whole is passed over. Raises BadJournal.
@@ -118,7 +118,7 @@ def _bring_game(game: Recorded, there: Journal) -> int:
     return there.begin(game.header, game.started, game.lines)
 
 
-def _goes_on(on: Recorded, game: Recorded) -> bool:
+def _goes_on(on: RecordedGame, game: RecordedGame) -> bool:
     same = on.header == game.header and on.started == game.started and not on.trouble
     return same and game.lines[: len(on.lines)] == on.lines
 

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from engine.game import Notice, PieceId
 from firmware.table.agreement import Look
+from firmware.table.missed_card_sorter import Sorter
 from firmware.table.rest import Rest
-from firmware.table.running import Running
-from firmware.table.sorting import Sorter
+from firmware.table.running_game import Running
 from firmware.table.uncertain_cards import UncertainCards
 
 
@@ -42,6 +42,10 @@ class TableView(Protocol):
     @property
     def confirms(self) -> Notice | None:
         """Return what the last line is to be confirmed as, or None."""
+
+    @property
+    def paused_at(self) -> float:
+        """Return when presses came to count only a moment later, s; below 0: at once."""
 
     @property
     def offered_piece(self) -> PieceId | None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.game import Notice
 from engine.record import Play
-from firmware.table.running import Running
+from firmware.table.running_game import Running
 
 _CORRECTS: Final = ("teach", "adjust")  # lines of the operator: they prove nothing
 

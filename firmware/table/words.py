@@ -9,10 +9,10 @@ from typing import Final
 from engine.game import Mark, Notice
 from firmware.games.adapter import Adapter
 from firmware.games.shared_words import player
-from firmware.table.leaving import game_in_words
 from firmware.table.missed_cards import Place
 from firmware.table.notices import OWN, Say
 from firmware.table.other_games import owner_of, piece_name
+from firmware.table.replaced_game import game_in_words
 from words.text import Text, in_short, t, tn
 
 _A_WORD: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*(?:\.\d+)?")  # an id of a piece is one

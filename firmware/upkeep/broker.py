@@ -13,9 +13,9 @@ def broker(config: Config) -> Broker:
     """Return what is named, whether its files can be read here, and what the box noted last."""
     if config.mqtt is None:
         return Broker(None)
+    from firmware.publishing.broker_thread import receiver, table_name
     from firmware.publishing.client import PORTS, new_client
     from firmware.publishing.cursor import status_in
-    from firmware.publishing.joining import receiver, table_name
     from firmware.publishing.topics import ROOT
     from firmware.publishing.troubles import NoBroker, Trouble, sentence
 

@@ -9,11 +9,11 @@ from firmware.upkeep.facts import (
     Answer,
     DataFolder,
     Facts,
-    Installed,
     Libraries,
     Port,
     Service,
     Settings,
+    SystemFile,
     Unit,
 )
 from words.text import t
@@ -84,7 +84,7 @@ def _helps(unit: Unit) -> bool:
     return unit.name != "roundtable.service"
 
 
-def rules(_facts: Facts, found: tuple[Installed, ...]) -> Case:
+def rules(_facts: Facts, found: tuple[SystemFile, ...]) -> Case:
     """Judge udev's rules."""
     if not found:
         return "none", {}

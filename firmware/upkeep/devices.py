@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from firmware.owner.config import Config
-from firmware.upkeep.asking import output_of
 from firmware.upkeep.facts import Camera, Chip, Spi
 from firmware.upkeep.listeners import process_name
+from firmware.upkeep.other_programs import output_of
 
 SPI: Final = Path("/dev/spidev0.0")
 CHIP_INFO: Final = 0x8044B401  # GPIO_GET_CHIPINFO_IOCTL of linux/gpio.h

@@ -14,9 +14,9 @@ from typing import Any, Final
 from firmware.table.backups import JOURNAL
 from firmware.table.journal_reading import reading
 from firmware.upkeep import releases
-from firmware.upkeep.building import Builder
 from firmware.upkeep.places import NAME, Places
-from firmware.upkeep.watching import Service, Time
+from firmware.upkeep.release_build import Builder
+from firmware.upkeep.switch_watch import Service, Time
 
 ASK_S: Final = 180.0  # the doctor of a Pi with a slow card; a journal of years
 

@@ -15,8 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.upkeep.asking import output_of
 from firmware.upkeep.listeners import PROC, Listener, listeners, printable_text
+from firmware.upkeep.other_programs import output_of
 from firmware.upkeep.places import RULES, SERVICE, Places
 
 SAW: Final = "ROUNDTABLE_ROOT_VIEW"

@@ -16,7 +16,7 @@ from typing import Any, Final
 from firmware.owner.config import is_pin
 from firmware.storage.small_files import LARGEST
 from firmware.table.journal import BadJournal
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 
 GONE: Final = "[left out]"
 USUAL: Final = frozenset({"localhost", "raspberrypi", "roundtable", "debian"})  # computers' names

@@ -8,7 +8,7 @@ from queue import Empty, Queue
 
 from firmware.owner.collect_keys import CollectConfig
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.troubles import sentence as broker_sentence
@@ -20,7 +20,7 @@ from fleet.collect.schema import steps
 from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
 from fleet.intake.collector_session import QUIET_S, Clocks
 from fleet.intake.writer import LIVE, SESSION_S, TOPICS
-from fleet.subscriber import Event, Listener, Said
+from fleet.subscriber import Event, Listener, ReceivedMessage
 from words.text import Text, join_texts, t
 
 FAILS = 1  # exit status of a check that something fails
@@ -104,5 +104,5 @@ def _hears_a_table(queue: Queue[Event]) -> bool:
         if isinstance(event, ConnectionLost):
             raise NoBroker(event.trouble, event.detail)
         is_open |= isinstance(event, ConnectionOpened)
-        has_said |= isinstance(event, Said)
+        has_said |= isinstance(event, ReceivedMessage)
     return True

@@ -45,12 +45,12 @@ def run(args: argparse.Namespace) -> int:
 
     from firmware.commands.notify import ready, stopping
     from firmware.commands.run import stopped_by_signals
+    from firmware.output import say, warn
     from firmware.owner.config import load
     from firmware.publishing.retry import Retry
     from firmware.publishing.topics import ROOT
     from firmware.publishing.troubles import NoBroker
     from firmware.publishing.troubles import sentence as broker_sentence
-    from firmware.saying import say, warn
     from firmware.storage.bad_config import BadConfig
     from fleet.collect.troubles import DatabaseUnavailable, Wrong, sentence
     from words.terminal import complain, put_json
@@ -92,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _check(check: Callable[..., int], config: Config, as_json: bool) -> int:
     """Look at database and broker and say how they are; return 0 where a collector could begin."""
-    from firmware.saying import say
+    from firmware.output import say
     from words.terminal import put_json
 
     if not as_json:

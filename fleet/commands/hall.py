@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     With `--csv` write what is kept instead; the hall may run meanwhile.
     """
     from firmware.commands.notify import ready, stopping
+    from firmware.output import warn
     from firmware.owner import config as configuration
-    from firmware.saying import warn
     from firmware.storage.bad_config import BadConfig
     from fleet.hall.start import open_hall
 
@@ -59,14 +59,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _write(file: Path, data: Path) -> int:
     from firmware.handing.files import write_file
-    from firmware.saying import say
-    from fleet.hall.archive.reading import Wanted
+    from firmware.output import say
+    from fleet.hall.archive.reading import GameFilter
     from fleet.hall.archive.telling import table_of
     from fleet.intake.store import NoStore
     from words.terminal import complain
 
     try:
-        text, games = table_of(data, Wanted())
+        text, games = table_of(data, GameFilter())
     except NoStore as error:
         return complain("fleet hall", error.text)
     write_file(file, text.encode())
@@ -76,7 +76,7 @@ def _write(file: Path, data: Path) -> int:
 
 def _tell(hall: OpenHall, data: Path, is_pin_drawn: bool) -> None:
     """Say where the page is, and who may see it."""
-    from firmware.saying import say
+    from firmware.output import say
 
     say(t("the hall is shown at {address}", address=hall.served.address))
     if hall.served.reached_at is None:

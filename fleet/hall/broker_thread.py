@@ -10,18 +10,18 @@ from typing import Final, Protocol
 from engine.record import quote_value
 from firmware.edge import Mishaps
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import Reconnecting
+from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import sentence
-from firmware.publishing.turning import PublisherWorker, Queued, Turns
+from firmware.publishing.worker import PublisherWorker, Queued, Turns
 from fleet.fields import Bad
 from fleet.hall import message_effects
 from fleet.hall.board import Board
 from fleet.hall.rows import reason_for_ignoring
 from fleet.hall.tables import Hall, Moment
 from fleet.messages import InvalidMessage, read_message
-from fleet.subscriber import Event, ReplayStarted, Said
+from fleet.subscriber import Event, ReceivedMessage, ReplayStarted
 from words.text import Text, t
 
 # Finished games are not asked for: a broker may have thousands of them. One kind is asked for after
@@ -78,7 +78,7 @@ class Following:
             if not self.connection.is_now(connection):
                 continue
             match event:
-                case Said():
+                case ReceivedMessage():
                     said.append(event)
                 case ConnectionOpened():
                     self._begin(at)
@@ -91,12 +91,12 @@ class Following:
                     self.connection.lose(event, at)
         self._hear(said, at)
 
-    def _hear(self, said: Sequence[Said], at: float) -> None:
+    def _hear(self, said: Sequence[ReceivedMessage], at: float) -> None:
         if said:
             wall = self._wall()
             self._board.change(lambda hall: self._after(hall, said, at, wall))
 
-    def _after(self, hall: Hall, said: Sequence[Said], at: float, wall: float) -> Hall:
+    def _after(self, hall: Hall, said: Sequence[ReceivedMessage], at: float, wall: float) -> Hall:
         for one in said:
             word = read_message(one.topic, one.payload)
             if isinstance(word, InvalidMessage):

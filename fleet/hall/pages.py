@@ -5,26 +5,26 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import parse
 from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
-from firmware.screen import encryption, entering, joining, openapi, speaking
-from firmware.screen.asking import Refusal, beside, body_of
-from firmware.screen.encryption import Certified
+from firmware.screen import encryption, openapi, page_language, phone_link, pin_entry
+from firmware.screen.encryption import CertificateFacts
 from firmware.screen.files import page, takes_gzip
+from firmware.screen.page_language import language_of
 from firmware.screen.page_thread import serve_routes
 from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
-from firmware.screen.speaking import language_of
+from firmware.screen.post_requests import Refusal, beside, body_of
 from firmware.screen.stream import MOST, gzip_events
 from fleet.hall import archive_pages, message_effects
 from fleet.hall.archive.store import mark_coming
@@ -36,6 +36,9 @@ from fleet.hall.tables import Hall, Link
 from words.catalog import Languages
 from words.text import t
 
+if TYPE_CHECKING:
+    from fleet.hall import shapes
+
 PAGES: Final = ("/", "/plan", "/evening", "/games")  # one page, which shows what it is asked for
 EVENTS: Final = "text/event-stream"
 _CALLS_NOT: Final = t("This table does not call for help any more.")
@@ -46,9 +49,9 @@ def app(
     config: Config,
     gate: Gate | None = None,
     mishaps: Mishaps | None = None,
-    https: Certified | None = None,
+    https: CertificateFacts | None = None,
     languages: Languages | None = None,
-    reached: joining.Reached = lambda: None,
+    reached: phone_link.Reached = lambda: None,
 ) -> Starlette:
     """Return the web application; of `config` count the address and the data folder."""
     gate, languages = gate or Gate(None, time.monotonic), languages or Languages()
@@ -60,9 +63,9 @@ def app(
         Route("/api/events", at.events),
         Route("/api/coming", at.coming, methods=["POST"]),
         *archive_pages.routes(board, config.data, gate),
-        *entering.routes(gate),
-        *speaking.routes(languages),
-        *joining.routes(reached),
+        *pin_entry.routes(gate),
+        *page_language.routes(languages),
+        *phone_link.routes(reached),
         *encryption.routes(https),
         *openapi.routes(document),
     ]
@@ -91,8 +94,12 @@ class _Pages:
         """Whether the hall hears its broker; of no table more than how many there are."""
         hall = self._board.hall
         is_open = hall.broker.link is Link.OPEN
-        told: dict[str, Json] = {"ok": is_open, "loop": {"is": "ok", "says": ""}}
-        told |= {"broker": around(hall)["broker"], "tables": count_tables(hall)}
+        told: shapes.HallHealth = {
+            "ok": is_open,
+            "loop": {"is": "ok", "says": ""},
+            "broker": around(hall)["broker"],
+            "tables": count_tables(hall),
+        }
         return as_json(told, 200 if is_open else 503)
 
     async def hall(self, request: Request) -> Response:

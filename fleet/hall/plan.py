@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 from typing import Any, Final
 
-from engine.game import Json, Line
+from engine.game import Line
 from fleet.hall.tables import MOST_CALLING, MOST_TABLES, Place
 
 COLUMNS: Final = 12
@@ -67,7 +67,7 @@ def cell_of(place: Any) -> Place:
     return place[0], place[1]
 
 
-def as_line(places: Mapping[str, Place]) -> dict[str, Json]:
+def as_line(places: Mapping[str, Place]) -> dict[str, list[int]]:
     """Return the places as a file has them."""
     return {table: list(place) for table, place in places.items()}
 

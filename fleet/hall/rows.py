@@ -7,31 +7,19 @@ the page is told `now` with them and shows how long ago that was.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from engine.game import Json
 from firmware.publishing.topics import ROOT, VERSION
 from firmware.publishing.troubles import sentence
 from fleet.fields import Bad
+from fleet.hall import shapes
 from fleet.hall.health_words import in_words
 from fleet.hall.plan import as_line, table_cells
-from fleet.hall.tables import MOST_TABLES, Game, Hall, Place, Table
+from fleet.hall.shapes import Kind
+from fleet.hall.tables import MOST_TABLES, Hall, Place, Table
 from words.text import Text, t, tn
 from words.visible import visible
-
-
-class Kind(StrEnum):
-    """Where a table stands on the page, the first group first."""
-
-    HELP = "help"
-    TROUBLE = "trouble"
-    STARTING = "starting"
-    PLAYS = "plays"
-    FREE = "free"
-    GONE = "gone"
-
 
 LONGEST_DETAIL: Final = 100  # characters
 _QUIET: Final = t("Nothing was heard of it for some minutes: look at the box and at its network.")
@@ -76,10 +64,10 @@ def kind(table: Table) -> Kind:
     return Kind.PLAYS if is_on else Kind.FREE
 
 
-def row(table: Table) -> dict[str, Json]:
+def row(table: Table) -> shapes.Row:
     """Return what the page shows of a table; it follows from the table alone."""
-    call = table.call
-    return {
+    call, game = table.call, table.game
+    shown: shapes.Row = {
         "table": table.name,
         "kind": kind(table),
         "rehearsal": table.rehearses,
@@ -89,27 +77,18 @@ def row(table: Table) -> dict[str, Json]:
         "called": table.called_at,
         "coming": None if call is None else call.coming,
         "ills": [*_faults_of(table)],
-        **(_NO_GAME if table.game is None else _of_game(table.game)),
+        "game": None,
     }
+    if game is not None:
+        shown["game"], shown["players"] = game.title or game.name, game.players
+        shown["names"] = None if game.names is None else list(game.names)
+        shown["seat"], shown["silent"] = game.glance.seat, game.glance.silent
+        shown["over"] = game.glance.over
+        shown["counts"] = [[one.kind, one.label, one.amount] for one in game.glance.counts]
+    return shown
 
 
-_NO_GAME: Final[Mapping[str, Json]] = {"game": None}
-
-
-def _of_game(game: Game) -> dict[str, Json]:
-    glance = game.glance
-    return {
-        "game": game.title or game.name,
-        "players": game.players,
-        "names": None if game.names is None else list(game.names),
-        "seat": glance.seat,
-        "silent": glance.silent,
-        "over": glance.over,
-        "counts": [[one.kind, one.label, one.amount] for one in glance.counts],
-    }
-
-
-def _faults_of(table: Table) -> Iterator[Json]:
+def _faults_of(table: Table) -> Iterator[shapes.Fault]:
     """Yield what is wrong with a table, the worst first; whether it fails, and what to do."""
     for fails in (True, False):
         for ill in table.ills:
@@ -142,7 +121,7 @@ def _clock(ahead: int) -> Text:
 # -- besides the tables ------------------------------------------------------------------------
 
 
-def around(hall: Hall) -> dict[str, Json]:
+def around(hall: Hall) -> shapes.Around:
     """Return the broker, and what was left aside."""
     broker = hall.broker
     trouble = None if broker.trouble is None else sentence(*broker.trouble, f"{ROOT}/")
@@ -155,7 +134,7 @@ def around(hall: Hall) -> dict[str, Json]:
 
 
 @lru_cache(maxsize=4)  # a word of a table changes none
-def _places(given: tuple[tuple[str, Place], ...], tables: tuple[str, ...]) -> dict[str, Json]:
+def _places(given: tuple[tuple[str, Place], ...], tables: tuple[str, ...]) -> dict[str, list[int]]:
     return as_line(table_cells(dict(given), tables))
 
 
@@ -182,7 +161,7 @@ def reason_for_ignoring(why: Bad, detail: str) -> Text:
     return _ASIDE[why].with_(detail=visible(detail[:LONGEST_DETAIL]), own=VERSION)
 
 
-def count_tables(hall: Hall) -> dict[str, Json]:
+def count_tables(hall: Hall) -> dict[str, int]:
     """Return how many tables there are of each kind."""
     kinds = [kind(table) for table in hall.tables.values()]
     return {one: kinds.count(one) for one in Kind}

@@ -6,11 +6,26 @@ answers as a box does.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from enum import StrEnum
+from typing import Annotated, Any, NotRequired, TypedDict
 
+from firmware.shapes.after import Ending
+from firmware.shapes.answers import PartHealth
 from firmware.shapes.query import Day, OfGame
+from fleet.hall.tables import Link
 
 Cell = Annotated[list[int], "column and row of the plan, from 0"]
+
+
+class Kind(StrEnum):
+    """Where a table stands on the page, the first group first."""
+
+    HELP = "help"
+    TROUBLE = "trouble"
+    STARTING = "starting"
+    PLAYS = "plays"
+    FREE = "free"
+    GONE = "gone"
 
 
 class Fault(TypedDict):
@@ -24,7 +39,7 @@ class Row(TypedDict):
     """What the page shows of a table; without a game only `game`, which is null."""
 
     table: str
-    kind: Literal["help", "trouble", "starting", "plays", "free", "gone"]
+    kind: Kind
     rehearsal: bool
     online: bool
     since: float | None
@@ -44,9 +59,18 @@ class Row(TypedDict):
 class Broker(TypedDict):
     """Whether the hall hears its broker, since when, and what is wrong."""
 
-    link: Literal["none", "open", "lost"]
+    link: Link
     since: float | None
     says: str | None
+
+
+class Around(TypedDict, total=False):
+    """What is shown besides the tables."""
+
+    broker: Broker
+    notes: list[str]
+    kept: int
+    places: dict[str, list[int]]
 
 
 class News(TypedDict):
@@ -66,7 +90,7 @@ class HallHealth(TypedDict):
     """Whether the hall hears its broker, and how many tables there are of each kind."""
 
     ok: bool
-    loop: dict[str, str]
+    loop: PartHealth
     broker: Broker
     tables: dict[str, int]
 
@@ -94,16 +118,6 @@ class Games(TypedDict):
 
     games: list[Game]
     more: bool
-
-
-class Ending(TypedDict):
-    """How often games ended so, of how many, and the interval of that share."""
-
-    ending: str
-    hits: int
-    of: int
-    low: float | None
-    high: float | None
 
 
 class Ways(TypedDict):

@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
-from firmware.screen.bells import Bells
 from firmware.screen.files import Edition, edition
 from firmware.screen.stream import HEARTBEAT, HEARTBEAT_S, RETRY_MS, event
+from firmware.screen.stream_wakers import Bells
 from fleet.hall.board import Board
 from fleet.hall.rows import around, row
 from fleet.hall.tables import Hall, Table
 from words.catalog import ENGLISH, Language
+
+if TYPE_CHECKING:
+    from fleet.hall.shapes import News, Row
 
 PAUSE_S: Final = 0.25  # between two events, whatever happens in between
 STATIC: Final = Path(__file__).parent / "static"
@@ -27,29 +29,32 @@ def hall_edition() -> Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TranslatedRow:
     """A row in one language, made once for all who read that."""
 
     table: Table
-    row: Json
+    row: Row
 
 
 class Rows:
     """The rows in each language, as long as their tables are the same."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[str, str], Told] = {}
+        self._told: dict[tuple[str, str], TranslatedRow] = {}
 
-    def of(self, language: Language, table: Table) -> Json:
+    def of(self, language: Language, table: Table) -> Row:
         """Return a table's row in a language, worked out once for all who look."""
         key = language.code, table.name
         told = self._told.get(key)
         if told is None or told.table is not table:
-            told = self._told[key] = Told(table, language.render(row(table)))
+            told = self._told[key] = TranslatedRow(table, language.render(row(table)))
         return told.row
 
-    def change(self, language: Language, was: Hall | None, now: Hall) -> dict[str, Json]:
-        """Return what a page must be told that shows `was`; None: it shows nothing yet."""
+    def change(self, language: Language, was: Hall | None, now: Hall, at: float) -> News:
+        """Return what a page must be told that shows `was`; None: it shows nothing yet.
+
+        `at` is s of the hall's clock.
+        """
         before = {} if was is None else was.tables
         rows = [
             self.of(language, table)
@@ -59,19 +64,12 @@ class Rows:
         gone = [name for name in before if name not in now.tables]
         if gone or was is None:
             self._told = {key: told for key, told in self._told.items() if key[1] in now.tables}
-        news: dict[str, Json] = {"all": was is None, "rows": rows, "gone": gone}
         about = around(now)
-        return (
-            news
-            if was is not None and around(was) == about
-            else news | dict(_render_json(language, about))
-        )
-
-
-def _render_json(language: Language, about: dict[str, Json]) -> dict[str, Json]:
-    rendered = language.render(about)
-    assert isinstance(rendered, dict)
-    return rendered
+        if was is not None and around(was) == about:
+            about = {}
+        return {
+            "now": at, "all": was is None, "rows": rows, "gone": gone, **language.render(about),
+        }  # fmt: skip
 
 
 class Streams:
@@ -94,7 +92,7 @@ class Streams:
         """End every stream, so that open pages do not delay the end of the program."""
         self._bells.close()
 
-    def whole(self, language: Language) -> dict[str, Json]:
+    def whole(self, language: Language) -> News:
         """Return all that is shown now."""
         return self._now(language, None, self._board.hall)
 
@@ -119,5 +117,5 @@ class Streams:
             except TimeoutError:
                 yield HEARTBEAT
 
-    def _now(self, language: Language, was: Hall | None, now: Hall) -> dict[str, Json]:
-        return {"now": self._board.clock(), **self._rows.change(language, was, now)}
+    def _now(self, language: Language, was: Hall | None, now: Hall) -> News:
+        return self._rows.change(language, was, now, self._board.clock())

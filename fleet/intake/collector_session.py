@@ -10,14 +10,14 @@ from threading import Event as Flag
 from typing import Final, Protocol
 
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
-from firmware.publishing.reconnecting import ANSWER_S
+from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from fleet.intake.hours import HOUR_S, Hours
 from fleet.intake.intake import BATCH_S, Intake
 from fleet.intake.rounds import RetainedSync
 from fleet.intake.store import Batch, Reports, Store
 from fleet.messages import InvalidMessage
-from fleet.subscriber import Event, ReplayStarted, Said
+from fleet.subscriber import Event, ReceivedMessage, ReplayStarted
 
 LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds
@@ -37,7 +37,7 @@ class Ears(Protocol):
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have the broker send what is retained on these topics again."""
 
-    def acknowledge(self, said: Said) -> None:
+    def acknowledge(self, said: ReceivedMessage) -> None:
         """Acknowledge a message: it is written."""
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class CollectorSession:
 
     def _take(self, event: Event, at: float) -> None:
         match event:
-            case Said():
+            case ReceivedMessage():
                 self._rounds.take(event, at)
                 word = self._intake.take(event, at, self._clocks.wall())
                 if isinstance(word, InvalidMessage):

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import Board
-from hardware.cues.cues import DARK, Shown
+from hardware.cues.cues import DARK, PanelOutput
 from hardware.header import pin_text
 from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
 from words.text import Text, align_rows, join_texts, t, tn, with_heading
@@ -106,7 +106,7 @@ def begin(
     )  # fmt: skip
 
 
-def shows(trial: Trial, at: float) -> Shown:
+def shows(trial: Trial, at: float) -> PanelOutput:
     """Return what lamps and buzzer do now."""
     return trial.step.shows(at - trial.since) if trial.step else DARK
 

@@ -52,7 +52,7 @@ class Test:
         return self.name.partition("::")[0]
 
 
-class Reached:
+class TestReach:
     """What the tests reached, as it lies in a folder."""
 
     def __init__(self, root: Path, folder: Path) -> None:
@@ -121,7 +121,7 @@ def _imports(tree: ast.Module) -> Iterator[str]:
 
 def reach(
     root: Path, kept: Path, rooms: Sequence[str], tests: Sequence[str], marks: str
-) -> Reached:
+) -> TestReach:
     """Run the tests once; another time, with the same sources and tests, read what was kept."""
     wanted = hashlib.sha256(json.dumps([rooms, tests, marks]).encode()).hexdigest()
     folder, now = kept / wanted[:16], _hash(root)
@@ -131,7 +131,7 @@ def reach(
         folder.mkdir(parents=True)
         _run(root, rooms, tests, marks, folder)
         made_from.write_text(now)
-    return Reached(root, folder)
+    return TestReach(root, folder)
 
 
 def _hash(root: Path) -> str:

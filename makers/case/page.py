@@ -8,10 +8,10 @@ from typing import Final
 from hardware.board import Board
 from makers.case import air, sheet
 from makers.case.laser import clamp_screw
-from makers.case.meshes import Measured
+from makers.case.meshes import MeasuredMesh
 from makers.case.mounted_parts import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from makers.case.print_time import SLICER, spell_hours, total
-from makers.case.printed_parts import Printed
+from makers.case.printed_parts import PrintedPart
 from makers.case.screws import Into, Screw, screws
 from makers.case.sizes import SUNK, spots
 from makers.plans.shopping_list import WAKE_HOLE
@@ -104,7 +104,7 @@ into the {hole:g} mm hole above it, from inside, its nut outside."""
 NO_RING: Final = "Set lamps and buttons into the plate."
 
 
-def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> str:
+def page(board: Board, parts: tuple[PrintedPart, ...], found: Mapping[str, MeasuredMesh]) -> str:
     """Return what stands in box.md."""
     rows = "".join(_row(part, found[part.name]) for part in parts)
     hours, grams = total()
@@ -114,7 +114,7 @@ def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]
     )
 
 
-def _row(part: Printed, found: Measured) -> str:
+def _row(part: PrintedPart, found: MeasuredMesh) -> str:
     x, y, z = found.extents
     return (
         f"| {part.name} | {part.count} | {part.lies} | {x:.1f} | {y:.1f} | {z:.1f} "
@@ -122,7 +122,7 @@ def _row(part: Printed, found: Measured) -> str:
     )
 
 
-def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
+def _screws(board: Board, parts: tuple[PrintedPart, ...]) -> Iterator[str]:
     times = {part.name: part.count for part in parts}
     kinds: dict[str, list[Screw]] = {}
     for screw in screws(board):

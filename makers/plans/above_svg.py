@@ -13,7 +13,7 @@ from typing import Final
 from hardware.board import Board
 from makers.case.sizes import RIBBON, Spot, spots
 from makers.plans.books_svg import MAT_MM
-from makers.plans.holes import Sits, holes
+from makers.plans.holes import HoleUse, holes
 from makers.plans.mast_svg import BEHIND, LAMP, PILE, SEEN, across
 from makers.plans.ribbon import CONNECTOR, FOOT, FREE
 from makers.plans.symbols import INK, PAPER, SHADES, text
@@ -145,7 +145,7 @@ class _View:
         case = self.areas["case"]
         for hole in holes(self.board):
             x, y = self.xy(case.right - hole.x, case.front + hole.y)
-            fill = SHADES["yellow"] if hole.sits is Sits.BUTTON else PAPER
+            fill = SHADES["yellow"] if hole.sits is HoleUse.BUTTON else PAPER
             yield (
                 f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{hole.across / 2:g}" fill="{fill}" '
                 f'stroke="{INK}" stroke-width="0.8"/>'

@@ -10,7 +10,7 @@ from hardware.board import RING, Board
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, profile_names
 from makers.plans.front_panel import PAPERS, page_for
-from makers.plans.holes import Sits, holes
+from makers.plans.holes import HoleUse, holes
 from makers.plans.lengths import CASE_DEEP, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import layout
@@ -80,7 +80,7 @@ def _electronics(board: Board) -> Iterator[Line]:
         )
     for colour, count in sorted(Counter(map(board.colour, board.leds)).items()):
         yield count, f"{colour} LED", "5 mm, diffused"
-    held = sum(hole.sits is Sits.LAMP for hole in holes(board))
+    held = sum(hole.sits is HoleUse.LAMP for hole in holes(board))
     if held:
         yield (
             held,
@@ -196,7 +196,7 @@ def _case(board: Board) -> Iterator[Line]:
     about = f"behind the plate, {CASE_DEEP:g} mm deep"
     drawn = ": `roundtable build case` draws it, printed or cut" if IN_CASE in places(board) else ""
     yield 1, "case", about + drawn
-    screws = sum(hole.sits is Sits.SCREW for hole in holes(board))
+    screws = sum(hole.sits is HoleUse.SCREW for hole in holes(board))
     about = "the plate on the case, they cut their thread; on a printed one 4 more"
     yield screws, f"screw {plate.bolt}", about
     covers = ", what holds the ring" if board.ring else ""

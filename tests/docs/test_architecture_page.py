@@ -8,7 +8,7 @@ import re
 import pytest
 
 from docs import rooms
-from tests.support.drawn import content
+from tests.support.drawing_content import content
 from tests.support.places import DOCS, ROOT
 
 PAGE = (DOCS / "architecture.md").read_text(encoding="utf-8")

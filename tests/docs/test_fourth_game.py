@@ -25,7 +25,7 @@ from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.fourth_tree import LINE, REGISTRY, lay_over, printed_by, program_of
 from tests.support.places import ROOT
-from tests.support.running import Program
+from tests.support.program_process import Program
 
 pytestmark = pytest.mark.slow
 IN_A_BROWSER: Final = pytest.mark.skipif(

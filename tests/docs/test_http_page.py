@@ -18,7 +18,7 @@ from firmware.camera.phone_seat import PhoneSeat
 from firmware.games.registry import GAMES
 from firmware.owner.config import Config
 from firmware.owner.deck import deck
-from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
@@ -26,7 +26,7 @@ from firmware.shapes.table import Attract
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
-from tests.support.running import Program, watched_table
+from tests.support.program_process import Program, watched_table
 from tests.support.shapes import queries_of
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")
@@ -60,7 +60,7 @@ class Certificate:
 def every_page(folder: Path, **more: Any) -> Starlette:
     """Return the application of a new box with all its pages, and a PIN that was drawn."""
     aim = StillAim({}, b"a picture")
-    first = FirstRun(Config(folder, camera="drawn"), deck(folder), aim, Played(True))
+    first = FirstRun(Config(folder, camera="drawn"), deck(folder), aim, PlayedGames(True))
     return app(
         Site(
             StillDesk(SNAPSHOT),

@@ -19,7 +19,7 @@ ALLOWED: Final = {
     "stranger": {'"strangers"'},
     "mends": {"`mends`"},
     "mend": {"/api/mend", "`mend`"},
-    "eyes": {"eyes (of a view)", "firmware/camera", "lab.camera", "the eyes", "The eyes", "`eyes`"},
+    "eyes": {"eyes (of a view)", "firmware/camera", "the eyes", "The eyes", "`eyes`"},
 }
 PAGES: Final = [ROOT / "README.md", *DOCUMENTS]
 LONGEST: Final = 30  # words

@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from tests.support.places import ROOT
-from tests.support.quoted import commands_for_a_box, texts
+from tests.support.quoted_commands import commands_for_a_box, texts
 
 OF_DEVELOPERS = ("dependencies.md",)
 

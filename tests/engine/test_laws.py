@@ -9,8 +9,8 @@ import pytest
 
 from firmware.games.registry import GAMES
 from tests.support.budget import check_seeds
+from tests.support.law_games import TRIED_GAMES
 from tests.support.laws import check
-from tests.support.tried_games import TRIED_GAMES
 
 PARTS: Final = 6  # of the seeds of a game, each a case of its own: they run beside one another
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware.edge import During, Mishaps
-from firmware.table.running import begin_game
+from firmware.table.running_game import begin_game
 
 
 class Watch:

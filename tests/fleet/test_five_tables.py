@@ -29,7 +29,7 @@ from tests.support.install_script import in_script
 from tests.support.mosquitto import Mosquitto, needs_mosquitto
 from tests.support.patience import PATIENCE_S, until
 from tests.support.places import DOCS, ROOT
-from tests.support.running import started
+from tests.support.program_process import started
 
 PAGE: Final = (DOCS / "fleet.md").read_text(encoding="utf-8")
 TABLES: Final = ("north", "south", "east", "west", "middle")

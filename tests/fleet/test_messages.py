@@ -24,7 +24,7 @@ from fleet.messages import (
 )
 from fleet.messages import Health as HealthSaid
 from tests.firmware.publishing.test_publisher import Table
-from tests.support.shelved import shelved
+from tests.support.data_folder import shelved
 
 ROOT = "roundtable/1/north"
 STATE: dict[str, Any] = {

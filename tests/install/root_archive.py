@@ -11,7 +11,7 @@ import pytest
 
 from tests.install.root import INSTALL, VERSION, Root
 from tests.support.places import ROOT
-from tests.support.quoted import commands_for_a_box
+from tests.support.quoted_commands import commands_for_a_box
 from tests.support.releases import make_release
 
 pytestmark = pytest.mark.root

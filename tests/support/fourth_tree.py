@@ -12,7 +12,7 @@ from typing import Final
 
 from tests.support.fourth_game import OVERLAY
 from tests.support.places import ROOT
-from tests.support.running import Program, served
+from tests.support.program_process import Program, served
 
 REGISTRY: Final = Path("firmware/games/registry.py")
 LAST: Final = '    "merlin",\n'

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from fleet.hall.archive.store import HallFile
 from fleet.intake.rows import ArrivingRow, row_of
-from fleet.intake.store import Batch, Written
+from fleet.intake.store import Batch, BatchResult
 from fleet.messages import GameFinished, GameForgotten, Help, read_message
-from tests.support.collected import STARTED, Letter
+from tests.support.collector_messages import STARTED, Letter
 
-WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collected` began
+WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collector_messages` began
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def _arriving_row(one: Letter, lay: bool) -> ArrivingRow:
     return ArrivingRow(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)
 
 
-def keep(data: Path, *letters: Letter, wall: float = WALL) -> Written:
+def keep(data: Path, *letters: Letter, wall: float = WALL) -> BatchResult:
     """Have a hall's file hold what these messages say."""
     with hall_file(data, wall=wall) as own:
         return own.write(batch(letters))

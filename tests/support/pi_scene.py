@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
-from tests.support import aimed
+from tests.support import camera_aims
 from tests.support.pi_sensors import Sensor, SensorMode
 from vision.cameras.art import SCALE, TABLE
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @cache
 def table() -> Pixels:
     """Draw the mat, once: it takes longer than a picture may."""
-    return aimed.table()
+    return camera_aims.table()
 
 
 def picture(

@@ -12,13 +12,13 @@ from starlette.applications import Starlette
 
 from engine.game import BadRecord, GameError, Line, Refused
 from firmware.inputs import Answer
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.screen import play
-from firmware.screen.asking import Refusal
 from firmware.screen.interface import ROWS
 from firmware.screen.pages import not_valid, said_no
 from firmware.screen.parameters import with_query
 from firmware.screen.pin_gate import Gate
+from firmware.screen.post_requests import Refusal
 from tests.support.dealt_table import DealtTable
 
 ADDRESS = "http://192.168.1.9:8080/"
@@ -42,7 +42,7 @@ class Desk:
         self.table = table
 
     @property
-    def play_view(self) -> Shown:
+    def play_view(self) -> PlayMoment:
         return self.table.play.board.play_view
 
     def wish(self, word: str, asked: Line) -> Future[Answer]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from firmware.upkeep.packing import pack
+from firmware.upkeep.stick_release import pack
 from tests.support.places import ROOT
 
 PROGRAM: Final = (

@@ -41,7 +41,7 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Phase, Player, QuestReport, Rumors
+from engine.rumors.state import ChosenQuest, Phase, Player, QuestReport, Rumors
 
 T = TypeVar("T")
 GAME: Final[Game[Any, Any, Any, Any]] = RUMORS  # as the table knows it
@@ -237,7 +237,7 @@ RULINGS: Final[Mapping[str, tuple[Json, ...]]] = {
 
 
 @dataclass
-class Hidden:
+class HiddenCards:
     """What lies face down: nobody at the table sees all of it."""
 
     deck: list[str]  # the last one is on top
@@ -254,7 +254,7 @@ class Hidden:
 NEVER_LAID: Final = "never laid"
 
 
-def dealt(chance: Random, told: Line) -> Hidden:
+def dealt(chance: Random, told: Line) -> HiddenCards:
     """Return the cards as a seed shuffles them, for a header."""
     names: Any = told["players"]
     seats = names if isinstance(names, int) else len(names)
@@ -269,7 +269,7 @@ def dealt(chance: Random, told: Line) -> Hidden:
     for cards in (deck, loyalties, knights):
         chance.shuffle(cards)
     left_over = [str(card) for card in morgans[6:]]
-    return Hidden(deck, left_over, loyalties, knights, [[] for _ in range(seats)])
+    return HiddenCards(deck, left_over, loyalties, knights, [[] for _ in range(seats)])
 
 
 class Dealer:
@@ -295,7 +295,7 @@ class Dealer:
         self.boldness = boldness
         self.slips = slips
         self.wise = wise
-        self._before: list[Hidden] = []
+        self._before: list[HiddenCards] = []
 
     def _any_header(self) -> Line:
         chance = self.chance
@@ -412,7 +412,7 @@ class Dealer:
 
     def _pays(self, state: Rumors, main: Quest) -> bool:
         cards = tuple(CardId(card) for card in self.hidden.pile if card != NEVER_LAID)
-        report = score(state._replace(pile=cards), Chosen(main))
+        report = score(state._replace(pile=cards), ChosenQuest(main))
         return report.white > report.black and not report.evil_wins
 
     def _lay(self, state: Rumors) -> Iterator[tuple[Line, Follow]]:

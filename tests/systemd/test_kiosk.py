@@ -18,7 +18,7 @@ import pytest
 from tests.support.devtools import evaluate, shown
 from tests.support.patience import PATIENCE_S, until
 from tests.support.places import ROOT
-from tests.support.running import running
+from tests.support.program_process import running
 
 SEATS = "document.body?.dataset.version && document.getElementById('lost')?.hidden"
 NOBODY = 65534  # neither cage nor a browser's profile is for root

@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from firmware.screen.joining import own_address
+from firmware.screen.phone_link import own_address
 from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
 from tests.support.proxy import proxy

@@ -18,7 +18,7 @@ from hardware.mock_chain import mock_leds
 from hardware.pins import open_pins
 from hardware.profiles import load
 from tests.support.places import ROOT
-from tests.support.running import command, running
+from tests.support.program_process import command, running
 
 SYSTEMD = ROOT / "systemd"
 UNIT = SYSTEMD / "roundtable.service"

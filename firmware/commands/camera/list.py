@@ -22,7 +22,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def list_cameras() -> list[tuple[str, str]]:
     """Return what `--camera` takes for each camera, and the camera's own name."""
-    from firmware.upkeep.probing import pi_cameras
+    from firmware.upkeep.probes import pi_cameras
     from vision.cameras.webcams import webcams
 
     pi = [("pi", one.name) for one in pi_cameras()]

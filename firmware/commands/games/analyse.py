@@ -56,11 +56,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _analysis(args: argparse.Namespace) -> Analysis:
     """Return what is said of a file, or where there is none of that name, of a game played here."""
-    from firmware.after.analysing import finest, of_file, of_game, rough
     from firmware.after.catalogue import journal_in
+    from firmware.after.game_analysis import finest, of_file, of_game, rough
     from firmware.handing.files import kind_of
     from firmware.owner.config import data_folder
-    from firmware.table.shelf import shelf
+    from firmware.table.journal_reader import shelf
 
     path, wanted = Path(args.game), rough if args.rough else finest
     if not args.game.isdecimal() or kind_of(path):

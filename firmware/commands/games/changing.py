@@ -69,7 +69,7 @@ def add(commands: argparse._SubParsersAction[Parser]) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Change what was asked for and say so; what cannot be changed is raised."""
-    from firmware.after import deleting
+    from firmware.after import deletion
     from firmware.after.catalogue import journal_in
     from firmware.owner.config import data_folder
 
@@ -80,16 +80,16 @@ def run(args: argparse.Namespace) -> int:
         return say_done(_forget(args.name, data, now), args.json)
     path = Path(args.file) if args.file else journal_in(data)
     if args.subcommand == "delete":
-        deleting.delete(path, args.game, now)
+        deletion.delete(path, args.game, now)
         done = t(
             "Game {n} is deleted; `roundtable games restore {n}` has it back for a day.",
             n=args.game,
         )
     elif args.subcommand == "restore":
-        deleting.bring_back(path, args.game)
+        deletion.bring_back(path, args.game)
         done = t("Game {n} is in the list again.", n=args.game)
     elif args.subcommand == "close":
-        deleting.close(path, args.game, now)
+        deletion.close(path, args.game, now)
         done = t("Game {n} is closed: its replay is open now.", n=args.game)
     else:
         done = _choose(path, args.way)
@@ -144,7 +144,7 @@ def _choose(path: Path, way: str) -> Text:
 
 
 def _forget(name: str, data: Path, now: float) -> str:
-    from firmware.after.forgetting import forget
-    from firmware.after.forgetting_words import forgetting_report
+    from firmware.after.forget_player import forget
+    from firmware.after.forget_player_words import forgetting_report
 
     return forgetting_report(forget(data, name, now))

@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, answer: Callable[[str], str] = input) -> int:
 def look_through(config: Config) -> tuple[Finding, ...]:
     """Open the configured camera, look for a few seconds, and say what was found."""
     from firmware.camera import calibrations
-    from firmware.camera.opening import open_source
+    from firmware.camera.camera_opener import open_source
     from firmware.owner.deck import deck
     from firmware.selftest.camera import LOOK_S, Gauge, judge
     from hardware.selftest.walk import Finding, Verdict
@@ -109,7 +109,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
 
 def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str], str]:
     """Return the same, with a named error where nobody is there; `aside` asks on stderr."""
-    from firmware.selftest.terminal import Unanswered
+    from firmware.selftest.terminal import NobodyAnswers
 
     def ask(question: str) -> str:
         try:
@@ -117,6 +117,6 @@ def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str],
                 warn(question)
             return answer("" if aside else in_terminal_language(question))
         except EOFError as error:
-            raise Unanswered(t("nobody answers: run it in a terminal")) from error
+            raise NobodyAnswers(t("nobody answers: run it in a terminal")) from error
 
     return ask

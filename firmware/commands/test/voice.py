@@ -25,16 +25,16 @@ def run(args: argparse.Namespace) -> int:
     """Say the sentence, or write it to a file; return the exit status."""
     from firmware.handing.files import write_file
     from firmware.owner.config import load
-    from firmware.voice import espeak, trying
+    from firmware.voice import espeak, trial
     from firmware.voice.programs import NotSaid
 
     config = load(args.config, {})
     manner = espeak.Manner(config.speech_device, config.speech_speed, config.speech_volume)
     text = args.text or t("The referee speaks")
     try:
-        sound = trying.synthesise(text, speaks(), manner)
+        sound = trial.synthesise(text, speaks(), manner)
         if args.out is None:
-            trying.play_sound(sound, manner)
+            trial.play_sound(sound, manner)
     except NotSaid as error:
         return complain("test voice", told_by(error))
     if args.out is not None:

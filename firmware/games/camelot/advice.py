@@ -24,8 +24,8 @@ from engine.camelot.pieces import IS_SPECIAL_WHITE, CardId, Loyalty, Place
 from engine.camelot.state import Phase
 from engine.game import Line
 from firmware.games.advice import Advice, accused_by_chance
-from firmware.games.camelot.deciding import Decides
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.decisions import Decides
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.camelot.suspicion import suspects
 from words.text import Text, t, tn
 

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from engine.analysis import Analysis, Heap, Past, Scene, Step, Turned
+from engine.analysis import Analysis, DecisiveTurn, Heap, Past, Scene, Step
 from engine.camelot.events import Adjust, Teach
 from engine.camelot.notices import Say
 from engine.camelot.pieces import MISTS, MORDRED, VIVIEN, Loyalty, Place
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
-from firmware.games.camelot import ends
-from firmware.games.camelot.ends import Turn
+from firmware.games.camelot import rollouts
 from firmware.games.camelot.names import piece_name, place_name
 from firmware.games.camelot.offers import TITLE
 from firmware.games.camelot.quest_timing import GivenUp, ends_a_quest, quest_name, quests_given_up
+from firmware.games.camelot.rollouts import Turn
 from firmware.games.camelot.words import sentence
 from firmware.games.shared_words import player
 from firmware.games.simulation import Share
@@ -37,11 +37,11 @@ def analyse(start: Camelot, moments: Sequence[Past], names: Sequence[str]) -> It
 
     The same lines give the same figures. Names by seat.
     """
-    look = _Look(start, tuple(moments), tuple(names), tuple(ends.turns(start, moments)))
+    look = _Look(start, tuple(moments), tuple(names), tuple(rollouts.turns(start, moments)))
     yield look.back(0)
     for number in ENDS:
         for turn in look.turns:
-            ends.play_on(turn, number)
+            rollouts.play_on(turn, number)
         yield look.back(number)
 
 
@@ -228,12 +228,14 @@ class _Look:
                     return moment.line
         return None
 
-    def _turning_points(self) -> Iterator[Turned]:
+    def _turning_points(self) -> Iterator[DecisiveTurn]:
         """Yield the turns that changed the chance most, in their order."""
         sure = sorted((one for one in self._swings() if one.is_sure), key=lambda o: -abs(o.points))
         for one in sorted(sure[:_MOST_TURNED], key=lambda one: one.turn.first):
             said = self._turn_told(one.turn)
-            yield Turned(one.turn.first, words.turning_point(one.before.rate, one.after.rate, said))
+            yield DecisiveTurn(
+                one.turn.first, words.turning_point(one.before.rate, one.after.rate, said)
+            )
 
 
 # -- of one moment -----------------------------------------------------------------------------

@@ -29,10 +29,10 @@ from engine.camelot.variants import Setup
 from engine.game import Seat
 from firmware.games.camelot import bots, hands, memory
 from firmware.games.camelot.deal import Deal, deal_game
-from firmware.games.camelot.deciding import Decides, way_of
+from firmware.games.camelot.decisions import Decides, way_of
+from firmware.games.camelot.hidden_moves import Line, move_cards, peek_takes
 from firmware.games.camelot.insight import INSIGHT
-from firmware.games.camelot.knowing import Bot, Mind, Talk, forget_talk, quiet
-from firmware.games.camelot.moving import Line, move_cards, peek_takes
+from firmware.games.camelot.knowledge import Bot, Mind, Talk, forget_talk, quiet
 from firmware.games.deeds import Deed
 from firmware.games.strength import Strength
 

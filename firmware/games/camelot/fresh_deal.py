@@ -9,7 +9,7 @@ from engine.camelot.pieces import BLACK, COATS, LOYALTIES, ROW_KIND, WHITE, Card
 from engine.camelot.state import FACE_DOWN, Camelot
 from engine.game import PieceId
 from firmware.games.camelot.deal import Deal, loyalty_cards
-from firmware.games.camelot.moving import in_view
+from firmware.games.camelot.hidden_moves import in_view
 from firmware.games.dealing import shuffle_cards
 
 

@@ -11,7 +11,7 @@ from engine.camelot.combat import PATTERN, war_at
 from engine.camelot.pieces import FIGHT, IS_GRAIL, IS_SPECIAL_WHITE, CardId, Place
 from engine.camelot.quests import board
 from firmware.games.camelot import prices, worth
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 
 # What a card is worth in the hand.
 _SPECIAL: Final = 0.3

@@ -13,7 +13,7 @@ from engine.camelot.state import Camelot
 from engine.game import Seat
 from engine.picker import Path, Step
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, inputs_to, movements_for
+from firmware.games.input_path import along, inputs_to, movements_for
 
 
 def hand_movements(state: Camelot, event: Event) -> tuple[Deed, ...]:

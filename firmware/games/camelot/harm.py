@@ -12,7 +12,7 @@ from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import Camelot
 from firmware.games.camelot import prices, worth
-from firmware.games.camelot.knowing import once_a_state
+from firmware.games.camelot.knowledge import once_a_state
 from firmware.games.camelot.prices import Market, market
 
 _FOREST: Final = 0.4

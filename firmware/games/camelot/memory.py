@@ -20,8 +20,8 @@ from engine.camelot.pieces import IS_SPECIAL_WHITE, KIND, CardId, Loyalty, Place
 from engine.camelot.state import Camelot, Phase
 from engine.game import Notice, Seat
 from firmware.games.camelot import bots, harm, plans
-from firmware.games.camelot.knowing import Talk
-from firmware.games.camelot.moving import peek_takes
+from firmware.games.camelot.hidden_moves import peek_takes
+from firmware.games.camelot.knowledge import Talk
 
 _A_MISTAKE: Final = 0.1  # Swords: so much harm is nobody's fault
 _FALSE: Final = 0.3  # Swords: of who accuses a Loyal

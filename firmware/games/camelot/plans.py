@@ -13,7 +13,7 @@ from engine.camelot.quests import is_open
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot, Player
 from firmware.games.camelot import hand, prices, worth
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.camelot.prices import Market, market
 
 _SIDES: Final = 8  # of the die

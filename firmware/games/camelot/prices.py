@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.camelot.pieces import Loyalty
 from engine.camelot.state import BLACK_CARDS, BLACK_SWORDS_TO_END, ENGINES, SWORDS_TO_END, Camelot
-from firmware.games.camelot.knowing import once_a_state
+from firmware.games.camelot.knowledge import once_a_state
 
 _NEXT_WHITE: Final = 0.63  # the chance that the next Sword is white
 _GOES_ON: Final = 0.65  # that the game lives to see it: engines, and death, end it as well

@@ -12,8 +12,8 @@ from engine.camelot.quests import board, is_open
 from engine.camelot.seats import knights_at
 from engine.camelot.state import Camelot
 from firmware.games.camelot import analysis_words as words
-from firmware.games.camelot.ends import Turn
 from firmware.games.camelot.names import QUESTS
+from firmware.games.camelot.rollouts import Turn
 from firmware.games.shared_words import player
 from words.text import Text
 

@@ -21,7 +21,7 @@ from firmware.games.advice import Advice
 from firmware.games.camelot import advice, seat_words
 from firmware.games.camelot.company import DECIDED, Company
 from firmware.games.camelot.deal import Deal
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.strength import Strength
 from words.text import Text, t

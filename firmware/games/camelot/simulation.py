@@ -21,14 +21,14 @@ from engine.game import Seat
 from firmware.games import simulation
 from firmware.games.camelot.actions import NAMES, QUEST_NAMES, SIEGE, purpose_of_action
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.deciding import Decides, way_of
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.decisions import Decides, way_of
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.simulation import (
     Counts,
     Means,
     OfSwords,
+    SimulationPlan,
     Summary,
-    Wanted,
     each_event,
     games_of,
     loyal_shares,
@@ -36,7 +36,7 @@ from firmware.games.simulation import (
 )
 from words.text import Text, t
 
-__all__ = ["COLUMNS", "Played", "count_games", "play", "summary"]
+__all__ = ["COLUMNS", "SimulatedGame", "count_games", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
 _WON, _LOST = "quest-won", "quest-lost"
@@ -45,7 +45,7 @@ FORGETS: Final = False  # all that its bots know lies open
 
 
 @dataclass(frozen=True, slots=True)
-class Played(OfSwords):
+class SimulatedGame(OfSwords):
     """How one game went."""
 
     why: str  # what ended it: swords, black-swords, engines, no-knight
@@ -59,7 +59,9 @@ class Played(OfSwords):
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
 
-def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> Played:
+def play(
+    wanted: SimulationPlan, game: int, way: Callable[[Bot], Decides] = way_of
+) -> SimulatedGame:
     """Play one game; its chance depends on the seed and its number alone."""
     header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
     setup = CAMELOT.setup(header)
@@ -78,7 +80,9 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
             tallies[company.deal.side(before.seat)][purpose] += 1
         end = after
     counts = (end.white, end.black, swords[_WON], swords[_LOST])
-    return Played(game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies)
+    return SimulatedGame(
+        game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies
+    )
 
 
 def _ended_fights(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
@@ -114,7 +118,7 @@ def _why(state: Camelot) -> str:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def count_games(games: Iterable[Played]) -> Counts:
+def count_games(games: Iterable[SimulatedGame]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     played = list(games)
     counts = simulation.count_games(played)

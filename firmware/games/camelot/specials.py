@@ -23,7 +23,7 @@ from engine.camelot.special import merlin_options
 from engine.camelot.state import MOST_LIFE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import prices, worth
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.camelot.plans import Choice, new_card
 from firmware.games.camelot.prices import market
 

@@ -11,7 +11,7 @@ from engine.camelot.seats import knights, may_traitor_hide
 from engine.camelot.state import TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import prices
-from firmware.games.camelot.knowing import Bot, Talk
+from firmware.games.camelot.knowledge import Bot, Talk
 
 _SLIP_WEIGHS: Final = 1.0  # a Sword of harm done of free will: Loyals err as often
 _IDLE_WEIGHS: Final = 30.0  # a Sword a turn less than the others bring

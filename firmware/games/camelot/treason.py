@@ -23,7 +23,7 @@ from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, specials, worth
-from firmware.games.camelot.knowing import Bot
+from firmware.games.camelot.knowledge import Bot
 from firmware.games.camelot.suspicion import sure, suspects
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake

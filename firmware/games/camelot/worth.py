@@ -14,7 +14,7 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, IS_GRAIL, ROW_KIND, CardId
 from engine.camelot.quests import TERMS, board, is_open, with_excalibur
 from engine.camelot.state import WARRIORS, WHITE_CARDS, Camelot
 from firmware.games.camelot import prices
-from firmware.games.camelot.knowing import once_a_state
+from firmware.games.camelot.knowledge import once_a_state
 from firmware.games.camelot.prices import Market, market
 
 QUESTS: Final = tuple(place for place in Place if place is not Place.CAMELOT)

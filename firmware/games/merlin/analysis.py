@@ -7,7 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from engine.analysis import Analysis, Heap, Judged, Option, Past, Scene, Step, Turned, Unit
+from engine.analysis import (
+    Analysis,
+    DecisiveTurn,
+    Heap,
+    JudgedChoice,
+    Option,
+    Past,
+    Scene,
+    Step,
+    Unit,
+)
 from engine.merlin.events import Adjust, Teach
 from engine.merlin.holdings import items_of
 from engine.merlin.notices import Say
@@ -15,12 +25,12 @@ from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
 from engine.merlin.state import Merlin, Scoring
 from firmware.games.choice_rates import records, sure_hands
 from firmware.games.merlin import analysis_words as words
-from firmware.games.merlin import ends
-from firmware.games.merlin.ends import Tried, Way
+from firmware.games.merlin import rollouts
 from firmware.games.merlin.fresh_deal import surely_held
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import item_name, traitor_name
 from firmware.games.merlin.offers import TITLE
+from firmware.games.merlin.rollouts import TurnRollouts, Way
 from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.merlin.words import sentence
 from firmware.games.shared_words import player
@@ -37,8 +47,8 @@ def analyse(start: Merlin, moments: Sequence[Past], names: Sequence[str]) -> Ite
     look = partial(_looked_back, start, tuple(moments), tuple(names))
     yield look((), False)
     held = surely_held(moments)
-    tried = [ends.untried_turn(turn, held) for turn in ends.turns(moments)]
-    for play_on, is_last in ((ends.play_some, False), (ends.play_all, True)):
+    tried = [rollouts.untried_turn(turn, held) for turn in rollouts.turns(moments)]
+    for play_on, is_last in ((rollouts.play_some, False), (rollouts.play_all, True)):
         for one in tried:
             play_on(one)
         yield look(tried, is_last)
@@ -48,7 +58,7 @@ def _looked_back(
     start: Merlin,
     moments: tuple[Past, ...],
     names: tuple[str, ...],
-    tried: Sequence[Tried],
+    tried: Sequence[TurnRollouts],
     is_last: bool,
 ) -> Analysis:
     end = moments[-1].after if moments else start
@@ -88,10 +98,10 @@ class _Found(NamedTuple):
     """What is said of a turn."""
 
     words: tuple[Text, ...]
-    judged: Judged
+    judged: JudgedChoice
 
 
-def _judge_turn(one: Tried, name: str) -> _Found | None:
+def _judge_turn(one: TurnRollouts, name: str) -> _Found | None:
     """Return what the ends say of a turn, where there was something to choose."""
     if len({way.where for way in one.ways}) < 2:
         return None
@@ -102,12 +112,12 @@ def _judge_turn(one: Tried, name: str) -> _Found | None:
     best = _best(one)
     if best is one.way_taken:
         most = max(option.worth for option in options)
-        judged = Judged(options, 0, within=max(ends.LEAST, most - options[0].worth))
+        judged = JudgedChoice(options, 0, within=max(rollouts.LEAST, most - options[0].worth))
         return _Found((words.BEST.with_(seat=name),), judged)
-    return _Found((words.better(one, best, name),), Judged(options, 0, within=ends.LEAST))
+    return _Found((words.better(one, best, name),), JudgedChoice(options, 0, within=rollouts.LEAST))
 
 
-def _best(one: Tried) -> Way:
+def _best(one: TurnRollouts) -> Way:
     """Return the way that brought most, or what was done where none was surely better."""
     better = [way for way in one.ways[1:] if one.is_sure(way)]
     return max(better, key=one.more, default=one.way_taken)
@@ -179,7 +189,7 @@ def _praise(moments: Sequence[Past], names: Sequence[str]) -> Iterator[Text]:
 
 
 def _summary(
-    moments: Sequence[Past], names: Sequence[str], end: Merlin, tried: Sequence[Tried]
+    moments: Sequence[Past], names: Sequence[str], end: Merlin, tried: Sequence[TurnRollouts]
 ) -> Iterator[Text]:
     """Yield where each seat's points came from, and what it missed."""
     scorings = _scorings(moments)
@@ -192,7 +202,7 @@ def _summary(
         yield from words.missed_points(player(names, seat), _missed_by_source(tried, seat))
 
 
-def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
+def _missed_by_source(tried: Sequence[TurnRollouts], seat: int) -> list[float]:
     """Return what a seat would have had more by better choices, turn by turn, by source."""
     bettered = [(one, _best(one)) for one in tried if one.turn.seat == seat]
     parts = [one.points_missed(best) for one, best in bettered if best is not one.way_taken]
@@ -203,8 +213,8 @@ def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
 
 
 def _turning_points(
-    told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[Tried]
-) -> Iterator[Turned]:
+    told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[TurnRollouts]
+) -> Iterator[DecisiveTurn]:
     """Yield the turn that decided, and those that would have changed who won, in their order."""
     end = moments[-1].after if moments else None
     if end is None or end.winners is None:
@@ -215,7 +225,7 @@ def _turning_points(
         found |= _never_behind(told, begins, end.winners[0])
     found |= _would_have_won(told, end, tried)
     for place, text in sorted(found.items()):
-        yield Turned(place, text)
+        yield DecisiveTurn(place, text)
 
 
 def _never_behind(told: Analysis, begins: Sequence[int], winner: int) -> Mapping[int, Text]:
@@ -229,7 +239,9 @@ def _never_behind(told: Analysis, begins: Sequence[int], winner: int) -> Mapping
     return {place: words.decisive_turn(name, _turn_of(told, place))}
 
 
-def _would_have_won(told: Analysis, end: Merlin, tried: Sequence[Tried]) -> Mapping[int, Text]:
+def _would_have_won(
+    told: Analysis, end: Merlin, tried: Sequence[TurnRollouts]
+) -> Mapping[int, Text]:
     """Return the turns at which a loser missed more points than it lacked, the largest first."""
     most = max(one.score for one in end.players)
     found = []

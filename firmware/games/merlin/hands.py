@@ -11,7 +11,7 @@ from engine.merlin.paths import FULFIL, path_of
 from engine.merlin.pending_choice import Rolling
 from engine.merlin.state import Merlin
 from firmware.games.deeds import Deed
-from firmware.games.pressing import along, inputs_to, movements_for
+from firmware.games.input_path import along, inputs_to, movements_for
 
 
 def hand_movements(state: Merlin, event: Event) -> tuple[Deed, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.game import BadRecord, Json, Line
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES
-from engine.merlin.scoring import Held, Repelled, Ruled, tied_leaders
+from engine.merlin.scoring import Held, RepelledTraitors, TerritoryRule, tied_leaders
 from engine.merlin.state import MOST_SEATS, Scoring
 from engine.merlin.tally import TooMany, names_of, seat_of, tally
 from firmware.games.merlin.explain import POT, PRESENCE, RULERS, SHIELDS
@@ -18,7 +18,7 @@ from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import PRINCIPALITIES as PRINCIPALITY_NAMES
 from firmware.games.merlin.names import sort_name
 from firmware.games.merlin.score_sheets import TITLES, sheets
-from firmware.games.scoring import Category, Scored, Scorer, Sum
+from firmware.games.scoring import Category, ScoredBoard, Scorer, Sum
 from firmware.games.shared_words import player, spoken_list
 from words.text import Text, clauses, join_texts, t, tn, with_heading
 
@@ -41,7 +41,7 @@ def _alone(seat: int, seats: int, points: int) -> tuple[int | None, ...]:
     return tuple(points if one == seat else None for one in range(seats))
 
 
-def _traitors(names: Sequence[str], seat: int, one: Repelled) -> Sum:
+def _traitors(names: Sequence[str], seat: int, one: RepelledTraitors) -> Sum:
     how = [t("repelled: {traitors}", traitors=_of(one.repelled)),
            t("not repelled: {traitors}", traitors=_of(one.left))]  # fmt: skip
     if one.excalibur:
@@ -49,7 +49,7 @@ def _traitors(names: Sequence[str], seat: int, one: Repelled) -> Sum:
     return Sum(names[seat], clauses(how), _alone(seat, len(names), one.points))
 
 
-def _territory(names: Sequence[str], one: Ruled) -> Sum:
+def _territory(names: Sequence[str], one: TerritoryRule) -> Sum:
     label = tn("{terrain}, place {places}", "{terrain}, places {places}", len(one.places),
                terrain=sort_name(one.terrain), places=join_texts(", ", one.places))  # fmt: skip
     how = tn("{n} tile; manors: {manors}", "{n} tiles; manors: {manors}", len(one.places),
@@ -138,7 +138,7 @@ _MORE: Final[Mapping[str, Text]] = {
 }
 
 
-def score(told: Line) -> Scored:
+def score(told: Line) -> ScoredBoard:
     """Return the four categories of a board, or raise BadRecord."""
     try:
         scoring = tally({key: value for key, value in told.items() if key != "grail_at"})
@@ -147,7 +147,7 @@ def score(told: Line) -> Scored:
     told_names = names_of(told, len(scoring.henchmen))
     notes = _grail_notes(told, told_names)
     names = tuple(player(told_names, seat) for seat in range(len(told_names)))
-    return Scored(_categories(told, tally(told), names), names, notes)
+    return ScoredBoard(_categories(told, tally(told), names), names, notes)
 
 
 # -- an example ------------------------------------------------------------------------------------

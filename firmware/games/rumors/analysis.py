@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.analysis import Analysis, Judged, Option, Past, Scene, Step
+from engine.analysis import Analysis, JudgedChoice, Option, Past, Scene, Step
 from engine.rumors.events import Accuse, Adjust, Lay
 from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import IN_TIME
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors import analysis_words as words
-from firmware.games.rumors import reckoning
+from firmware.games.rumors import turn_odds
 from firmware.games.rumors.explain_quest import is_resolved, state_as_counted
-from firmware.games.rumors.knowing import Talk
+from firmware.games.rumors.knowledge import Talk
 from firmware.games.rumors.looking_back import looked_back
 from firmware.games.rumors.offers import TITLE
 from firmware.games.rumors.piles import Span, spans
-from firmware.games.rumors.reckoning import Way
 from firmware.games.rumors.scenes import COUNTED, scene
 from firmware.games.rumors.simulation import takes_a_turn
+from firmware.games.rumors.turn_odds import Way
 from firmware.games.rumors.words import player, quest_name
 from words.text import Text, t
 
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
     ways: tuple[Way, ...]
     taken: int
-    judged: Judged
+    judged: JudgedChoice
 
     @property
     def success(self) -> float | None:
@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 def analyse(start: Rumors, moments: Sequence[Past], names: Sequence[str]) -> Iterator[Analysis]:
     """Yield what can be said of the lines that stand, once; names by seat."""
     piles = tuple(spans(moments))
-    begins = reckoning.chance(start, reckoning.nobody_spoke(start)) or 0.0
+    begins = turn_odds.chance(start, turn_odds.nobody_spoke(start)) or 0.0
     steps = tuple(_Fold(start, begins, names).steps(moments, piles))
     told = Analysis(
         title=TITLE,
@@ -64,7 +64,7 @@ class _Fold:
 
     def __init__(self, start: Rumors, chance: float, names: Sequence[str]) -> None:
         self._names = names
-        self._talk = reckoning.nobody_spoke(start)
+        self._talk = turn_odds.nobody_spoke(start)
         self._chance = chance
         self._laid: tuple[CardId | None, ...] = start.pile  # before anything was turned up
         self._chosen: Choice | None = None  # of the Quest that is being resolved
@@ -83,7 +83,7 @@ class _Fold:
         choice = _choice(before, event, self._possible_talks(before, pile))
         if choice is not None:
             self._chosen = choice
-        chance = reckoning.chance(after, self._talk)
+        chance = turn_odds.chance(after, self._talk)
         self._chance = self._chance if chance is None else chance
         now = self._scene(moment, pile)
         return Step(
@@ -126,7 +126,7 @@ class _Fold:
         elif takes_a_turn(before, event):
             yield from _not_judged(before, event)
         if _is_drawn_by_chance(before, event):
-            yield from words.card_luck(reckoning.luck(before, self._talk, event.card))
+            yield from words.card_luck(turn_odds.luck(before, self._talk, event.card))
         if is_resolved(before, moment.after):
             yield from self._quest_sentences(moment, pile)
         if isinstance(event, Adjust):
@@ -148,14 +148,14 @@ def _choice(before: Rumors, event: object, known: Sequence[Talk]) -> Choice | No
     """Return what was chosen, where there was something to choose from and it can be judged."""
     if before.phase not in (Phase.TURN, Phase.MERLIN_6):
         return None
-    may = reckoning.ways(before, known)
-    taken = reckoning.way_taken(before, event, may)  # type: ignore[arg-type]
+    may = turn_odds.ways(before, known)
+    taken = turn_odds.way_taken(before, event, may)  # type: ignore[arg-type]
     if taken is None or len(may) < 2:
         return None
     shown = _ways_shown(may, taken)
     is_offered = before.phase is Phase.MERLIN_6
     options = tuple(Option(words.option(way, is_offered), way.worth, way.success) for way in shown)
-    return Choice(shown, shown.index(may[taken]), Judged(options, shown.index(may[taken])))
+    return Choice(shown, shown.index(may[taken]), JudgedChoice(options, shown.index(may[taken])))
 
 
 def _ways_shown(may: tuple[Way, ...], taken: int) -> tuple[Way, ...]:

@@ -17,7 +17,7 @@ from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knight_play, memory
 from firmware.games.rumors.bots import Bot
 from firmware.games.rumors.deal import Deal, deal_game, to_draw
-from firmware.games.rumors.knowing import FORGETS, Mind, Talk
+from firmware.games.rumors.knowledge import FORGETS, Mind, Talk
 from firmware.games.strength import Strength
 
 

@@ -10,7 +10,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import KNIGHTS
 from engine.rumors.state import Phase, Rumors
 from firmware.games.deeds import Clear, Deed, Lay, show
-from firmware.games.pressing import inputs_to, movements_for
+from firmware.games.input_path import inputs_to, movements_for
 from firmware.games.rumors.deal import Deal
 
 

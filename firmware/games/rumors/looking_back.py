@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.analysis import Analysis, Past, Record, Step, Turned
+from engine.analysis import Analysis, DecisiveTurn, Past, Record, Step
 from engine.rumors.events import Adjust
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Rumors
@@ -132,7 +132,7 @@ _QUESTS: Final = {
 }
 
 
-def _turning_points(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]:
+def _turning_points(told: Analysis, moments: Sequence[Past]) -> Iterator[DecisiveTurn]:
     """Yield the turns that changed the chance to win most, in their order."""
     swings = [one for one in _swings(told, moments) if abs(one.after - one.before) >= _TURNS]
     swings.sort(key=lambda one: -abs(one.after - one.before))
@@ -140,7 +140,7 @@ def _turning_points(told: Analysis, moments: Sequence[Past]) -> Iterator[Turned]
         text = _ROSE if one.after > one.before else _FELL
         turn = _turn_of(told, one.step)
         chances = {"before": percent(one.before), "after": percent(one.after)}
-        yield Turned(one.step, text.with_(told=join_texts(" ", turn), **chances))
+        yield DecisiveTurn(one.step, text.with_(told=join_texts(" ", turn), **chances))
 
 
 _ROSE: Final = t("The Loyal's chance to win rose from {before} to {after}: {told}")

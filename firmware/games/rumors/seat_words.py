@@ -14,7 +14,7 @@ from engine.rumors.events import PlayKnight
 from engine.rumors.pieces import KNIGHTS, QUESTS, CardId
 from engine.rumors.state import Rumors
 from firmware.games.rumors.forms import forms
-from firmware.games.rumors.knowing import Mind
+from firmware.games.rumors.knowledge import Mind
 from firmware.games.rumors.words import piece_name, player, quest_name
 from words.text import Text, clauses, t, with_heading
 

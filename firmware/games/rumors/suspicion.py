@@ -9,7 +9,7 @@ from typing import Final
 from engine.game import Seat
 from engine.rumors.pieces import Loyalty
 from engine.rumors.state import Player, Rumors
-from firmware.games.rumors.knowing import Mind, Talk
+from firmware.games.rumors.knowledge import Mind, Talk
 
 CENTRE: Final = 2  # Loyalty cards that nobody holds
 SLIP: Final = 0.03  # of the chance to win: what going on a bad Quest may cost and be a mistake

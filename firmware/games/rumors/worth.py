@@ -9,7 +9,7 @@ from engine.rumors.pieces import Quest
 from engine.rumors.state import SWORDS_TO_END, Rumors
 from firmware.games.rumors.groups import Group, comings
 from firmware.games.rumors.odds import Outlook, copies
-from firmware.games.rumors.reading import NUMBER_OF, Reading
+from firmware.games.rumors.pile_knowledge import NUMBER_OF, Reading
 
 # White and black Swords of a Quest to come, and how many parts in 93 that is. Gloomier than what
 # is measured (white falls about three times as often as black): who plays for that wins less,

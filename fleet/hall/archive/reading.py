@@ -23,7 +23,7 @@ _READ: Final = ("table_name", "box", "game", "chain", "began", *OF_RESULT)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameFilter:
     """What is looked for; an empty text is anything."""
 
     table: str = ""
@@ -94,7 +94,7 @@ class Evening:
 
 
 def games(
-    base: sqlite3.Connection, wanted: Wanted, most: int = -1, skip: int = 0
+    base: sqlite3.Connection, wanted: GameFilter, most: int = -1, skip: int = 0
 ) -> Iterator[KeptGame]:
     """Yield the games that are wanted, the newest first."""
     where, told = _where(wanted)
@@ -106,7 +106,7 @@ def games(
     return map(_game, rows)
 
 
-def _where(wanted: Wanted) -> tuple[str, dict[str, Any]]:
+def _where(wanted: GameFilter) -> tuple[str, dict[str, Any]]:
     clauses = {
         "table": "table_name = :table",
         "game": "rules = :game",
@@ -126,7 +126,7 @@ def _game(row: tuple[Any, ...]) -> KeptGame:
     return KeptGame(table, box, began, Result(**told, stand=Stand.OVER))
 
 
-def summary(base: sqlite3.Connection, wanted: Wanted) -> Summary:
+def summary(base: sqlite3.Connection, wanted: GameFilter) -> Summary:
     """Return what the games that are wanted come to."""
     where, told = _where(wanted)
 
@@ -172,5 +172,5 @@ def evening(base: sqlite3.Connection, day: str) -> Evening:
         f" WHERE {of_call} = ? ORDER BY began, box",
         (day,),
     )
-    played = [*games(base, Wanted(evening=day))] if day else []
+    played = [*games(base, GameFilter(evening=day))] if day else []
     return Evening(tuple(reversed(played)), tuple(KeptCall(*row) for row in calls), known)

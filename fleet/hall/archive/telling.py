@@ -5,25 +5,27 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.game import Json
 from firmware.after.history import COLUMNS as OF_BOX
-from firmware.after.history import interval_of
 from firmware.after.history import row as cells
+from firmware.after.history import share_json
 from firmware.after.results import ending_words, variant_words
 from firmware.games.registry import GAMES, title_named
 from firmware.games.simulation import Share
 from fleet.hall.archive import reading
 from fleet.hall.archive.file import FILE
 from fleet.hall.archive.file import reading as opened
-from fleet.hall.archive.reading import A_PAGE, KeptCall, KeptGame, Wanted, Ways
+from fleet.hall.archive.reading import A_PAGE, GameFilter, KeptCall, KeptGame, Ways
 from words.visible import as_csv
+
+if TYPE_CHECKING:
+    from fleet.hall import shapes
 
 COLUMNS: Final = ("table", "box", *OF_BOX)
 
 
-def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
+def page_of_games(data: Path, wanted: GameFilter, skip: int) -> shapes.Games:
     """Return a page of games, the newest first; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted, A_PAGE + 1, skip)]
@@ -31,7 +33,7 @@ def page_of_games(data: Path, wanted: Wanted, skip: int) -> dict[str, Json]:
     return {"games": [_row(one, twins) for one in found[:A_PAGE]], "more": len(found) > A_PAGE}
 
 
-def history(data: Path, wanted: Wanted) -> dict[str, Json]:
+def history(data: Path, wanted: GameFilter) -> shapes.History:
     """Return what the games come to, and what may be looked for; raise NoStore."""
     with opened(data / FILE) as base:
         summary = reading.Summary() if base is None else reading.summary(base, wanted)
@@ -49,7 +51,7 @@ def history(data: Path, wanted: Wanted) -> dict[str, Json]:
     }
 
 
-def evening(data: Path, day: str) -> dict[str, Json]:
+def evening(data: Path, day: str) -> shapes.Evening:
     """Return what happened on an evening, the newest where none is named; raise NoStore."""
     with opened(data / FILE) as base:
         found = reading.Evening() if base is None else reading.evening(base, day)
@@ -62,7 +64,7 @@ def evening(data: Path, day: str) -> dict[str, Json]:
     }
 
 
-def table_of(data: Path, wanted: Wanted) -> tuple[str, int]:
+def table_of(data: Path, wanted: GameFilter) -> tuple[str, int]:
     """Return the games as CSV, the oldest first, and how many there are; raise NoStore."""
     with opened(data / FILE) as base:
         found = [] if base is None else [*reading.games(base, wanted)]
@@ -76,7 +78,7 @@ def _shared_names(base: sqlite3.Connection | None) -> frozenset[str]:
     return frozenset() if base is None else frozenset(row[0] for row in base.execute(query))
 
 
-def _row(one: KeptGame, twins: frozenset[str]) -> dict[str, Json]:
+def _row(one: KeptGame, twins: frozenset[str]) -> shapes.Game:
     result = one.result
     return {
         "table": one.table,
@@ -96,11 +98,11 @@ def _seats(winners: tuple[int, ...], players: int) -> Iterator[int]:
     return (seat for seat in winners if seat < players)
 
 
-def _call(one: KeptCall) -> dict[str, Json]:
+def _call(one: KeptCall) -> shapes.Call:
     return {"table": one.table, "began": one.began, "coming": one.coming, "ended": one.ended}
 
 
-def _ways(one: Ways) -> dict[str, Json]:
+def _ways(one: Ways) -> shapes.Ways:
     adapter, played = GAMES.get(one.rules), sum(one.endings.values())
     known: Mapping[str, str] = adapter.aftermath.endings if adapter else {}
     codes = (*known, *(code for code in one.endings if code not in known))
@@ -109,12 +111,7 @@ def _ways(one: Ways) -> dict[str, Json]:
         "played": played,
         "seconds": one.seconds,
         "endings": [
-            {"ending": known.get(code, code), **_share(Share(one.endings.get(code, 0), played))}
+            {"ending": known.get(code, code), **share_json(Share(one.endings.get(code, 0), played))}
             for code in codes
         ],
     }
-
-
-def _share(share: Share) -> dict[str, Json]:
-    low, high = interval_of(share) or (None, None)
-    return {"hits": share.hits, "of": share.games, "low": low, "high": high}

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from firmware.after.catalogue import journal_in
-from firmware.after.deleting import delete
-from firmware.after.forgetting import forget
+from firmware.after.deletion import delete
+from firmware.after.forget_player import forget
 from firmware.after.result import Result, Stand
 from firmware.attract.week import MOST_ROWS, WEEK_S, Row, Week, read_week, rows
 from tests.support.kiosk import kiosk_box

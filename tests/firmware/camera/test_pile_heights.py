@@ -11,7 +11,7 @@ import pytest
 
 from firmware.camera.pile_heights import FILE, RESTS_S, PileHeights, keep_height, read_height
 from firmware.storage.small_files import keep_summed
-from tests.support.aimed import CARD, DECK, seen, table
+from tests.support.camera_aims import CARD, DECK, seen, table
 from vision.decode import decoder
 from vision.frame import Frame
 from vision.pile.pile_height import PileHeight

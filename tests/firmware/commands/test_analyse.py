@@ -14,7 +14,7 @@ from PIL import Image
 
 from engine.game import GameError
 from engine.record import parse
-from firmware.after.analysing import finest, of_file
+from firmware.after.game_analysis import finest, of_file
 from firmware.commands.arguments import Parser
 from firmware.commands.games import analyse
 from firmware.games.curve import spans

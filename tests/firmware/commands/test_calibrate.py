@@ -19,12 +19,12 @@ import httpx
 import pytest
 
 from firmware.camera import calibrations
-from firmware.camera.aiming import Course, aim
-from firmware.camera.calibrating import FRESH_S, LOOKS_S, Aim, NotStored
+from firmware.camera.aim_measurement import Course, aim
+from firmware.camera.live_calibration import FRESH_S, LOOKS_S, Aim, NotStored
 from firmware.owner.config import Config
-from tests.support.aimed import CARD, DECK, seen, table, taken
+from tests.support.camera_aims import CARD, DECK, seen, table, taken
 from tests.support.patience import PATIENCE_S
-from tests.support.running import Ran, call, command, prints, pseudo_terminal, running
+from tests.support.program_process import Ran, call, command, prints, pseudo_terminal, running
 from vision.calibration.calibration import Lock, Verdict
 from vision.calibration.window import Window
 from vision.cameras.pi_tuner import nearer

@@ -16,7 +16,7 @@ import pytest
 from firmware.cli import own_parser
 from firmware.commands.arguments import Parser, nearest
 from firmware.commands.tree import COMMANDS
-from tests.support.running import Ran, call, command, prints
+from tests.support.program_process import Ran, call, command, prints
 from words.catalog import ENGLISH, Languages
 from words.terminal import PLAIN, speak
 

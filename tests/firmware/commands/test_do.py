@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import BadRecord
 from engine.rumors.events import LINES
-from tests.support.running import fails, prints, running
+from tests.support.program_process import fails, prints, running
 
 
 @pytest.mark.parametrize(

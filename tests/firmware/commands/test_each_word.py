@@ -10,7 +10,7 @@ import pytest
 
 from firmware.commands.tree import word_paths
 from tests.support.patience import PATIENCE_S
-from tests.support.running import command
+from tests.support.program_process import command
 
 NOWHERE: Final = "--config /nowhere.toml"
 REFUSED: Final = {  # words that are refused, where the word takes no file of a configuration

@@ -11,10 +11,10 @@ import httpx
 import pytest
 
 from firmware.table.journal import Journal
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 from firmware.table.stand_in import FILE
 from tests.support.patience import until
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 HEADER = {"record": "rumors/1", "players": 3}
 

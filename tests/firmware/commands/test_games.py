@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware.table.journal import Journal
-from tests.support.running import Ran, call, prints, running
+from tests.support.program_process import Ran, call, prints, running
 
 CARDS = ("picts-5", "saxons-2", "grail-3")
 

@@ -13,11 +13,11 @@ import pytest
 
 from firmware.box.probes import own_version
 from tests.firmware.commands.test_panel import Terminal
+from tests.support.program_process import Program, command, running
 from tests.support.proxy import Proxy, proxy
-from tests.support.running import Program, command, running
 
 NOBODYS = "1"  # a port at which no box listens
-HEALTH = "import sys, json; from firmware.upkeep.watching import Systemd\n" + (
+HEALTH = "import sys, json; from firmware.upkeep.switch_watch import Systemd\n" + (
     "print(json.dumps(Systemd('0.0.0.0', int(sys.argv[1])).health()))"
 )
 

@@ -10,7 +10,7 @@ import pytest
 from firmware.commands.old_words import OLD, SHORT, translate
 from firmware.commands.tree import COMMANDS, GROUPS, word_paths
 from firmware.table.journal import Journal
-from tests.support.running import Ran, call
+from tests.support.program_process import Ran, call
 
 RECORD = '{"record": "rumors/1", "players": ["Anna", "Ben"]}\n{"do": "lay", "card": "picts-5"}\n'
 # What is typed behind each word; {data} holds three games, {record} is one, {there} is nowhere.

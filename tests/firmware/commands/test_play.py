@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.dealt_table import DEALT
 from tests.support.patience import PATIENCE_S
-from tests.support.running import Program, fails, running, started
+from tests.support.program_process import Program, fails, running, started
 from words.terminal import WRONG
 
 LISTEN = {"choose": "listen"}

@@ -14,8 +14,8 @@ import pytest
 
 from firmware.owner.deck import deck as stored_deck
 from tests.support.patience import PATIENCE_S
-from tests.support.printed import filmed, laid, printed_mat, stickers_of
-from tests.support.running import Program, command, fails, prints, running, served
+from tests.support.printed_paper import filmed, laid, printed_mat, stickers_of
+from tests.support.program_process import Program, command, fails, prints, running, served
 from vision.tags import Deck
 from words.terminal import FAILED, WRONG
 

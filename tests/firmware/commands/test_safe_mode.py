@@ -19,7 +19,7 @@ from firmware.edge import CRASHED
 from firmware.owner.operator_pin import read_pin
 from firmware.storage.small_files import without_sum
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import Program, command, running, started
+from tests.support.program_process import Program, command, running, started
 
 FILES = ("panel.toml", "cards.toml", "operator-pin", "deck.toml", "calibration.toml")
 BROKEN = {

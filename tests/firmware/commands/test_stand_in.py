@@ -16,10 +16,10 @@ import httpx
 import pytest
 
 from firmware.owner.operator_pin import read_pin
-from firmware.table.shelf import shelf
+from firmware.table.journal_reader import shelf
 from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
-from tests.support.running import Program, command, fails, running, served, started
+from tests.support.program_process import Program, command, fails, running, served, started
 
 NOBODY = 65534  # a user who owns nothing here
 

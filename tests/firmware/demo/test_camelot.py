@@ -10,7 +10,7 @@ import pytest
 from engine.camelot.game import CAMELOT as GAME
 from engine.game import Eyes
 from firmware.demo.evening import count_events
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from tests.firmware.demo.conftest import Table
 
 HARD: dict[str, Any] = {"record": "camelot/1", "players": 3, "life": 3, "hand": 0}

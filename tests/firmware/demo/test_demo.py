@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.running import call, fails
+from tests.support.program_process import call, fails
 from words.terminal import WRONG
 
 

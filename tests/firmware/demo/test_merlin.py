@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import Eyes
 from engine.merlin.game import MERLIN as GAME
-from firmware.table.running import resume_game
+from firmware.table.running_game import resume_game
 from tests.firmware.demo.conftest import Table
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": 2}

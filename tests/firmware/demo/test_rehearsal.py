@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from firmware.demo.rehearsal import call_of
-from tests.support.running import command, fails
+from tests.support.program_process import command, fails
 from words.terminal import WRONG
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")

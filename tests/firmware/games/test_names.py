@@ -13,7 +13,7 @@ from firmware.games.hand_score import checked_names
 from firmware.games.names import MOST_LETTERS, check_name, check_typed, letters
 from firmware.games.registry import GAMES
 from tests.firmware.screen.test_operator import BOX, Browser
-from tests.support.running import fails
+from tests.support.program_process import fails
 from words.terminal import WRONG
 
 LONG = "A" * (MOST_LETTERS + 1)

@@ -21,8 +21,8 @@ from tests.engine.merlin import test_refusals as merlin_refusals
 from tests.engine.rumors import test_controls as rumors_controls
 from tests.engine.rumors import test_refusals as rumors_refusals
 from tests.support.evening import NAMES
+from tests.support.law_games import TRIED_GAMES
 from tests.support.sentences import collect_sentences
-from tests.support.tried_games import TRIED_GAMES
 from words.catalog import Languages
 from words.text import UNTRANSLATED, Text
 

@@ -21,7 +21,7 @@ from firmware.owner.cards import cards_file, set_facts, values, with_owners_fact
 from firmware.owner.deck import named_by_copy, tagged_pieces
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
-from tests.support.running import running
+from tests.support.program_process import running
 from tests.support.table import GAME
 
 HEADER: Line = {"record": "rumors/1", "players": 3}

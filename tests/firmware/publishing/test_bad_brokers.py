@@ -24,8 +24,8 @@ from firmware.publishing.publisher import Publisher, Source
 from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, PahoWire, RetainedMessage
 from firmware.table.journal import Journal
-from tests.support.running import running
-from tests.support.shelved import FIRST, evening, shelved
+from tests.support.data_folder import FIRST, evening, shelved
+from tests.support.program_process import running
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")

@@ -15,12 +15,12 @@ import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
-from firmware.after.deleting import delete
-from firmware.after.forgetting import forget
+from firmware.after.deletion import delete
+from firmware.after.forget_player import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
+from firmware.publishing.broker_thread import About, publish_meanwhile
 from firmware.publishing.cursor import FILE
-from firmware.publishing.joining import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import (
@@ -31,8 +31,8 @@ from firmware.publishing.wire import (
     RetainedMessage,
 )
 from firmware.table.journal import Journal
-from tests.support.running import running
-from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
+from tests.support.data_folder import ANNA, EVIL, FIRST, HOUR_S, LOYAL, OPEN, evening, shelved
+from tests.support.program_process import running
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")

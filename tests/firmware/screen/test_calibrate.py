@@ -11,13 +11,13 @@ import httpx
 import pytest
 
 from engine.game import Json
-from firmware.camera.calibrating import NotStored
+from firmware.camera.live_calibration import NotStored
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.aimed import DECK, seen, table, taken
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.camera_aims import DECK, seen, table, taken
 from vision.calibration.advice import judge
 from vision.calibration.annotated_picture import jpeg
 from vision.calibration.report import report

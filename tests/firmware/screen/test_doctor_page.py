@@ -16,7 +16,7 @@ from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import CHECKS
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.running import running
+from tests.support.program_process import running
 
 LINES = [
     {"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "1.6.2 from apt is used",

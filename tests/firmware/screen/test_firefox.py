@@ -17,7 +17,7 @@ from tests.firmware.screen.test_play_pages import Browsers, box, browsers
 from tests.support.browser import Browser, Firefox
 from tests.support.dealt_box import DealtBox
 from tests.support.dealt_table import DEALT
-from tests.support.running import running
+from tests.support.program_process import running
 
 __all__ = ["box", "browsers", "make", "table"]  # fixtures: whose browser they open stands below
 pytestmark = pytest.mark.slow

@@ -14,10 +14,10 @@ from engine.game import GameError, Line, Notice
 from engine.record import parse
 from engine.rumors.panel import OF_TOP
 from firmware.screen.snapshot import NO_LAMPS, Around, common_view, snapshot
+from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
-from firmware.table.telling import Telling
 from tests.support.places import ROOT
 
 EVENINGS = sorted((ROOT / "tests" / "evenings").glob("*.jsonl"))

@@ -15,8 +15,8 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.data_folder import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.patience import until
-from tests.support.shelved import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
 
 PIN = "2468"
 LOOKS = (

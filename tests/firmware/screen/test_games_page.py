@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.game import Line
-from firmware.after.analysing import of_file, rough
+from firmware.after.game_analysis import of_file, rough
 from firmware.games.registry import GAMES
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
@@ -20,8 +20,8 @@ from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.data_folder import FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.places import EVENINGS
-from tests.support.shelved import FIRST, LOYAL, OPEN, evening, shelved
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

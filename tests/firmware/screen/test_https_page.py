@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.support.browser import WHOLE_CHROMIUM, Browser, Chromium
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 pytestmark = pytest.mark.skipif(

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from firmware.after.analysing import finest, of_file, rough
+from firmware.after.game_analysis import finest, of_file, rough
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium

@@ -14,7 +14,7 @@ from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
-from firmware.table.telling import Telling
+from firmware.table.announcements import Telling
 from firmware.table.words import sentence_of
 from tests.support.places import ROOT
 from words.catalog import Languages

@@ -16,7 +16,7 @@ from firmware.edge import Mishaps
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 MANY = "9" * 5_000
 BODIES = {

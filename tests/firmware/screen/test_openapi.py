@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, is_typeddict
 
 import fastjsonschema
 import httpx
@@ -21,9 +22,11 @@ from firmware.games.strength import Strength
 from firmware.screen.interface import ROWS, Row
 from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
+from fleet.hall import interface as hall
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.places import EVENINGS
-from tests.support.running import Program, started, watched_table
+from tests.support.places import ROOT as ROOT_FOLDER
+from tests.support.program_process import Program, started, watched_table
 from tests.support.shapes import (
     JSON,
     answered,
@@ -267,3 +270,25 @@ def test_each_stage_of_the_screens_shows_what_it_says(stage: Any) -> None:
             told = client.get(path)
             shape = answered("GET", path) if told.status_code == 200 else judged("Refusal")
             shape(told.json())
+
+
+def _shapes_made() -> set[str]:
+    """Return each class that something is annotated with: what is returned, what is put together.
+
+    mypy holds those to it (`make check`).
+    """
+    made = set()
+    for folder in ("engine", "firmware", "fleet"):
+        for path in (ROOT_FOLDER / folder).rglob("*.py"):
+            for one in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and one.returns:
+                    made.add(ast.unparse(one.returns).removesuffix(" | None").rpartition(".")[2])
+                elif isinstance(one, ast.AnnAssign) and one.value:
+                    made.add(ast.unparse(one.annotation).rpartition(".")[2])
+    return made
+
+
+@pytest.mark.parametrize("rows", [ROWS, hall.ROWS], ids=["box", "hall"])
+def test_what_makes_an_answer_says_of_which_class_it_is(rows: tuple[Row, ...]) -> None:
+    told = {row.gives.__name__ for row in rows if is_typeddict(row.gives)}
+    assert not told - _shapes_made()

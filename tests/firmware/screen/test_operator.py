@@ -16,19 +16,19 @@ from firmware.cli import main
 from firmware.commands.panel_link import Link
 from firmware.owner.config import Config, load
 from firmware.owner.operator_pin import draw_pin, operator_pin, pin_file, read_pin
-from firmware.screen.asking import Refusal
 from firmware.screen.calibrate import Aiming
 from firmware.screen.door_memory import (
     DoorMemory,
 )
+from firmware.screen.guess_delays import FREE_TRIES
 from firmware.screen.pin_gate import SESSION_S, Gate
+from firmware.screen.post_requests import Refusal
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
-from firmware.screen.waits import FREE_TRIES
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.running import fails, prints, running
+from tests.support.program_process import fails, prints, running
 
 HOME = "http://localhost"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"

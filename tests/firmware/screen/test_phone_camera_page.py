@@ -12,7 +12,7 @@ import pytest
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.patience import PATIENCE_S
 from tests.support.phone_film import Film, flags
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 pytestmark = [

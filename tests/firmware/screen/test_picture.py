@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from engine.analysis import Analysis, End
-from firmware.after.analysing import NoAnalysis, of_file
+from firmware.after.game_analysis import NoAnalysis, of_file
 from firmware.screen.keepsake.canvas import Style, drawable, width_of
 from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrap_words
 from tests.support.places import EVENINGS

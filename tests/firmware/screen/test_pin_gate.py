@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
-from firmware.screen.asking import Refusal
 from firmware.screen.door_memory import (
     MEMORY,
     DoorMemory,
@@ -21,10 +20,11 @@ from firmware.screen.door_memory import (
     read_secret,
 )
 from firmware.screen.door_memory import SECRET as SECRET_FILE
+from firmware.screen.guess_delays import OWN_WAIT_S, guesser_of
 from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, TOLD_S, Gate, refill_tries
-from firmware.screen.quiet import LOG
+from firmware.screen.post_requests import Refusal
+from firmware.screen.server_log import LOG
 from firmware.screen.stored_gate import kept_gate
-from firmware.screen.waits import OWN_WAIT_S, guesser_of
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import keep_summed
 from tests.firmware.screen.test_operator import BOX, PHONE, SECRET, WIDE, Browser, Clock
@@ -349,7 +349,7 @@ def test_a_secret_that_is_none_is_named(tmp_path: Path, text: str) -> None:
 def test_a_broken_file_of_the_door_is_set_aside_and_said(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("broken")
     troubles = Troubles()
-    files = Broken(troubles, lambda: "2026-11-21")
+    files = BrokenFiles(troubles, lambda: "2026-11-21")
     clock = Clock()
     gate = kept_gate(Config(tmp_path, host="0.0.0.0"), "4711", clock, files)
     assert gate.enter("4711", BOX, own=True)

@@ -17,7 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from engine.game import Line
 from firmware.inputs import Answer
-from firmware.screen.asking import Refusal, answer_of
+from firmware.screen.post_requests import Refusal, answer_of
 from firmware.screen.repeats import KEPT_S, Repeats
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk

@@ -12,7 +12,7 @@ from firmware.games.pace import TOUCH_S
 from firmware.games.registry import GAMES
 from firmware.owner import cards
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

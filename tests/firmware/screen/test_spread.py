@@ -13,7 +13,7 @@ from firmware.owner.deck import deck
 from tests.firmware.screen.test_photo import ask
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.drawn_tiles import write_photograph
-from tests.support.running import Program, running
+from tests.support.program_process import Program, running
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": ["Anna", "Ben", "Clara"]}
 LAID = [tile for tile in TILES if not tile.endswith((".5", "-tower.3"))]

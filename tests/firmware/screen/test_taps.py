@@ -15,7 +15,7 @@ import pytest
 
 from firmware.table.session import TOO_SOON_S
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.running import watched_table
+from tests.support.program_process import watched_table
 
 pytestmark = [
     pytest.mark.slow,

@@ -9,7 +9,7 @@ import pytest
 
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import FILE, InUse, lock_data_folder
-from tests.support.running import fails, prints, running
+from tests.support.program_process import fails, prints, running
 
 
 def test_the_second_writer_is_refused_and_told_who_the_first_is(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from firmware.storage.data_lock import InUse, lock_data_folder
 from firmware.table.backups import MARK, BadBackup, back_up, finish_restore, restore
 from firmware.table.journal import Journal
 from firmware.table.weekly import KEPT, WEEK_S, Hourly, weekly
-from tests.support.killed import is_killed
 from tests.support.patience import PATIENCE_S
 from tests.support.places import ROOT
+from tests.support.power_cut import is_killed
 
 HEADER = {"record": "rumors/1", "players": 3}
 LAY = {"do": "lay", "card": "picts-5"}

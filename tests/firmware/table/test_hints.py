@@ -9,9 +9,9 @@ import pytest
 
 from engine.game import BadRecord
 from firmware.games.registry import GAMES
-from firmware.table.naming import pieces_named, readings
 from firmware.table.operator_words import correction_from_words
-from firmware.table.running import Running, begin_game
+from firmware.table.piece_names import pieces_named, readings
+from firmware.table.running_game import Running, begin_game
 from tests.support.places import DOCUMENTS, ROOT
 from words.catalog import Languages
 

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from firmware.table.journal import Journal
+from firmware.table.journal_reader import shelf
 from firmware.table.session import Session
-from firmware.table.shelf import shelf
 
 HEADER = {"record": "rumors/1", "players": 3}
 CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")

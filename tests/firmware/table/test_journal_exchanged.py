@@ -16,15 +16,15 @@ from typing import Final
 import pytest
 
 from engine.game import Line
-from firmware.after import deleting
-from firmware.after.forgetting import forget
+from firmware.after import deletion
+from firmware.after.forget_player import forget
 from firmware.publishing.unsent import standing
 from firmware.table.journal import BadJournal, Journal
+from firmware.table.journal_reader import shelf
 from firmware.table.journal_rescue import Way, choose, waiting, ways_of
-from firmware.table.shelf import shelf
 from firmware.table.stand_in import FILE, open_journal
-from firmware.upkeep import probing
-from tests.support.killed import is_killed
+from firmware.upkeep import probes
+from tests.support.power_cut import is_killed
 
 HEADER: Line = {"record": "rumors/1", "players": 3}
 CARDS = ("picts-2", "picts-3", "picts-5", "saxons-2", "saxons-3", "saxons-5", "grail-2", "grail-3")
@@ -384,7 +384,7 @@ def test_the_broker_is_told_nothing_and_the_doctor_waits_before_the_owner_has_ch
     assert table.is_refused()
     with pytest.raises(BadJournal, match="has not chosen"):
         standing(table.path)
-    assert probing.games(table.data).rescue == str(waiting(table.path)), "the doctor says it"
+    assert probes.games(table.data).rescue == str(waiting(table.path)), "the doctor says it"
     choose(table.path, Way.BACK)
     table.journal.close()
     with open_journal(table.data):
@@ -439,8 +439,8 @@ def cut_index(table: Table) -> None:
 
 
 def delete_a_game(table: Table) -> None:
-    deleting.delete(table.path, 1, 5000.0)
-    deleting.purge(table.path, 9e9)
+    deletion.delete(table.path, 1, 5000.0)
+    deletion.purge(table.path, 9e9)
 
 
 def forget_a_player(table: Table) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from firmware.table.journal import Journal
+from firmware.table.journal_reader import shelf
 from firmware.table.session import Session
-from firmware.table.shelf import shelf
 
 OLD = Path(__file__).parent / "version_1"
 

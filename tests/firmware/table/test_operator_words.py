@@ -9,9 +9,9 @@ import pytest
 
 from engine.game import BadRecord, Refused
 from firmware.table.journal import Journal
-from firmware.table.naming import copies, name_of, names_in, readings
 from firmware.table.operator_words import by_number, take
-from firmware.table.running import begin_game
+from firmware.table.piece_names import copies, name_of, names_in, readings
+from firmware.table.running_game import begin_game
 from firmware.table.session import Session
 from words.catalog import Languages
 

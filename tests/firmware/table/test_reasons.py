@@ -15,7 +15,7 @@ from firmware.commands.demo import NAMES
 from firmware.demo.evening import company_for
 from firmware.table.notices import refusal_notice
 from firmware.table.reasons import Reasons, why_refused
-from firmware.table.running import Running, begin_game
+from firmware.table.running_game import Running, begin_game
 from tests.support.table import play
 
 HEADER = {"record": "rumors/1", "players": list(NAMES[:5])}

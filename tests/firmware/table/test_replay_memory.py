@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.running import command
+from tests.support.program_process import command
 
 MOST_KB = 200_000
 HEADER = b'{"record": "rumors/1", "players": 4}\n'

@@ -18,7 +18,7 @@ from firmware.table.restored_games import (
     keep_generations,
     read_generations,
 )
-from tests.support.shelved import evening
+from tests.support.data_folder import evening
 
 NOON = 1_700_000_000.0
 

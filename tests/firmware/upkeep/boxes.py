@@ -24,13 +24,13 @@ from cryptography.hazmat.primitives.serialization import (
 from engine.game import Json, Line
 from firmware.table.journal import Journal
 from firmware.upkeep import releases
-from firmware.upkeep.building import Builder
 from firmware.upkeep.kit import Kit
-from firmware.upkeep.packing import pack
 from firmware.upkeep.places import Places
-from firmware.upkeep.watching import Time
+from firmware.upkeep.release_build import Builder
+from firmware.upkeep.stick_release import pack
+from firmware.upkeep.switch_watch import Time
 from tests.firmware.upkeep import spoilt
-from tests.support.forked import KNOCK, door
+from tests.support.forked_program import KNOCK, door
 
 LAY: Line = {"do": "lay", "card": "picts-5"}
 HEADER: Line = {"record": "rumors/1", "players": ["Anna", "Ben"]}

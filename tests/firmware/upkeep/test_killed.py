@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from firmware.upkeep import releases, updating
+from firmware.upkeep import releases, update
 from firmware.upkeep.archive import Contents
-from firmware.upkeep.building import Builder
 from firmware.upkeep.kit import ask
 from firmware.upkeep.places import Places
+from firmware.upkeep.release_build import Builder
 from tests.firmware.upkeep.boxes import BUILDER, Box, lines_of
-from tests.support.killed import is_killed
+from tests.support.power_cut import is_killed
 
 pytestmark = pytest.mark.slow
 
@@ -46,7 +46,7 @@ def test_an_update_that_is_killed_leaves_a_box_that_works(
     kit = replace(mine.kit, tell=lambda text: sys.audit("tests.told", text), builder=builder)
 
     def updates() -> None:
-        updating.update(kit, mine.stick)
+        update.update(kit, mine.stick)
 
     def begins_with_the_word(event: str, args: tuple[str, ...]) -> bool:
         return event == "tests.told" and args[0].startswith(word)
@@ -58,9 +58,9 @@ def test_an_update_that_is_killed_leaves_a_box_that_works(
     assert lines_of(mine.kit.data) == 1
     mine.unit.restart()
     if stands == "1.1.0":
-        updating.settle(mine.kit)
+        update.settle(mine.kit)
     else:
-        updating.update(mine.kit, mine.stick)
+        update.update(mine.kit, mine.stick)
     assert (mine.runs, mine.unit.running) == ("1.1.0", "1.1.0")
     assert releases.switching(mine.kit.places) is None
     left = {path.name for path in mine.kit.places.releases.iterdir()}
@@ -75,7 +75,7 @@ def test_a_disk_that_is_full_half_way_leaves_the_old_release(mine: Box) -> None:
     mine.release("1.1.0")
     full = Full(BUILDER.python, BUILDER.venv)
     with pytest.raises(releases.BadRelease) as error:
-        updating.update(replace(mine.kit, builder=full), mine.stick)
+        update.update(replace(mine.kit, builder=full), mine.stick)
     assert "the disk is full (No space left on device)" in str(error.value)
     assert releases.whole(mine.kit.places) == ("1.0.0",)
     assert not (mine.kit.places.releases / "1.1.0").exists()

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from firmware.storage.bad_config import BadConfig
-from firmware.upkeep import releases, updating
+from firmware.upkeep import releases, update
 from firmware.upkeep.kit import ask
-from firmware.upkeep.packing import pack, public_key, seal
 from firmware.upkeep.places import Places
 from firmware.upkeep.releases import BadRelease, Switching
+from firmware.upkeep.stick_release import pack, public_key, seal
 from tests.firmware.upkeep.boxes import Box, box, install, key, library, lines_of, wheel
 from tests.support.places import ROOT
 
@@ -40,7 +40,7 @@ def still(kept: Box) -> Box:
 def refused(mine: Box, place: Path) -> str:
     """Update with what must not be taken; the box is as it was. Return the sentence."""
     with pytest.raises(BadRelease) as error:
-        updating.update(mine.kit, place)
+        update.update(mine.kit, place)
     assert works(mine)
     return str(error.value)
 
@@ -60,7 +60,7 @@ def works(mine: Box) -> bool:
 
 def test_a_release_on_a_stick_is_taken_and_runs(mine: Box) -> None:
     mine.release("1.1.0")
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     assert (mine.runs, mine.unit.running, mine.hands.at) == ("1.1.0", "1.1.0", 30.0)
     assert mine.told[-1] == "1.1.0 runs; `roundtable update --rollback` goes back to 1.0.0"
     assert releases.switching(mine.kit.places) is None
@@ -74,7 +74,7 @@ def test_a_release_gets_the_old_ones_libraries_compiled_and_its_pip(mine: Box) -
         (old / name).mkdir()
         (old / name / "__init__.py").write_text("HERE = True\n")
         compile_file(old / name / "__init__.py", quiet=1)
-    updating.update(mine.kit, mine.release("1.1.0"))
+    update.update(mine.kit, mine.release("1.1.0"))
     (new,) = (mine.kit.places.releases / "1.1.0/venv/lib").glob("python*/site-packages")
     for name in ("shelf", "pip"):
         (was,) = (old / name / "__pycache__").iterdir()
@@ -87,7 +87,7 @@ def test_a_release_gets_the_old_ones_libraries_compiled_and_its_pip(mine: Box) -
 def test_the_newest_of_several_on_a_stick_is_taken(mine: Box) -> None:
     for version in ("1.9.0", "1.10.0", "1.10.0rc1"):
         mine.release(version)
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     assert mine.runs == "1.10.0"
 
 
@@ -98,7 +98,7 @@ def test_a_wheel_alone_is_a_release_and_takes_the_libraries_of_the_one_before(
     (packages / "kept.py").write_text("")
     own = wheel(mine.stick, "1.1.0")
     seal(own)
-    updating.update(mine.kit, own)
+    update.update(mine.kit, own)
     assert mine.runs == "1.1.0"
     assert list(mine.kit.places.releases.glob("1.1.0/venv/lib/python*/site-packages/kept.py"))
 
@@ -108,7 +108,7 @@ def test_libraries_in_the_release_are_compared_with_their_hashes_and_installed(
 ) -> None:
     others = [library(tmp_path / "wheels", "cards"), library(tmp_path / "wheels", "lamps")]
     file = pack(wheel(tmp_path / "made", "1.1.0"), mine.stick, others)
-    updating.update(mine.kit, file)
+    update.update(mine.kit, file)
     installed = mine.kit.places.releases.glob("1.1.0/venv/lib/python*/site-packages/*.py")
     assert {"cards.py", "lamps.py", "tinytable.py"} <= {path.name for path in installed}
 
@@ -134,7 +134,7 @@ def test_a_release_that_brings_its_libraries_leaves_the_box_those_of_its_extras(
     radio_into(mine, "1.0.0", tmp_path / "extras")
     own = wheel(tmp_path / "made", "1.1.0")
     file = pack(own, mine.stick, [library(tmp_path / "wheels", "cards")])
-    updating.update(mine.kit, file)
+    update.update(mine.kit, file)
     assert libraries(mine, "1.1.0") == {"cards", "radio", "aerial"}
     python = mine.kit.places.releases / "1.1.0/venv/bin/python"
     subprocess.run([python, "-c", "import radio, aerial"], check=True)
@@ -144,9 +144,9 @@ def test_rollback_to_a_release_that_is_older_than_an_extra_takes_it_along(
     mine: Box, tmp_path: Path
 ) -> None:
     mine.release("1.1.0")
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     radio_into(mine, "1.1.0", tmp_path / "extras")
-    updating.rollback(mine.kit)
+    update.rollback(mine.kit)
     assert mine.runs == "1.0.0"
     assert libraries(mine, "1.0.0") == {"radio", "aerial"}
 
@@ -160,7 +160,7 @@ def test_what_install_sh_needs_in_a_release_is_no_business_of_an_update(
     assert names["install.sh"] == 0o100755
     assert {"requirements/pc.lock", "systemd/roundtable.service"} <= names.keys()
     assert {"README.md", "docs/install.md", "docs/page.png"} <= names.keys()
-    updating.update(mine.kit, file)
+    update.update(mine.kit, file)
     assert mine.runs == "1.1.0"
 
 
@@ -171,7 +171,7 @@ def test_a_source_that_lacks_install_sh_makes_no_release(mine: Box, tmp_path: Pa
 
 def test_check_says_what_would_be_done_and_changes_nothing(mine: Box) -> None:
     mine.release("1.1.0")
-    updating.check(mine.kit, mine.stick)
+    update.check(mine.kit, mine.stick)
     assert "version 1.1.0, checksum good, not signed" in mine.told[0]
     assert "1.0.0 runs here" in mine.told[1]
     assert works(mine)
@@ -181,7 +181,7 @@ def test_a_signed_release_is_taken_where_a_key_is_named(mine: Box, tmp_path: Pat
     private = key(tmp_path)
     mine.with_key(public_key(private))
     mine.release("1.1.0", signed=private)
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     assert "signature good" in mine.told[0]
     assert mine.runs == "1.1.0"
 
@@ -189,7 +189,7 @@ def test_a_signed_release_is_taken_where_a_key_is_named(mine: Box, tmp_path: Pat
 def test_two_old_releases_are_kept(mine: Box) -> None:
     for version in ("1.1.0", "1.2.0", "1.3.0"):
         mine.release(version)
-        updating.update(mine.kit, mine.stick)
+        update.update(mine.kit, mine.stick)
     assert releases.whole(mine.kit.places) == ("1.1.0", "1.2.0", "1.3.0")
     assert "1.0.0: removed, two old releases are kept" in mine.told
 
@@ -366,7 +366,7 @@ def test_a_release_that_is_not_well_goes_and_the_old_one_comes_back(
 def test_what_did_not_work_before_does_not_count_against_a_release(mine: Box) -> None:
     mine.unit.sick = {"1.0.0": LOST, "1.1.0": LOST}  # type: ignore[dict-item]
     mine.release("1.1.0")
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     assert mine.runs == "1.1.0"
 
 
@@ -388,11 +388,11 @@ def test_a_link_in_place_of_the_folder_of_copies_is_refused_and_leads_nowhere(
 
 def test_rollback_goes_back_to_the_release_before(mine: Box) -> None:
     mine.release("1.1.0")
-    updating.update(mine.kit, mine.stick)
-    updating.rollback(mine.kit)
+    update.update(mine.kit, mine.stick)
+    update.rollback(mine.kit)
     assert works_but_for(mine, "1.1.0")
     with pytest.raises(BadRelease, match="no older release"):
-        updating.rollback(mine.kit)
+        update.rollback(mine.kit)
 
 
 def works_but_for(mine: Box, newer: str) -> bool:
@@ -402,17 +402,17 @@ def works_but_for(mine: Box, newer: str) -> bool:
 
 def test_rollback_is_refused_where_the_older_program_cannot_read_the_games(mine: Box) -> None:
     mine.release("1.1.0", "migrates")
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     with pytest.raises(BadRelease, match="--old-data") as error:
-        updating.rollback(mine.kit)
+        update.rollback(mine.kit)
     assert "1.0.0 cannot read the games as 1.1.0 has written them" in str(error.value)
     assert mine.runs == "1.1.0"
 
 
 def test_rollback_with_the_old_data_keeps_what_was_played_since_aside(mine: Box) -> None:
     mine.release("1.1.0", "migrates")
-    updating.update(mine.kit, mine.stick)
-    updating.rollback(mine.kit, old_data=True)
+    update.update(mine.kit, mine.stick)
+    update.rollback(mine.kit, old_data=True)
     assert works_but_for(mine, "1.1.0")
     assert lines_of(mine.kit.data) == 1
     assert (mine.kit.data / "before-restore-1" / "journal.sqlite").exists()
@@ -428,7 +428,7 @@ def test_an_update_that_was_cut_off_before_the_switch_leaves_nothing(
     (mine.kit.places.releases / "1.1.0" / ".unfinished").touch()
     (mine.kit.places.releases / ".gone-0.9.0" / "venv").mkdir(parents=True)
     mine.release("1.2.0")
-    updating.update(mine.kit, mine.stick)
+    update.update(mine.kit, mine.stick)
     assert any(line.startswith("1.1.0: was left unfinished") for line in mine.told)
     assert releases.whole(mine.kit.places) == ("1.0.0", "1.2.0")
 
@@ -448,8 +448,8 @@ def _cut_off(mine: Box, tmp_path: Path, how: str = "") -> None:
 def test_what_was_cut_off_after_the_switch_is_watched_to_its_end(mine: Box, tmp_path: Path) -> None:
     _cut_off(mine, tmp_path)
     with pytest.raises(BadRelease, match="--settle"):
-        updating.update(mine.kit, mine.stick)
-    updating.settle(mine.kit)
+        update.update(mine.kit, mine.stick)
+    update.settle(mine.kit)
     assert mine.runs == "1.1.0"
     assert releases.switching(mine.kit.places) is None
 
@@ -460,22 +460,22 @@ def test_what_was_cut_off_after_the_switch_and_is_not_well_goes_back(
     _cut_off(mine, tmp_path, "migrates")
     mine.unit.sick["1.1.0"] = None
     with pytest.raises(BadRelease, match=r"1\.0\.0 runs again"):
-        updating.settle(mine.kit)
+        update.settle(mine.kit)
     assert (mine.runs, mine.unit.running) == ("1.0.0", "1.0.0")
     assert lines_of(mine.kit.data) == 1
 
 
 def test_settle_with_nothing_to_settle_says_so(mine: Box) -> None:
-    updating.settle(mine.kit)
+    update.settle(mine.kit)
     assert mine.told == ["no update was cut off"]
 
 
 def test_two_updates_at_once_are_refused(mine: Box) -> None:
     with releases.lock_updates(mine.kit.places), pytest.raises(BadRelease, match="another update"):
-        updating.update(mine.kit, mine.stick)
+        update.update(mine.kit, mine.stick)
 
 
 def test_where_nothing_is_installed_it_says_so(tmp_path: Path, mine: Box) -> None:
     mine.kit.places.current.unlink()
     with pytest.raises(BadRelease, match=r"run install\.sh"):
-        updating.update(mine.kit, mine.stick)
+        update.update(mine.kit, mine.stick)

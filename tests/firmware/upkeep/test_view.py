@@ -20,10 +20,10 @@ from firmware.upkeep.view import find_view
 from tests.firmware.commands.test_calibrate import Box
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.upkeep.test_checks import FIT
-from tests.support.aimed import seen, table, taken
+from tests.support.camera_aims import seen, table, taken
 from tests.support.patience import PATIENCE_S
+from tests.support.program_process import running
 from tests.support.proxy import proxy
-from tests.support.running import running
 from vision.calibration.calibration import Calibration, Verdict
 from vision.frame import Frame
 

@@ -19,7 +19,7 @@ from fleet.collect.schema import steps
 from fleet.collect.troubles import DatabaseUnavailable, Wrong
 from fleet.intake.rows import ArrivingRow, row_of
 from fleet.messages import GameFinished, GameForgotten, Help, read_message
-from tests.support.collected import STARTED, Letter, gone, letter
+from tests.support.collector_messages import STARTED, Letter, gone, letter
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = needs_postgres

@@ -12,15 +12,15 @@ import pytest
 
 from engine.game import Json
 from firmware.after.catalogue import journal_in
-from firmware.after.deleting import delete
-from firmware.after.forgetting import forget
+from firmware.after.deletion import delete
+from firmware.after.forget_player import forget
 from firmware.edge import Mishaps
 from firmware.owner.mqtt_keys import MqttConfig
-from firmware.publishing.joining import About, publish_meanwhile
+from firmware.publishing.broker_thread import About, publish_meanwhile
 from firmware.publishing.publisher import Source
+from tests.support.data_folder import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import call, command
-from tests.support.shelved import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
+from tests.support.program_process import call, command
 from tests.support.walks import climbs, missed, since, steps
 
 pytest.importorskip("psycopg", reason="the extra collect is not installed")
@@ -30,7 +30,7 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 import subprocess
 
 from tests.support.certificates import Authority
-from tests.support.collecting import collecting, way_of_a_finished_game
+from tests.support.collector_thread import collecting, way_of_a_finished_game
 from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, needs_mosquitto
 from tests.support.postgres import Postgres, needs_postgres
 

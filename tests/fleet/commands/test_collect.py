@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware.cli import WRONG, main
-from tests.support.running import command
+from tests.support.program_process import command
 
 MQTT = '[mqtt]\nmqtt = "127.0.0.1"\nmqtt_port = 1\n'
 

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
-from tests.support.running import call, fails, prints
+from tests.support.program_process import call, fails, prints
 
 NEW = ("fleet", "new")
 MADE = {"hall.json", "hall.tar", "broker.tar", "pages.pdf", "set-up"}

@@ -16,7 +16,7 @@ from firmware.owner.config import Config
 from fleet.hall.start import open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.running import fails, started
+from tests.support.program_process import fails, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")

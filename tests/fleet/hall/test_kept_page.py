@@ -19,10 +19,10 @@ from fleet.hall.archive.file import FILE, VERSION, reading
 from fleet.hall.start import OpenHall, open_hall
 from tests.support import hall_tables
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.collected import Letter, gone, letter
+from tests.support.collector_messages import Letter, gone, letter
 from tests.support.hall_file import keep
 from tests.support.patience import PATIENCE_S, until
-from tests.support.running import call, started
+from tests.support.program_process import call, started
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")

@@ -375,7 +375,7 @@ def test_whatever_is_said_in_whatever_order(said: list[tuple[Message, bool, floa
         hall = message_effects.pass_time(hears(hall, at, message, retained=retained), at)
         word = read_message(*message)
         if message[0].endswith("/help"):
-            calls = getattr(word, "wanted", False)
+            calls = getattr(word, "help", False)
         found = hall.tables.get(NAME)
         assert (found is not None and found.called_at is not None) == calls
         if found is not None:

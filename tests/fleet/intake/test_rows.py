@@ -20,7 +20,7 @@ from fleet.intake.rows import (
     values,
 )
 from fleet.messages import GameFinished, GameForgotten, read_message
-from tests.support.collected import Letter, gone, letter
+from tests.support.collector_messages import Letter, gone, letter
 
 NAMED = letter(7, "aa", names=["Anna", "Ben"])
 NAMELESS = letter(7, "bb", instead_of="aa", names=["", "Ben"])

@@ -17,7 +17,7 @@ from hardware.cues.tunes import Cue, Step
 from makers.commands import cues as command
 from makers.plans.cue_pages import SAID, files, picture
 from makers.plans.sound import RATE, wav
-from tests.support.drawn import content
+from tests.support.drawing_content import content
 from tests.support.places import DOCS
 
 

@@ -23,7 +23,7 @@ from makers.plans.symbols import SHADES
 from makers.plans.wiring import drivers, table, wires
 from makers.plans.wiring_svg import drawing
 from tests.support.budget import examples
-from tests.support.drawn import content
+from tests.support.drawing_content import content
 from tests.support.places import DOCS
 from vision.mat import MAT_MM
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.aimed import DECK
+from tests.support.camera_aims import DECK
 from vision.cameras import given_by, open_camera
 from vision.cameras.pi import SIZE as WHOLE
 from vision.cameras.pi import holders, open_pi

@@ -11,7 +11,7 @@ from firmware.commands import print_sheets
 from firmware.commands.arguments import Parser
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.how_to import TITLE, how_to
-from tests.support.printed import pages
+from tests.support.printed_paper import pages
 from vision.sheets.how_to import POINTS, how_to_pdf, indent_of
 from vision.sheets.paper import width_of
 from words.catalog import Languages

@@ -15,7 +15,7 @@ from firmware.cli import main
 from firmware.games.registry import DEFAULT, GAMES, pieces, pieces_of
 from firmware.games.rumors.printed_sheets import MAT
 from firmware.owner.deck import named_by_copy, tagged_pieces
-from tests.support.printed import pages
+from tests.support.printed_paper import pages
 from vision.decode import decoder
 from vision.sheets.parts import strip_points
 from words.catalog import Languages

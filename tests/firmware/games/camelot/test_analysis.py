@@ -18,15 +18,15 @@ from engine.camelot.quests import board
 from engine.camelot.seats import knights_at
 from engine.game import Line
 from engine.record import parse
-from firmware.after.analysing import of_file, rough
+from firmware.after.game_analysis import of_file, rough
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.camelot.company import Company
-from firmware.games.camelot.ends import End, Turn, turns
 from firmware.games.camelot.fresh_deal import dealt_anew
 from firmware.games.camelot.quest_timing import ends_a_quest, quests_given_up
+from firmware.games.camelot.rollouts import End, Turn, turns
 from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
-from firmware.table.replays import Stood, replay
+from firmware.table.replays import ReplayedLine, replay
 from tests.support.places import EVENINGS
 
 RECORDS = sorted((EVENINGS / "camelot").glob("*.jsonl"))
@@ -50,7 +50,7 @@ def short() -> Analysis:
 
 
 def turns_of(path: Path) -> list[Turn]:
-    stood = [one for one in replay(path, lenient=False) if isinstance(one, Stood)]
+    stood = [one for one in replay(path, lenient=False) if isinstance(one, ReplayedLine)]
     moments = [
         Past(now.line, before.play.state, now.play.event, now.play.state, now.notices)
         for before, now in pairwise(stood)

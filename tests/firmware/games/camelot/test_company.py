@@ -15,7 +15,7 @@ from engine.camelot.state import Camelot, Phase
 from engine.game import Seat
 from firmware.games.camelot.company import Company
 from firmware.games.strength import Strength
-from tests.support.handed import state_after
+from tests.support.table_hands import state_after
 
 LONGEST_GAME = 3_000  # lines; the longest of 2,000 games had 900
 VARIANTS: dict[str, dict[str, Any]] = {

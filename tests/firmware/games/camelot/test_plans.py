@@ -10,7 +10,7 @@ from engine.camelot.state import Camelot, Deck, Grail, War
 from engine.game import Seat
 from firmware.games.camelot import bots, plans, treason, worth
 from firmware.games.camelot.insight import FULL, INSIGHT, Insight
-from firmware.games.camelot.knowing import Bot, Mind, quiet
+from firmware.games.camelot.knowledge import Bot, Mind, quiet
 from firmware.games.strength import Strength
 from tests.firmware.games.camelot.test_prices import table, with_hands
 

@@ -8,7 +8,7 @@ from engine.camelot.pieces import CardId, Loyalty, Place
 from engine.camelot.state import Camelot, Grail, Phase, Turn, War
 from engine.game import Seat
 from firmware.games.camelot import bots, harm, prices, treason, worth
-from firmware.games.camelot.knowing import Bot, Mind, quiet
+from firmware.games.camelot.knowledge import Bot, Mind, quiet
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation, suspects
 

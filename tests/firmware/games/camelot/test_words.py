@@ -14,7 +14,7 @@ from engine.game import BadRecord, Notice
 from engine.record import Play
 from firmware.games.camelot.adapter import ADAPTER as CAMELOT
 from firmware.games.camelot.how_to import BY_PHASE
-from firmware.table.running import Running, header_again
+from firmware.table.running_game import Running, header_again
 from tests.support.camelot import GAME
 from tests.support.camelot_table import line, play, table
 

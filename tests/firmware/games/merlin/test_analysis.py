@@ -16,11 +16,11 @@ from engine.merlin.game import MERLIN
 from engine.merlin.pieces import MISSIONS
 from engine.merlin.state import Merlin, Phase
 from engine.record import parse
-from firmware.after.analysing import of_file, rough
-from firmware.games.merlin import ends
+from firmware.after.game_analysis import of_file, rough
+from firmware.games.merlin import rollouts
 from firmware.games.merlin.company import Company
-from firmware.games.merlin.ends import Tried, Turn, Way, turns, untried_turn
 from firmware.games.merlin.fresh_deal import dealt_anew, surely_held
+from firmware.games.merlin.rollouts import Turn, TurnRollouts, Way, turns, untried_turn
 from firmware.games.simulation import each_event
 from tests.support.places import EVENINGS
 
@@ -91,11 +91,11 @@ def test_the_ways_of_a_turn_share_the_ends_and_what_was_done_gets_most() -> None
     moments = of_bots(2)
     turn = [*turns(moments)][-6]
     one = untried_turn(turn, surely_held(moments))
-    ends.play_some(one)
-    assert {len(way.got) for way in one.ways} == {ends.FIRST}
-    ends.play_all(one)
+    rollouts.play_some(one)
+    assert {len(way.got) for way in one.ways} == {rollouts.FIRST}
+    rollouts.play_all(one)
     played_on = [len(way.got) for way in one.ways]
-    assert sum(played_on) >= ends.ENDS
+    assert sum(played_on) >= rollouts.ENDS
     assert len(one.way_taken.got) == max(played_on)
 
 
@@ -127,7 +127,7 @@ def test_another_way_is_better_by_a_point_and_more_than_chance(
     turn = next(turns(moments))
     ways = (Way(turn.move, turn.moved, True, outcome(done)),
             Way(turn.move, turn.moved, False, outcome(other)))  # fmt: skip
-    assert Tried(turn, ways, ((), ())).is_sure(ways[1]) is is_sure
+    assert TurnRollouts(turn, ways, ((), ())).is_sure(ways[1]) is is_sure
 
 
 @pytest.mark.slow

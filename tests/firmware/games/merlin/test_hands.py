@@ -10,10 +10,10 @@ from engine.merlin.events import Adjust, Event, Roll, Teach
 from engine.record import parse
 from firmware.games.deeds import Press
 from firmware.games.merlin.hands import hand_movements
-from tests.support.handed import state_after
 from tests.support.merlin import GAME
 from tests.support.merlin_table import table
 from tests.support.places import EVENINGS
+from tests.support.table_hands import state_after
 
 RECORDED = sorted((EVENINGS / "merlin").glob("*.jsonl"), key=lambda path: path.stat().st_size)
 SHORT = 5  # so many of them are told in `make test`

@@ -10,14 +10,14 @@ from typing import Final
 
 import pytest
 
-from engine.analysis import Analysis, Judged, Step
+from engine.analysis import Analysis, JudgedChoice, Step
 from engine.game import Line
 from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
-from firmware.after.analysing import finest, of_file
 from firmware.after.analysis_text import retold
+from firmware.after.game_analysis import finest, of_file
 from firmware.games.rumors.correction import put_right
 from firmware.games.rumors.simulation import takes_a_turn
 from firmware.screen.keepsake import page
@@ -192,7 +192,7 @@ AND_GRAIL: Final = "teach:morgan-5=grail go:grail token:saxons"
 UNKNOWN_TOKEN: Final = f"{BEFORE_GRAIL} {AND_GRAIL}"
 
 
-def choice_of(told: Analysis, number: int) -> Judged:
+def choice_of(told: Analysis, number: int) -> JudgedChoice:
     judged = next(one.judged for one in told.steps if one.line == number + 1)
     assert judged is not None
     return judged

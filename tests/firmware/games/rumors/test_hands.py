@@ -25,8 +25,8 @@ from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.deal import deal_game
 from firmware.games.rumors.hands import hand_movements
-from tests.support.handed import state_after
 from tests.support.rumors_laws import without_taught
+from tests.support.table_hands import state_after
 
 OK = Press(Button.OK)
 ACCUSE = Press(Button.ACCUSE)

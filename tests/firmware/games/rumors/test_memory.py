@@ -10,9 +10,9 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pieces import CardId, Loyalty, Quest
 from engine.rumors.state import Rumors
 from firmware.games.rumors.company import Company
-from firmware.games.rumors.knowing import FORGETS, Mind, Talk
+from firmware.games.rumors.knowledge import FORGETS, Mind, Talk
 from firmware.games.rumors.memory import remember_event
-from firmware.games.rumors.reading import read_pile
+from firmware.games.rumors.pile_knowledge import read_pile
 from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 

@@ -18,7 +18,7 @@ from firmware.games import deeds
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, People, Question
 from firmware.games.eights.forms import forms
-from firmware.games.pressing import inputs_to, movements_for
+from firmware.games.input_path import inputs_to, movements_for
 from firmware.games.strength import Strength
 from words.text import Text, t
 
@@ -49,7 +49,7 @@ class Deal:
         return other
 
     def next_event(self, state: Eights) -> Event | None:
-        """Return what happens next, None when the game is over; raise Waits."""
+        """Return what happens next, None when the game is over; raise PeopleMustChoose."""
         if state.phase is Phase.OVER:
             return None
         if state.phase is Phase.START:
