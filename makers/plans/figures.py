@@ -100,6 +100,5 @@ ROWS: Final[Sequence[Row]] = (
     ("all lit, from 5 V", lambda board: f"{supply_ma(board) / 1000:.2f} A"),
     ("until the program runs, at the worst", _first),
     ("across the resistor of a lit lamp, at most", _across),
-    ("links of the chain", lambda board: str(links(board)) if board.ring else "no ring"),
     ("parts of the self-test", lambda board: str(parts_tested(board))),
 )  # fmt: skip

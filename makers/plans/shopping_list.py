@@ -15,7 +15,7 @@ from makers.plans.lengths import CASE_DEEP, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import layout
 from makers.plans.plugs import CONTACT, header, housing, plugs
-from makers.plans.ribbon import IN_CASE, places, to_buy
+from makers.plans.ribbon import IN_CASE, PLANK, places, to_buy
 from makers.plans.wiring import DRIVER, SHIFTER, drivers
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
@@ -217,7 +217,7 @@ def _case(board: Board) -> Iterator[Line]:
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
     yield 2, "mast foot", "printed; or a clamp for the table's edge"
-    yield 2, "plank of hardwood, 300 x 120 x 38 mm", "about 1 kg, under each foot"
+    yield 2, f"plank of hardwood, {PLANK[0]} x {PLANK[1]} x 38 mm", "about 1 kg, under each foot"
     yield 8, "wood screw 4 x 16 mm", "countersunk: four a foot, into its plank"
     yield 1, "angle bracket 20 x 20 mm", "the arm on the upright"
     yield 7, "screw M5 x 8, with slot nut", "bracket 2, LED bar 2, each foot 1, camera 1"

@@ -20,7 +20,6 @@ ROWS: Final = (
      f"LED bar, {LAMP} mm to the side of the pile and {LAMP} mm above the mat: 45 degrees"),
     ("its direction", "along the pile's longer side, so that a hand shades one sticker at most"),
     ("its supply", "its own; not dimmed by PWM, or the picture gets stripes"),
-    ("stickers", "18 mm squares on matte paper, in two opposite corners of each card"),
     ("sleeves", "none, or matte ones: clear ones mirror the lamp when a card is bent"),
 )  # fmt: skip
 
