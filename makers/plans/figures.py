@@ -68,7 +68,7 @@ def _across(board: Board) -> str:
     """Return the most that falls off at the resistor of the first lamp."""
     for name in list(board.leds)[:1]:
         source = SUPPLY_V - DRIVER_V if name in board.driven else PIN_V
-        return f"{source - FORWARD_V[board.colour(name)]:.1f} V ({name})"
+        return f"{source - FORWARD_V[board.colour(name)]:.1f} V ({name} lamp)"
     return "no lamp"
 
 
