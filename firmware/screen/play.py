@@ -155,9 +155,9 @@ class _Play:
 
     # -- choosing ----------------------------------------------------------------------------
 
-    async def _do(self, word: str, asked: Line) -> None:
+    async def _do(self, word: str, request: Line) -> None:
         """Have the loop do it; what it refuses is a Refusal."""
-        answer = await answer_of(self._desk.wish(word, asked))
+        answer = await answer_of(self._desk.wish(word, request))
         if answer.refusal is not None:
             more = dict(answer.refusal)
             reason, text = str(more.pop("reason")), more.pop("text")
@@ -308,8 +308,8 @@ async def _nothing(request: Request) -> None:
     await read_keys(request)
 
 
-def _parse_seat(asked: Line, seats: int) -> Seat:
+def _parse_seat(request: Line, seats: int) -> Seat:
     try:
-        return seat_in(asked, seats)
+        return seat_in(request, seats)
     except Refused as refused:
         raise Refusal(409, refused.reason, told_by(refused)) from refused

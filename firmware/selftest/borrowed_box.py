@@ -73,9 +73,9 @@ class SelfTests:
         )  # fmt: skip
         self._box.lend(walk.shows(self._trial, at))
 
-    def wish(self, asked: Line, at: float) -> bool:
+    def wish(self, request: Line, at: float) -> bool:
         """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
-        match asked:
+        match request:
             case {"do": "start"} if self._trial is None:
                 self.begin(at)
             case {"do": "start"}:
