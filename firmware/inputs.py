@@ -7,9 +7,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from engine.game import Held, Json, Line, Pressed
+from engine.game import ButtonPress, Held, Json, Line
 from firmware.edge import During
-from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, Stuck
+from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, StuckButton
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 
@@ -24,7 +24,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Saw:
+class CameraChange:
     """The watcher has something to say."""
 
     change: Change
@@ -147,7 +147,7 @@ class Activity:
 
 FromOutside: TypeAlias = (
     Edge
-    | Saw
+    | CameraChange
     | SawDice
     | CameraOpened
     | CameraLost
@@ -166,7 +166,7 @@ FromOutside: TypeAlias = (
 )
 
 # What the buttons mean by what was done to them.
-Heard: TypeAlias = Pressed | Held | Stuck | Countdown | StaysOn | PowerOff | SelfTest
+Heard: TypeAlias = ButtonPress | Held | StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 
 
 def during(one: FromOutside | Heard) -> During:
@@ -174,7 +174,7 @@ def during(one: FromOutside | Heard) -> During:
     match one:
         case Edge():
             return During.PRESS
-        case Saw() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
+        case CameraChange() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
             return During.FRAME
         case _:
             return During.REQUEST

@@ -82,7 +82,7 @@ def _shorten_source(name: str, content: bytes) -> bytes:
     return INDENT.sub(b"\n", COMMENT.sub(b"", content))
 
 
-class Packed(Response):
+class CompressedFile(Response):
     """Bytes with their digest: gzip where the browser takes it, 304 where it has them."""
 
     def __init__(self, content: bytes, name: str, keeps: str) -> None:
@@ -128,7 +128,7 @@ def files_of(now: Edition) -> ASGIApp:
         content = now.files.get(name)
         answer: Response = PlainTextResponse("Not Found", 404)
         if content is not None:
-            answer = Packed(content, name, keeps)
+            answer = CompressedFile(content, name, keeps)
         await answer(scope, receive, send)
 
     return files
@@ -144,7 +144,7 @@ def page(
     html = _page(now or edition(), name, language)
     if head:
         html = html.replace(b"<body", head.encode() + b"<body", 1)
-    answer = Packed(html, name, ASK_EACH_TIME)
+    answer = CompressedFile(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer
@@ -156,10 +156,10 @@ def _page(now: Edition, name: str, language: Language) -> bytes:
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
-def _bare(now: Edition, asked: str) -> str:
+def _bare(now: Edition, text: str) -> str:
     """Return the file that a page of another edition means: better ours than none."""
-    first, _, rest = asked.partition("/")
-    return rest if len(first) == len(now.name) and rest in now.files else asked
+    first, _, rest = text.partition("/")
+    return rest if len(first) == len(now.name) and rest in now.files else text
 
 
 def _media(name: str) -> str:

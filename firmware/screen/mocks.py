@@ -78,10 +78,10 @@ class _Mocks:
         if not table.get("simulated") and button not in only_here:
             raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
 
-    def _check_question(self, asked: Mapping[str, Json]) -> None:
+    def _check_question(self, request: Mapping[str, Json]) -> None:
         """Refuse what answers another question than the one that stands."""
         now = self._desk.table().get("question")
-        if asked.get("question", now) != now:
+        if request.get("question", now) != now:
             raise Refusal(409, "other-question", OTHER_QUESTION)
 
     async def place(self, request: Request) -> Response:
@@ -97,8 +97,8 @@ class _Mocks:
         self._desk.place(piece, how)
         return done()
 
-    def _place_of(self, asked: Mapping[str, Json]) -> tuple[str, str]:
-        piece, how = asked.get("piece", ""), asked.get("how")
+    def _place_of(self, request: Mapping[str, Json]) -> tuple[str, str]:
+        piece, how = request.get("piece", ""), request.get("how")
         if not isinstance(how, str) or how not in PLACE_HOW:
             raise BadRecord("how", t("expected one of {ways}", ways=join_texts(", ", PLACE_HOW)))
         if not isinstance(piece, str) or (how in LAYS and piece not in self._pieces()):
@@ -117,9 +117,9 @@ class _Mocks:
         return {str(one["id"]): str(one["label"]) for one in pieces if isinstance(one, Mapping)}
 
 
-def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
+def _press_of(request: Mapping[str, Json]) -> tuple[str, float, bool | None]:
     """Return the button, how long it is held, and whether a finger goes down on it or up."""
-    button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
+    button, seconds, down = request.get("button"), request.get("seconds", 0), request.get("down")
     if not isinstance(button, str) or button not in tuple(Button):
         raise BadRecord("button", t("expected one of {buttons}", buttons=join_texts(", ", Button)))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):

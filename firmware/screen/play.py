@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Line, Refused, Seat
 from engine.record import fields, parse, whole
 from firmware.games.names import check_typed
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.files import edition, page
@@ -155,9 +155,9 @@ class _Play:
 
     # -- choosing ----------------------------------------------------------------------------
 
-    async def _do(self, word: str, asked: Line) -> None:
+    async def _do(self, word: str, request: Line) -> None:
         """Have the loop do it; what it refuses is a Refusal."""
-        answer = await answer_of(self._desk.wish(word, asked))
+        answer = await answer_of(self._desk.wish(word, request))
         if answer.refusal is not None:
             more = dict(answer.refusal)
             reason, text = str(more.pop("reason")), more.pop("text")
@@ -281,7 +281,7 @@ class _Play:
         self._guesses.right(host, own)
         return self._answer_seat(request, self._desk.play_view, token)
 
-    def _answer_seat(self, request: Request, shown: Shown, token: str) -> Response:
+    def _answer_seat(self, request: Request, shown: PlayMoment, token: str) -> Response:
         seat = shown.seat_of(sum_of(token))
         if seat is None:  # it had the seat already, and keeps its token
             return as_json(self._private(self._phone(request)))
@@ -308,8 +308,8 @@ async def _nothing(request: Request) -> None:
     await read_keys(request)
 
 
-def _parse_seat(asked: Line, seats: int) -> Seat:
+def _parse_seat(request: Line, seats: int) -> Seat:
     try:
-        return seat_in(asked, seats)
+        return seat_in(request, seats)
     except Refused as refused:
         raise Refusal(409, refused.reason, told_by(refused)) from refused

@@ -16,7 +16,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import Sent
+from tests.support.camelot_page import CamelotPage
 
 ROOT = STATIC.parents[2]
 OWN_PART = re.compile(r"(<(title|link|script)\b.*\n)+<body[\s\S]*</noscript>\n")
@@ -137,7 +137,7 @@ def served() -> Iterator[Serving]:
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
     game: str, tmp_path: Path, chromium_once: Chromium
 ) -> None:
-    sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
+    sent = CamelotPage(tmp_path, {"record": f"{game}/1", "players": 4})
     serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser(chromium_once)
     serving.start()
     try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from engine.aftermath import Aftermath, Ended
+from engine.aftermath import Aftermath, GameEnding
 from engine.eights.controls import PICKER
 from engine.eights.events import Draw, Lay, Pass
 from engine.eights.pieces import EIGHTS, PLAIN, SUITS, rank_of, suit_of
@@ -15,7 +15,7 @@ from engine.game import Line
 from engine.how_to import Moment, Press
 from engine.offer import Offer
 from engine.picker import QUESTS, Picking, Step
-from firmware.games.adapter import Listed
+from firmware.games.adapter import ButtonChoices
 from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
@@ -112,10 +112,10 @@ def _step_in_words(step: Step) -> str:
 
 def in_short(
     state: Eights, asking: Picking | None, offers: Sequence[Offer], _names: Sequence[str]
-) -> Listed:
+) -> ButtonChoices:
     """Return what ACCUSE steps through: eights, then suits."""
     options, at = PICKER.shown_options(state, asking, offers)
-    return Listed(tuple([(_step_in_words(step), button) for step, button in options]), at)
+    return ButtonChoices(tuple([(_step_in_words(step), button) for step, button in options]), at)
 
 
 def means(_state: Eights, _asking: Picking | None, offer: Offer, _names: Sequence[str]) -> str:
@@ -146,8 +146,8 @@ sentence: Final = sentences(_SENTENCES, {"won": _winners_text}, params_in_words(
 refusal: Final = refusals_in_words(called, _SUITS)
 
 
-def _ending_of(state: Eights) -> Ended | None:
-    return Ended("won", state.winners) if state.phase is Phase.OVER else None
+def _ending_of(state: Eights) -> GameEnding | None:
+    return GameEnding("won", state.winners) if state.phase is Phase.OVER else None
 
 
 AFTERMATH: Final = Aftermath(_ending_of, {"won": t("Most points won")})
