@@ -39,7 +39,7 @@ from firmware.screen import keepsake
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, beside, read_keys
 from firmware.screen.replay_view import frame, outline
@@ -166,7 +166,7 @@ class _Games:
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
         await beside(deeds[deed])
-        return done()
+        return done_response()
 
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
 from firmware.screen.desk import Desk
-from firmware.screen.pages import done
+from firmware.screen.pages import done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, body_of, read_keys, settle_answer
 from firmware.table.operator_words import POINT
@@ -59,7 +59,7 @@ class _Mocks:
         else:
             self._check_question(asked)
             self._desk.press(button, LONGEST_PRESS_S if down else seconds)
-        return done()
+        return done_response()
 
     async def point(self, request: Request) -> Response:
         """Point at a row of the list, as ACCUSE does press by press."""
@@ -95,7 +95,7 @@ class _Mocks:
         if how in LAYS and not self._may_lay(piece):
             raise Refusal(409, "not-layable", f"{self._pieces()[piece]} {NOT_LAYABLE}")
         self._desk.place(piece, how)
-        return done()
+        return done_response()
 
     def _place_of(self, request: Mapping[str, Json]) -> tuple[str, str]:
         piece, how = request.get("piece", ""), request.get("how")

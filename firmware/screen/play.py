@@ -19,7 +19,7 @@ from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.files import edition, page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import (
@@ -200,7 +200,7 @@ class _Play:
         else:
             self._read = max(self._read, whole(asked, "play", 0, self._desk.play_view.version))
             self._tell_read(self._read)
-        return done()
+        return done_response()
 
     def of_screen(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a wish that only the shared screen may have."""
@@ -233,7 +233,7 @@ class _Play:
         await _nothing(request)
         self._who(request)
         self._hand.put_away()
-        return done()
+        return done_response()
 
     # -- phones ----------------------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class _Play:
     async def leave(self, request: Request) -> Response:
         await _nothing(request)
         await self._do("free", {"seat": int(self._phone(request))})
-        answer = done()
+        answer = done_response()
         answer.delete_cookie(SEAT, path="/api/play", httponly=True, samesite="strict")
         return answer
 
