@@ -13,7 +13,7 @@ from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Answer, FromOutside, answer_anyhow, during, is_wanted
-from firmware.mode import Taken, Taking
+from firmware.mode import InputResult, Taking
 from firmware.modes import Modes
 from firmware.screen.snapshot import common_view
 from firmware.storage.bad_config import BadConfig
@@ -120,7 +120,7 @@ class App:
             taken = self._modes.take(one, at)
         except BadJournal as error:
             kind = Say.NOT_WRITTEN if answer is None else Say.WAITS
-            taken = Taken(self._not_written(told_by(error), at, kind))
+            taken = InputResult(self._not_written(told_by(error), at, kind))
             self._refuse(answer, "not-written", error)
         except (Refused, BadRecord, BadConfig) as error:
             if answer is None:
@@ -157,7 +157,7 @@ class App:
                 try:
                     taken = mode.tick(at, is_held)
                 except BadJournal as error:
-                    taken = Taken(self._not_written(told_by(error), at))
+                    taken = InputResult(self._not_written(told_by(error), at))
                 if taken is not None:
                     self._announcer.announce(taken.said, at)
             is_held = is_held or mode.holds

@@ -7,9 +7,13 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+<<<<<<< HEAD
 from engine.game import Held, Line, Pressed
+=======
+from engine.game import ButtonPress, Held, Json, Line
+>>>>>>> main
 from firmware.edge import During
-from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, Stuck
+from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, StuckButton
 from vision.dice.sight import Sight
 from vision.pile.change import Change
 
@@ -28,7 +32,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Saw:
+class CameraChange:
     """The watcher has something to say."""
 
     change: Change
@@ -151,7 +155,7 @@ class Activity:
 
 FromOutside: TypeAlias = (
     Edge
-    | Saw
+    | CameraChange
     | SawDice
     | CameraOpened
     | CameraLost
@@ -170,7 +174,7 @@ FromOutside: TypeAlias = (
 )
 
 # What the buttons mean by what was done to them.
-Heard: TypeAlias = Pressed | Held | Stuck | Countdown | StaysOn | PowerOff | SelfTest
+Heard: TypeAlias = ButtonPress | Held | StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 
 
 def during(one: FromOutside | Heard) -> During:
@@ -178,7 +182,7 @@ def during(one: FromOutside | Heard) -> During:
     match one:
         case Edge():
             return During.PRESS
-        case Saw() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
+        case CameraChange() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
             return During.FRAME
         case _:
             return During.REQUEST

@@ -493,6 +493,7 @@ declare namespace Api {
     "does": Does | null;
     "ask": Ask | null;
     "question": number;
+    "pause": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1393,6 +1394,7 @@ declare namespace Api {
     "does": Does | null;
     "ask": Ask | null;
     "question": number;
+    "pause": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;

@@ -14,7 +14,7 @@ from engine.game import Line
 from engine.record import fields, parse
 from firmware.inputs import Answer
 from firmware.screen.guard import same_origin
-from firmware.screen.page_language import Told
+from firmware.screen.page_language import TranslatedJson
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
 from words.text import t, told_by
@@ -42,10 +42,14 @@ class Refusal(Exception):
 
     def answer(self) -> Response:
         """Return it as an HTTP answer."""
+<<<<<<< HEAD
         told: answers.Refusal = {"reason": self.reason, "text": self.text}
         if self.leaves is not None:
             told["leaves"] = self.leaves
         return Told(told, self.status)
+=======
+        return TranslatedJson({"reason": self.reason, "text": self.text, **self.more}, self.status)
+>>>>>>> main
 
 
 NOT_JSON: Final = ("not-json", t("Send JSON, with content type application/json."))
@@ -97,9 +101,9 @@ async def settle_answer(future: Future[Answer]) -> Response:
     """Return 200 with the new state, 409 with the refusal; else raise what `answer_of` does."""
     answer = await answer_of(future)
     if answer.refusal is not None:
-        return Told(answer.refusal, 409)
+        return TranslatedJson(answer.refusal, 409)
     assert answer.state is not None
-    return Told(answer.state)
+    return TranslatedJson(answer.state)
 
 
 async def answer_of(future: Future[Answer], patience_s: float = ANSWER_S) -> Answer:

@@ -37,11 +37,11 @@ def question(running: Running) -> Text:
     )
 
 
-def check(running: Running | None, asked: Line) -> None:
+def check(running: Running | None, request: Line) -> None:
     """Refuse to leave a game that is not over, unless `leaves` of a request is its number."""
     if running is None or not is_left_unfinished(running):
         return
-    if KEY not in asked or whole(asked, KEY, 0) != running.number:
+    if KEY not in request or whole(request, KEY, 0) != running.number:
         raise WouldLeave(running)
 
 

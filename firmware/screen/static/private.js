@@ -112,7 +112,7 @@ export function privatePart(place, send, hint) {
   return { show, forget };
 }
 
-/** What is held, what is asked, and what may be chosen. @param {Shown} shown */
+/** What is asked, what may be chosen, and below that what is held. @param {Shown} shown */
 function Hand(shown) {
   const { view, players, given, hint } = shown;
   const { own, asks } = view;
@@ -134,14 +134,14 @@ function Hand(shown) {
     html`<button type="button" class="plain back" onclick=${() => opens(null)}>${BACK}</button>`;
   const form = open === null ? null : forms[open];
   return html`
-    <div class="own">
-      ${own.map((group) => html`<${Held} ...${shown} group=${group} />`)}
-    </div>
     ${asks && html`<h2 class="question"><${Named} text=${asks.text} names=${players} /></h2>`}
     ${asks && html`<${Hint} asks=${asks} hint=${hint} players=${players} />`}
     <div ref=${top}><${Problem} text=${refusal} /></div>
     ${asks && !form && html`<${Ways} ...${shown} forms=${forms} choose=${choose} opens=${opens} />`}
     ${form && html`<${Step} key=${open} ...${shown} form=${form} choose=${choose} back=${back} />`}
+    <div class="own">
+      ${own.map((group) => html`<${Held} ...${shown} group=${group} />`)}
+    </div>
   `;
 }
 

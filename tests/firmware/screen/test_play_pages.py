@@ -187,6 +187,49 @@ def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Brow
     assert secrets_in(screen, 0, box) == []
 
 
+def test_the_table_shows_the_way_to_the_page_that_begins_a_dealt_game(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(box.address)
+    screen.page.click("#start a")
+    screen.wait("document.querySelector('#start button[type=submit]')")
+    assert screen.page.url == f"{box.address}play"
+
+
+def test_what_is_asked_stands_above_the_cards_that_are_held(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    begins(screen, "camelot", ("screen", "bot", "bot"), ("Anna", "", ""))
+    screen.page.wait_for_selector("#hand .question")
+    question, own = (
+        screen.page.locator(f"#hand {one}").bounding_box() for one in (".question", ".own")
+    )
+    assert question is not None
+    assert own is not None
+    assert question["y"] < own["y"]
+
+
+def test_undo_stands_still_between_its_two_presses_and_asks_again_after_another_choice(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", ("screen", "bot"), ("Anna", ""))
+    screen.page.wait_for_selector("#hand .question")
+    chooses(screen.page, 0)
+    undo = screen.page.locator("#around .undo")
+    undo.wait_for()
+    before = undo.bounding_box()
+    undo.click()
+    screen.wait("document.querySelector('#around .undo').innerText === 'Really take it back?'")
+    assert undo.bounding_box() == before
+    chooses(screen.page, 0)
+    screen.wait("document.querySelector('#around .undo').innerText.includes('of Anna')")
+
+
 @pytest.mark.parametrize("game", DEALT)
 def test_the_page_begins_with_bots_as_strong_as_is_chosen_and_says_so(
     game: str, box: DealtBox, browsers: Browsers

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Button, Held, Pressed, Refused
+from engine.game import BadRecord, Button, ButtonPress, Held, Refused
 from firmware.after import deletion
 from firmware.table import operator_words
 from firmware.table.journal import Journal
@@ -21,7 +21,7 @@ from tests.firmware.upkeep import release_0_1
 from tests.support.camera_table import SeenTable
 from tests.support.data_folder import evening
 
-OK, NO = Pressed(Button.OK), Pressed(Button.UNDO)
+OK, NO = ButtonPress(Button.OK), ButtonPress(Button.UNDO)
 HOLD_UNDO = Held(Button.UNDO, 2)
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 A_SENTENCE = "The one who always brings far too many c"  # 40 characters
@@ -125,7 +125,7 @@ def test_a_button_that_is_held_is_no_answer_and_one_that_is_pressed_means_its_ow
     asked = table.session.confirms
     table.hear(Held(Button.QUEST_1, 2))
     assert table.session.confirms is asked is not None
-    table.hear(Pressed(Button.QUEST_1))
+    table.hear(ButtonPress(Button.QUEST_1))
     assert table.session.confirms is None
 
 
