@@ -7,11 +7,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-<<<<<<< HEAD
-from engine.game import Held, Line, Pressed
-=======
-from engine.game import ButtonPress, Held, Json, Line
->>>>>>> main
+from engine.game import ButtonPress, Held, Line
 from firmware.edge import During
 from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, StuckButton
 from vision.dice.sight import Sight

@@ -157,19 +157,10 @@ class _Play:
 
     async def _do(self, word: str, request: Line) -> None:
         """Have the loop do it; what it refuses is a Refusal."""
-<<<<<<< HEAD
-        answer = await answer_of(self._desk.wish(word, asked))
-        if (said := answer.refusal) is not None:
-            status = _STATUS.get(said["reason"], 409)
-            raise Refusal(status, said["reason"], said["text"], said.get("leaves"))
-=======
         answer = await answer_of(self._desk.wish(word, request))
-        if answer.refusal is not None:
-            more = dict(answer.refusal)
-            reason, text = str(more.pop("reason")), more.pop("text")
-            assert isinstance(text, str)
-            raise Refusal(_STATUS.get(reason, 409), reason, text, **more)
->>>>>>> main
+        if (refusal := answer.refusal) is not None:
+            status = _STATUS.get(refusal["reason"], 409)
+            raise Refusal(status, refusal["reason"], refusal["text"], refusal.get("leaves"))
 
     async def choose(self, request: Request) -> Response:
         seat, asked = self._who(request), parse(await body_of(request))

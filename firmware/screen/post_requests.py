@@ -42,14 +42,10 @@ class Refusal(Exception):
 
     def answer(self) -> Response:
         """Return it as an HTTP answer."""
-<<<<<<< HEAD
-        told: answers.Refusal = {"reason": self.reason, "text": self.text}
+        content: answers.Refusal = {"reason": self.reason, "text": self.text}
         if self.leaves is not None:
-            told["leaves"] = self.leaves
-        return Told(told, self.status)
-=======
-        return TranslatedJson({"reason": self.reason, "text": self.text, **self.more}, self.status)
->>>>>>> main
+            content["leaves"] = self.leaves
+        return TranslatedJson(content, self.status)
 
 
 NOT_JSON: Final = ("not-json", t("Send JSON, with content type application/json."))
